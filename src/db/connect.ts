@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import type pg from "pg";
+import { createPool, postgresDialect } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+export type Db = Kysely<Schema>;
+
+export interface Connection {
+	db: Db;
+	/** The pool behind `db` when it is PostgreSQL: for LISTEN and for shared rate limits. */
+	pool: pg.Pool | undefined;
+	close(): Promise<void>;
+}
+
+export interface QueryLog {
+	/** Called for each query that took longer than `slowMs`, with its text but never its values. */
+	slow(milliseconds: number, text: string): void;
+	error(error: Error): void;
+	slowMs?: number;
+}
+
+/** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`; throws when it cannot be reached. */
+export async function connect(
+	where: { databaseUrl?: string | undefined; dataDir: string },
+	queryLog?: QueryLog,
+): Promise<Connection> {
+	const pool = where.databaseUrl
+		? createPool(where.databaseUrl, (error) => queryLog?.error(error))
+		: undefined;
+	if (!pool) mkdirSync(where.dataDir, { recursive: true });
+	const db = new Kysely<Schema>({
+		dialect: pool ? postgresDialect(pool) : sqliteDialect(join(where.dataDir, "mradi.sqlite")),
+		log: (event) => {
+			if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {
+				queryLog?.slow(Math.round(event.queryDurationMillis), event.query.sql);
+			}
+		},
+	});
+	try {
+		await sql`select 1`.execute(db);
+	} catch (error) {
+		await db.destroy().catch(() => {});
+		throw error;
+	}
+	return { db, pool, close: () => db.destroy() };
+}

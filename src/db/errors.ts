@@ -1,0 +1,55 @@
+/** What a database driver's error means, whichever database it is. */
+
+interface DriverError {
+	code?: unknown;
+	detail?: unknown;
+	message?: unknown;
+}
+
+function read(error: unknown): { code: string; detail: string; message: string } {
+	const { code, detail, message } = (error ?? {}) as DriverError;
+	return {
+		code: typeof code === "string" ? code : "",
+		detail: typeof detail === "string" ? detail : "",
+		message: typeof message === "string" ? message : "",
+	};
+}
+
+/** The column (or first of the columns) that was to be unique and was not, or undefined. */
+export function uniqueViolation(error: unknown): string | undefined {
+	const { code, detail, message } = read(error);
+	if (code === "23505") return /\((.+?)\)=\(/.exec(detail)?.[1]?.split(",")[0]?.trim();
+	if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
+		return /: \w+\.(\w+)/.exec(message)?.[1];
+	}
+	return undefined;
+}
+
+export function isForeignKeyViolation(error: unknown): boolean {
+	const { code } = read(error);
+	return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY";
+}
+
+export function isSerializationFailure(error: unknown): boolean {
+	const { code } = read(error);
+	return code === "40001" || code === "40P01";
+}
+
+/** Network errors of Node, and PostgreSQL's classes for connections and for a server that shuts down. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08...|57P0[1-3]|53300|SQLITE_BUSY.*)$/;
+
+export function isDatabaseAway(error: unknown): boolean {
+	const { code, message } = read(error);
+	return (
+		AWAY.test(code) ||
+		/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+			message,
+		)
+	);
+}
+
+/** The disk (or the database's limit) is full, or writing to it fails: nothing was stored. */
+export function isStorageFull(error: unknown): boolean {
+	const { code } = read(error);
+	return /^(SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*|53100|ENOSPC|EDQUOT|EROFS)$/.test(code);
+}

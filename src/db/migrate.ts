@@ -1,0 +1,47 @@
+import { type Kysely, sql } from "kysely";
+import type { Db } from "./connect.ts";
+import { type Dialect, dialectOf } from "./dialect.ts";
+import { up as first } from "./migrations/0001-first.ts";
+import { transaction } from "./transaction.ts";
+
+type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+
+/** In order; a migration that has been released is never edited again, only followed by another. */
+const migrations: [name: string, up: Migration][] = [["0001-first", first]];
+
+/** Any constant: everyone who migrates this database asks for the same lock. */
+const LOCK = 7_263_001;
+
+/**
+ * Brings the tables up to date, all or nothing. Safe when several processes start at once: the second
+ * waits for the first (an advisory lock, or SQLite's write lock) and then finds nothing to do.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+	const dialect = dialectOf(db);
+	if (dialect === "postgres") await requireUtf8(db);
+	return transaction(db, async (tx) => {
+		if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+		await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+			tx,
+		);
+		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
+		const applied = new Set(rows.map((row) => row.name));
+		const added: string[] = [];
+		for (const [name, up] of migrations) {
+			if (applied.has(name)) continue;
+			await up(tx as unknown as Kysely<unknown>, dialect);
+			await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+				tx,
+			);
+			added.push(name);
+		}
+		return added;
+	});
+}
+
+async function requireUtf8(db: Db): Promise<void> {
+	const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+	if (rows[0]?.encoding !== "UTF8") {
+		throw new Error(`DATABASE_URL must be a UTF8 database, not ${rows[0]?.encoding}`);
+	}
+}

@@ -1,0 +1,243 @@
+/**
+ * The tables, as both databases hold them. One set of column types works on SQLite and PostgreSQL:
+ * ids are UUID texts, times ISO 8601 UTC texts with milliseconds, money whole cents, yes/no 0 or 1,
+ * lists and objects JSON texts.
+ */
+export interface Schema {
+	meta: MetaTable;
+	users: UsersTable;
+	sessions: SessionsTable;
+	password_resets: PasswordResetsTable;
+	categories: CategoriesTable;
+	assets: AssetsTable;
+	articles: ArticlesTable;
+	article_categories: ArticleCategoriesTable;
+	article_texts: ArticleTextsTable;
+	gallery_items: GalleryItemsTable;
+	orders: OrdersTable;
+	assistance_requests: AssistanceRequestsTable;
+	assistance_files: AssistanceFilesTable;
+	results: ResultsTable;
+	result_items: ResultItemsTable;
+	outbox: OutboxTable;
+	audit_log: AuditLogTable;
+	idempotency_keys: IdempotencyKeysTable;
+}
+
+interface MetaTable {
+	key: string;
+	value: string;
+}
+
+interface UsersTable {
+	id: string;
+	username: string;
+	/** Folded username: unique regardless of case. */
+	username_key: string;
+	/** Always lower case. */
+	email: string;
+	password_hash: string;
+	role: string;
+	created_at: string;
+	updated_at: string;
+}
+
+interface SessionsTable {
+	id: string;
+	/** SHA-256 of the token in hex: the token itself is never stored. */
+	token_hash: string;
+	user_id: string;
+	user_agent: string;
+	created_at: string;
+	last_seen_at: string;
+	expires_at: string;
+}
+
+interface PasswordResetsTable {
+	token_hash: string;
+	user_id: string;
+	created_at: string;
+	expires_at: string;
+}
+
+interface CategoriesTable {
+	id: string;
+	name: string;
+	name_key: string;
+	slug: string;
+	description: string | null;
+	created_at: string;
+	updated_at: string;
+}
+
+interface AssetsTable {
+	id: string;
+	/** Address of the largest stored picture, for example /media/ab12cd34-large-1600.webp. */
+	url: string;
+	width: number;
+	height: number;
+	/** JSON: [{ width, url }], narrow to wide. */
+	variants: string;
+	/** Base64 thumbhash. */
+	placeholder: string;
+	article_id: string | null;
+	created_by: string | null;
+	created_at: string;
+}
+
+interface ArticlesTable {
+	id: string;
+	slug: string;
+	title: string;
+	excerpt: string;
+	status: string;
+	price_cents: number;
+	material_cost_cents: number;
+	featured_image: string | null;
+	cover_image_id: string | null;
+	author_id: string | null;
+	published_at: string | null;
+	created_at: string;
+	updated_at: string;
+	/** Set while in the trash. */
+	deleted_at: string | null;
+	/** Sanitised HTML; last, so that lists do not read past it. */
+	content: string;
+}
+
+interface ArticleCategoriesTable {
+	article_id: string;
+	category_id: string;
+	/** Order in which the categories were chosen, from 0. */
+	position: number;
+	/** The article's published_at while it is public, else null: a category's list needs no join to sort. */
+	listed_at: string | null;
+}
+
+interface ArticleTextsTable {
+	article_id: string;
+	/** Folded title, excerpt and text of the content. */
+	body: string;
+}
+
+interface GalleryItemsTable {
+	id: string;
+	title: string;
+	description: string;
+	image_id: string;
+	featured: number;
+	created_at: string;
+	updated_at: string;
+	deleted_at: string | null;
+}
+
+interface OrdersTable {
+	id: string;
+	article_id: string | null;
+	/** As it was when the order came. */
+	article_title: string;
+	user_id: string | null;
+	name: string;
+	phone: string;
+	email: string | null;
+	notes: string | null;
+	status: string;
+	created_at: string;
+	updated_at: string;
+}
+
+interface AssistanceRequestsTable {
+	id: string;
+	name: string;
+	email: string;
+	phone: string;
+	institution: string;
+	project_title: string;
+	project_category: string;
+	/** YYYY-MM-DD. */
+	deadline: string;
+	description: string;
+	/** JSON list of service names. */
+	service_types: string;
+	status: string;
+	created_at: string;
+	updated_at: string;
+}
+
+interface AssistanceFilesTable {
+	id: string;
+	request_id: string;
+	name: string;
+	type: string;
+	/** Bytes. */
+	size: number;
+	storage_key: string;
+}
+
+interface ResultsTable {
+	id: string;
+	title: string;
+	description: string | null;
+	year: number;
+	status: string;
+	published_at: string | null;
+	created_at: string;
+	updated_at: string;
+	deleted_at: string | null;
+}
+
+interface ResultItemsTable {
+	id: string;
+	result_id: string;
+	category_id: string | null;
+	/** As it was: a deleted category keeps its name here. */
+	category_name: string;
+	position: number | null;
+	participant_name: string;
+	school: string;
+	score: string;
+	additional_info: string;
+	/** Order among items without a position, and of equal positions. */
+	sort_order: number;
+	created_at: string;
+	updated_at: string;
+}
+
+interface OutboxTable {
+	id: string;
+	/** The same key is stored once only, for example order:{id}:customer. */
+	dedupe_key: string;
+	recipient: string;
+	subject: string;
+	body: string;
+	created_at: string;
+	attempts: number;
+	next_attempt_at: string;
+	sent_at: string | null;
+	last_error: string | null;
+}
+
+interface AuditLogTable {
+	id: string;
+	at: string;
+	actor_id: string | null;
+	actor_name: string;
+	/** A verb, for example "update". */
+	action: string;
+	/** A table's subject, for example "project". */
+	subject: string;
+	subject_id: string;
+	/** JSON of the fields that changed, or null. */
+	before: string | null;
+	after: string | null;
+}
+
+interface IdempotencyKeysTable {
+	scope: string;
+	key: string;
+	/** SHA-256 in hex of what was sent. */
+	body_hash: string;
+	status: number;
+	answer: string;
+	created_at: string;
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./connect.ts";
+import { dialectOf } from "./dialect.ts";
+import { fold } from "./text.ts";
+import type { Tx } from "./transaction.ts";
+
+/** `like` pattern for a substring; `%`, `_` and `\` in it are ordinary characters. Escape character: `\`. */
+export function likePattern(text: string): string {
+	return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * Condition: the folded column contains the folded text. For small tables, read row by row.
+ * `column` holds folded text; give it as `sql.ref`.
+ */
+export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+	return sql<boolean>`${column} like ${likePattern(fold(text))} escape '\\'`;
+}
+
+/** The ids of the articles whose title, excerpt or text contains `text`, through the trigram index. */
+export function articlesContaining(db: Db | Tx, text: string): RawBuilder<string> {
+	const folded = fold(text);
+	// A trigram index knows nothing shorter than three characters.
+	if (dialectOf(db) === "sqlite" && [...folded].length >= 3) {
+		const phrase = `"${folded.replaceAll('"', '""')}"`;
+		return sql<string>`(select t.article_id from article_texts_trigrams f
+			join article_texts t on t.row = f.rowid where article_texts_trigrams match ${phrase})`;
+	}
+	return sql<string>`(select t.article_id from article_texts t
+		where t.body like ${likePattern(folded)} escape '\\')`;
+}

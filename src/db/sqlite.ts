@@ -1,0 +1,224 @@
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import {
+	CompiledQuery,
+	type DatabaseConnection,
+	type Dialect,
+	type Driver,
+	type QueryResult,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+} from "kysely";
+import { refuseOutsideTransaction } from "./transaction-scope.ts";
+
+type Handle = Database.Database;
+
+/** How long a write waits for another process (a backup, `npm run admin`) to let go of the file. */
+const BUSY_LIMIT_MS = 5_000;
+
+/**
+ * SQLite with one handle that writes and one that only reads. Reads outside a transaction never wait
+ * behind one, and never see what it has not committed. Statements are prepared once per handle.
+ */
+export function sqliteDialect(path: string): Dialect {
+	return {
+		createAdapter: () => new ConcurrentSqliteAdapter(),
+		createDriver: () => new SqliteDriver(path),
+		createIntrospector: (db) => new SqliteIntrospector(db),
+		createQueryCompiler: () => new SqliteQueryCompiler(),
+	};
+}
+
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+	/** The stock adapter says no, and Kysely then lets every read wait behind a transaction. */
+	override get supportsMultipleConnections(): boolean {
+		return true;
+	}
+}
+
+function open(path: string, readonly: boolean): Handle {
+	const handle = new Database(path, { readonly, timeout: 0 });
+	handle.pragma("foreign_keys = ON");
+	if (!readonly) {
+		handle.pragma("journal_mode = WAL");
+		// WAL builds default to NORMAL, which may lose the last commits at power loss.
+		handle.pragma("synchronous = FULL");
+	}
+	return handle;
+}
+
+class SqliteDriver implements Driver {
+	#path: string;
+	#writer!: PreparedHandle;
+	#reader!: PreparedHandle;
+	#lock = new Lock();
+
+	constructor(path: string) {
+		this.#path = path;
+	}
+
+	async init(): Promise<void> {
+		// Two processes that open a new file at the same moment both try to switch it to WAL.
+		this.#writer = new PreparedHandle(await whileBusy(() => open(this.#path, false)));
+		this.#reader = new PreparedHandle(open(this.#path, true));
+	}
+
+	async acquireConnection(): Promise<DatabaseConnection> {
+		refuseOutsideTransaction();
+		return new SqliteConnection(this.#writer, this.#reader, this.#lock);
+	}
+
+	async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		await (connection as SqliteConnection).begin();
+	}
+
+	async commitTransaction(connection: DatabaseConnection): Promise<void> {
+		await (connection as SqliteConnection).end("commit");
+	}
+
+	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		await (connection as SqliteConnection).end("rollback");
+	}
+
+	async releaseConnection(): Promise<void> {}
+
+	async destroy(): Promise<void> {
+		await this.#lock.take();
+		this.#reader?.close();
+		this.#writer?.close();
+	}
+}
+
+class SqliteConnection implements DatabaseConnection {
+	#writer: PreparedHandle;
+	#reader: PreparedHandle;
+	#lock: Lock;
+	#release: (() => void) | undefined;
+
+	constructor(writer: PreparedHandle, reader: PreparedHandle, lock: Lock) {
+		this.#writer = writer;
+		this.#reader = reader;
+		this.#lock = lock;
+	}
+
+	async begin(): Promise<void> {
+		this.#release = await this.#lock.take();
+		try {
+			// Immediate: a deferred transaction that later writes is refused when another wrote meanwhile.
+			await whileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
+		} catch (error) {
+			this.#release();
+			this.#release = undefined;
+			throw error;
+		}
+	}
+
+	async end(how: "commit" | "rollback"): Promise<void> {
+		if (!this.#release) return;
+		if (how === "commit") {
+			// On failure the lock is kept: Kysely rolls back next, through this same method.
+			await whileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
+		} else if (this.#writer.inTransaction) {
+			this.#writer.run(CompiledQuery.raw("rollback"));
+		}
+		this.#release();
+		this.#release = undefined;
+	}
+
+	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		if (this.#release) return this.#writer.run<R>(query);
+		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
+		const release = await this.#lock.take();
+		try {
+			return await whileBusy(() => this.#writer.run<R>(query));
+		} finally {
+			release();
+		}
+	}
+
+	// biome-ignore lint/correctness/useYield: rows are not streamed anywhere; Kysely asks for the method
+	async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+		throw new Error("Streaming is not supported");
+	}
+}
+
+/** A database handle with its prepared statements, the least recently used dropped first. */
+class PreparedHandle {
+	#handle: Handle;
+	#statements = new Map<string, Database.Statement>();
+
+	constructor(handle: Handle) {
+		this.#handle = handle;
+	}
+
+	get inTransaction(): boolean {
+		return this.#handle.inTransaction;
+	}
+
+	/** Whether the query changes nothing. Called on the read-only handle, which cannot prepare DDL. */
+	isRead(query: CompiledQuery): boolean {
+		if (!/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) return false;
+		return this.#prepare(query.sql).readonly;
+	}
+
+	run<R>(query: CompiledQuery): QueryResult<R> {
+		const statement = this.#prepare(query.sql);
+		const parameters = query.parameters as unknown[];
+		if (statement.reader) return { rows: statement.all(parameters) as R[] };
+		const { changes, lastInsertRowid } = statement.run(parameters);
+		return {
+			rows: [],
+			numAffectedRows: BigInt(changes),
+			insertId: BigInt(lastInsertRowid),
+		};
+	}
+
+	close(): void {
+		this.#statements.clear();
+		this.#handle.close();
+	}
+
+	#prepare(text: string): Database.Statement {
+		let statement = this.#statements.get(text);
+		if (statement) {
+			this.#statements.delete(text);
+		} else {
+			statement = this.#handle.prepare(text);
+			if (this.#statements.size >= 500) {
+				this.#statements.delete(this.#statements.keys().next().value as string);
+			}
+		}
+		this.#statements.set(text, statement);
+		return statement;
+	}
+}
+
+/** First come, first served. */
+class Lock {
+	#last: Promise<void> = Promise.resolve();
+
+	async take(): Promise<() => void> {
+		const before = this.#last;
+		let release = () => {};
+		this.#last = new Promise((resolve) => {
+			release = resolve;
+		});
+		await before;
+		return release;
+	}
+}
+
+/** Tries again while another process holds the file, without stopping the event loop meanwhile. */
+async function whileBusy<T>(attempt: () => T): Promise<T> {
+	const giveUpAt = Date.now() + BUSY_LIMIT_MS;
+	for (;;) {
+		try {
+			return attempt();
+		} catch (error) {
+			const busy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+			if (!busy || Date.now() > giveUpAt) throw error;
+			await pause(5 + Math.random() * 20);
+		}
+	}
+}

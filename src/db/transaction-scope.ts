@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const scope = new AsyncLocalStorage<true>();
+
+/** Runs `fn` as the body of a transaction: `refuseOutsideTransaction` throws inside it. */
+export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
+	return scope.run(true, fn);
+}
+
+/**
+ * Called whenever a connection is taken. Inside a transaction only its `tx` may be used: with SQLite
+ * the outer `db` would wait for the transaction for ever, with PostgreSQL it would miss its changes.
+ */
+export function refuseOutsideTransaction(): void {
+	if (scope.getStore()) throw new Error("Inside a transaction only its own tx may be used");
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import type { Db } from "./connect.ts";
+import { dialectOf } from "./dialect.ts";
+import { isSerializationFailure } from "./errors.ts";
+import type { Schema } from "./schema.ts";
+import { insideTransaction } from "./transaction-scope.ts";
+
+export type Tx = Transaction<Schema>;
+
+const ATTEMPTS = 8;
+
+/**
+ * Runs `fn` in a transaction that behaves as if it were alone: serializable on PostgreSQL (and tried
+ * again when that fails), immediate on SQLite. `fn` may run more than once: it touches nothing but `tx`,
+ * and waits for no network.
+ */
+export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
+	const builder =
+		dialectOf(db) === "postgres"
+			? db.transaction().setIsolationLevel("serializable")
+			: db.transaction();
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await builder.execute((tx) => insideTransaction(() => fn(tx)));
+		} catch (error) {
+			if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
+			await pause(Math.random() * 10 * 2 ** attempt);
+		}
+	}
+}
