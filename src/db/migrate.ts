@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { up as first } from "./migrations/0001-first.ts";
-import { transaction } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -19,7 +18,8 @@ const LOCK = 7_263_001;
 export async function migrate(db: Db): Promise<string[]> {
 	const dialect = dialectOf(db);
 	if (dialect === "postgres") await requireUtf8(db);
-	return transaction(db, async (tx) => {
+	return db.transaction().execute(async (tx) => {
+		// Read committed (the default): a serializable snapshot would be older than the lock.
 		if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 		await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
 			tx,
