@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { coverObjectPosition, coverSide, drawCover } from "./cover.ts";
+import { drawGalleryScene, type SceneRatio, sceneSizes } from "./gallery-scene.ts";
+import { boardColour, categoryKey, paper } from "./palette.ts";
+
+const categories = [
+	"Mathematical Science",
+	"Physics",
+	"Computer Science",
+	"Chemistry",
+	"Biology and Biotechnology",
+	"Energy and Transportation",
+	"Environmental Science and Management",
+	"Agriculture",
+	"Food Technology Textiles & Home Economics",
+	"Engineering",
+	"Technology and Applied Technology",
+	"Behavioral Science",
+	"Robotics",
+];
+
+const unknown = "Poetry";
+const seeds = ["bone-char-filter", "maize-dryer", "line-following-cart"];
+const ratios = Object.keys(sceneSizes) as SceneRatio[];
+
+const everyCover = [...categories, unknown].flatMap((category) =>
+	([0, 1] as const).flatMap((motif) =>
+		seeds.map((seed) => ({
+			name: `${category} ${motif} ${seed}`,
+			request: { category, motif, seed },
+		})),
+	),
+);
+
+const everyScene = [...categories, unknown].flatMap((category) =>
+	ratios.flatMap((ratio) =>
+		seeds.map((seed) => ({
+			name: `${category} ${ratio} ${seed}`,
+			request: { category, ratio, seed },
+		})),
+	),
+);
+
+/** Each opening tag has its closing one in the right order, and every attribute is quoted. */
+function expectWellFormed(svg: string) {
+	const open: string[] = [];
+	const tag = /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<&]*")*)(\/?)>/g;
+	expect(svg.replace(tag, "")).toBe("");
+	for (const [, closing, name, , empty] of svg.matchAll(tag)) {
+		if (closing) expect(open.pop()).toBe(name);
+		else if (!empty && name) open.push(name);
+	}
+	expect(open).toEqual([]);
+}
+
+function expectCutPaper(svg: string) {
+	expectWellFormed(svg);
+	expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+	expect(svg).not.toMatch(/gradient|<text|<filter|style=|<script| id=/i);
+}
+
+test.each(everyCover)("the cover $name is a well-formed SVG of 2 to 12 kB", ({ request }) => {
+	const svg = drawCover(request);
+	expectCutPaper(svg);
+	expect(svg).toContain('viewBox="0 0 480 320"');
+	expect(svg.length).toBeGreaterThanOrEqual(2000);
+	expect(svg.length).toBeLessThanOrEqual(12_000);
+});
+
+test.each(everyScene)("the scene $name is a well-formed SVG of 3 to 12 kB", ({ request }) => {
+	const svg = drawGalleryScene(request);
+	const { width, height } = sceneSizes[request.ratio];
+	expectCutPaper(svg);
+	expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
+	expect(svg.length).toBeGreaterThanOrEqual(3000);
+	expect(svg.length).toBeLessThanOrEqual(12_000);
+});
+
+test("the same request always gives the same picture", () => {
+	const cover = { category: "Chemistry", seed: "titration" };
+	const scene = { ...cover, ratio: "square" } as const;
+	expect(drawCover(cover)).toBe(drawCover(cover));
+	expect(drawGalleryScene(scene)).toBe(drawGalleryScene(scene));
+});
+
+test("no two of two hundred seeds share a cover, even near-equal ones", () => {
+	const covers = Array.from({ length: 200 }, (_, index) =>
+		drawCover({ category: "Robotics", motif: 1, seed: `project-${index}` }),
+	);
+	expect(new Set(covers).size).toBe(200);
+});
+
+test("without a motif the seed chooses, and both motifs come up", () => {
+	const chosen = Array.from({ length: 20 }, (_, index) => {
+		const request = { category: "Physics", seed: `swing-${index}` };
+		return drawCover(request) === drawCover({ ...request, motif: 0 });
+	});
+	expect(new Set(chosen)).toEqual(new Set([true, false]));
+});
+
+test("the object position keeps the motif's side in view", () => {
+	for (const seed of seeds) {
+		const request = { category: "Biology", seed };
+		const expected = coverSide(request) === "left" ? "28%" : "72%";
+		expect(coverObjectPosition(request)).toBe(expected);
+	}
+});
+
+test("every category of the fair has a palette of its own", () => {
+	const keys = categories.map(categoryKey);
+	expect(new Set(keys).size).toBe(categories.length);
+	expect(keys).not.toContain("general");
+});
+
+test.each([
+	["Environmental Science", "Environmental Science and Management"],
+	["Biology & Biotechnology", "Biology and Biotechnology"],
+	["food technology", "Food Technology Textiles & Home Economics"],
+	["Behavioural science", "Behavioral Science"],
+	["Mathematics", "Mathematical Science"],
+])("%s finds the board of %s", (short, full) => {
+	expect(boardColour(short)).toBe(boardColour(full));
+});
+
+test("an unknown category gets the general board", () => {
+	expect(boardColour(unknown)).toBe(paper.mint);
+	expect(boardColour("")).toBe(paper.mint);
+});
