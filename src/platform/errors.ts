@@ -1,0 +1,46 @@
+/** Every refusal the product makes on purpose, by name; the status is decided here and nowhere else. */
+export const STATUS = {
+	invalid: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	not_found: 404,
+	conflict: 409,
+	too_large: 413,
+	unsupported_type: 415,
+	too_many: 429,
+	internal: 500,
+	unavailable: 503,
+	storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+export interface ErrorDetails {
+	/** Sentences by field name, for a form. */
+	fields?: Record<string, string>;
+	/** Seconds until a retry makes sense. */
+	retryAfter?: number;
+}
+
+/** An expected failure. `message` is a plain sentence that the person at the screen may read. */
+export class AppError extends Error {
+	readonly code: ErrorCode;
+	readonly fields: Record<string, string> | undefined;
+	readonly retryAfter: number | undefined;
+
+	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+		super(message);
+		this.code = code;
+		this.fields = details.fields;
+		this.retryAfter = details.retryAfter;
+	}
+
+	get status(): number {
+		return STATUS[this.code];
+	}
+}
+
+/** A refusal of one field: `error` and `message` carry its sentence, `fields` names it. */
+export function invalidField(field: string, message: string, code: ErrorCode = "invalid"): AppError {
+	return new AppError(code, message, { fields: { [field]: message } });
+}

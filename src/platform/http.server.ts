@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import * as z from "zod/v4/core";
+import { en } from "zod/locales";
+import { isDatabaseAway, isStorageFull } from "../db/errors.ts";
+import type { AppContext } from "./app-context.ts";
+import { CACHE_TAGS } from "./page-cache.server.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { AppError } from "./errors.ts";
+import { type Actor, requireAccess } from "./guard.ts";
+import { receiveForm } from "./multipart.server.ts";
+
+// The contracts are written with zod/mini, which brings no sentences of its own.
+z.config(en());
+
+/** What the front door knows of a call and a handler cannot read from the request. */
+export interface CallOrigin {
+	ip: string;
+}
+
+export interface HttpOptions {
+	app: AppContext;
+	endpoints: readonly Endpoint[];
+	/** The actor of a token, or null when it is unknown or has expired. */
+	findActor: (token: string) => Promise<Actor | null>;
+}
+
+const DEFAULT_BODY_BYTES = 1_048_576;
+
+/** The API as one fetch function: each endpoint behind the same order of checks. */
+export function createApi({ app, endpoints, findActor }: HttpOptions) {
+	const api = new Hono<{ Bindings: CallOrigin }>();
+	for (const definition of endpoints) {
+		api.on(definition.method, `/api${definition.path}`, async (context) => {
+			const request = context.req.raw;
+			const requestId = randomUUID();
+			const log = app.log.child({ request: requestId });
+			const startedAt = performance.now();
+			let discard: (() => Promise<void>) | undefined;
+			let response: Response;
+			try {
+				const token = bearerToken(request);
+				const actor = token ? await findActor(token) : null;
+				if (definition.access !== "public") requireAccess(actor, definition.access);
+				const ip = context.env.ip;
+				if (definition.limit) await app.limits.consume(definition.limit, ip);
+
+				const params = check(definition.params, context.req.param(), "params");
+				const query = check(definition.query, queryOf(request), "query");
+				const call: Call<unknown, unknown, unknown> = {
+					app,
+					actor,
+					params,
+					query,
+					body: undefined,
+					files: [],
+					ip,
+					token,
+					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+					idempotencyKey: request.headers.get("idempotency-key"),
+					bodyHash: "",
+					log,
+				};
+				if (definition.multipart) {
+					const form = await receiveForm(request, definition.multipart);
+					discard = form.discard;
+					call.files = form.files;
+					call.bodyHash = hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]);
+					call.body = check(definition.body, { ...form.fields }, "body");
+				} else if (definition.body) {
+					const body = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
+					call.bodyHash = hashOf(body);
+					call.body = check(definition.body, body, "body");
+				}
+				response = await answer(definition, await definition.handle(call as never), app);
+				if (definition.touches) await app.changes.publish(definition.touches);
+				setCaching(response, definition, token !== null);
+			} catch (error) {
+				response = failure(error, log);
+			} finally {
+				await discard?.();
+			}
+			response.headers.set("x-request-id", requestId);
+			log.info({
+				method: definition.method,
+				// The pattern, not the address: searches and ids of people stay out of the log.
+				path: definition.path,
+				status: response.status,
+				ms: Math.round(performance.now() - startedAt),
+			});
+			return response;
+		});
+	}
+	api.all("/api/*", () => failure(new AppError("not_found", "There is nothing at this address"), app.log));
+	return api;
+}
+
+async function answer(
+	definition: Endpoint,
+	result: object | Response,
+	app: AppContext,
+): Promise<Response> {
+	if (result instanceof Response) return result;
+	const body: Record<string, unknown> = { success: true, ...result };
+	if (!app.settings.production && definition.response) {
+		// Outside production an answer that breaks its contract is a bug, found by whichever test meets it.
+		const checked = z.safeParse(definition.response, result);
+		if (!checked.success) {
+			throw new Error(`${definition.method} ${definition.path} breaks its contract: ${z.prettifyError(checked.error)}`);
+		}
+	}
+	return Response.json(body, { status: definition.status ?? 200 });
+}
+
+function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
+	if (response.headers.has("cache-control")) return;
+	const cacheable = definition.method === "GET" && definition.access === "public" && !signedIn;
+	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
+	if (cacheable && definition.reads) response.headers.set(CACHE_TAGS, definition.reads.join(","));
+}
+
+/** The token with or without its `Bearer ` prefix, or null. */
+function bearerToken(request: Request): string | null {
+	const value = request.headers.get("authorization")?.replace(/^(Bearer\s+)+/i, "").trim();
+	return value && value !== "null" && value !== "undefined" ? value : null;
+}
+
+function queryOf(request: Request): Record<string, string> {
+	const mark = request.url.indexOf("?");
+	return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(mark)));
+}
+
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+	const tooLarge = () =>
+		new AppError("too_large", `The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`);
+	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	try {
+		for await (const chunk of request.body ?? []) {
+			size += chunk.length;
+			if (size > maxBytes) throw tooLarge();
+			chunks.push(chunk);
+		}
+	} catch (error) {
+		if (error instanceof AppError) throw error;
+		throw new AppError("invalid", "The content was cut off");
+	}
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+	} catch {
+		throw new AppError("invalid", "The content is not valid JSON");
+	}
+}
+
+function hashOf(value: unknown): string {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** Parses with a schema; throws 400 with one sentence a field. */
+function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
+	if (!schema) return undefined;
+	const parsed = z.safeParse(schema, withoutNul(value));
+	if (parsed.success) return parsed.data;
+	const fields: Record<string, string> = {};
+	for (const issue of parsed.error.issues) {
+		const field = issue.path.join(".") || what;
+		fields[field] ??= issue.message;
+	}
+	const [field, text] = Object.entries(fields)[0] as [string, string];
+	// A sentence of zod's own names no field.
+	const sentence = /^(Invalid|Too |Unrecognized|Expected)/.test(text) ? `${field}: ${text}` : text;
+	throw new AppError("invalid", sentence, { fields });
+}
+
+/** PostgreSQL's text cannot hold the character NUL; nobody types it. */
+function withoutNul(value: unknown): unknown {
+	if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
+	if (Array.isArray(value)) return value.map(withoutNul);
+	if (value !== null && typeof value === "object") {
+		const copy: Record<string, unknown> = {};
+		for (const [key, inner] of Object.entries(value)) {
+			// Assigning to __proto__ would change the copy's prototype.
+			if (key !== "__proto__") copy[key] = withoutNul(inner);
+		}
+		return copy;
+	}
+	return value;
+}
+
+/** The one place where an error becomes an answer. What nobody expected is logged and told in one plain sentence. */
+export function failure(error: unknown, log: AppContext["log"]): Response {
+	const known = asAppError(error);
+	if (!(error instanceof AppError)) log.error({ error }, "call failed");
+	const headers = new Headers({ "cache-control": "no-store" });
+	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
+	return Response.json(
+		{
+			success: false,
+			error: known.message,
+			message: known.message,
+			...(known.fields && { fields: known.fields }),
+		},
+		{ status: known.status, headers },
+	);
+}
+
+function asAppError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	if (isStorageFull(error)) {
+		return new AppError("storage_full", "The server's storage is full. Nothing was stored. Please try again later.");
+	}
+	if (isDatabaseAway(error)) {
+		return new AppError("unavailable", "The service is not available right now. Please try again in a moment.", {
+			retryAfter: 5,
+		});
+	}
+	return new AppError("internal", "Something went wrong on our side. Please try again.");
+}

@@ -1,0 +1,71 @@
+import type { Db } from "../db/connect.ts";
+import { uniqueViolation } from "../db/errors.ts";
+import { now } from "../db/text.ts";
+import { type Tx, transaction } from "../db/transaction.ts";
+import { AppError } from "./errors.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Stores once what may be sent twice. With a key, the first success is remembered for 24 hours in the
+ * same transaction as what it stored: the same key and body get the same answer again and `store` is not
+ * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
+ * Without a key it is a plain transaction.
+ *
+ * @param answer must survive JSON unchanged.
+ */
+export async function storeOnce<T>(
+	db: Db,
+	request: { scope: string; key: string | null; bodyHash: string },
+	store: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; repeated: boolean }> {
+	const { scope, key, bodyHash } = request;
+	if (!key) return { answer: await transaction(db, store), repeated: false };
+	if (key.length > 200) throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
+
+	const run = () =>
+		transaction(db, async (tx) => {
+			const known = await tx
+				.selectFrom("idempotency_keys")
+				.select(["body_hash", "answer"])
+				.where("scope", "=", scope)
+				.where("key", "=", key)
+				.where("created_at", ">", new Date(Date.now() - DAY_MS).toISOString())
+				.executeTakeFirst();
+			if (known) {
+				if (known.body_hash !== bodyHash) {
+					throw new AppError("conflict", "This was already sent with other content. Please reload the page and send it again.");
+				}
+				return { answer: JSON.parse(known.answer) as T, repeated: true };
+			}
+			const answer = await store(tx);
+			await tx.deleteFrom("idempotency_keys").where("scope", "=", scope).where("key", "=", key).execute();
+			await tx
+				.insertInto("idempotency_keys")
+				.values({
+					scope,
+					key,
+					body_hash: bodyHash,
+					status: 201,
+					answer: JSON.stringify(answer),
+					created_at: now(),
+				})
+				.execute();
+			return { answer, repeated: false };
+		});
+	try {
+		return await run();
+	} catch (error) {
+		// Two at the same moment: the other one has won by now, so this run finds its answer.
+		if (uniqueViolation(error) === "scope") return run();
+		throw error;
+	}
+}
+
+/** Drops keys that are older than they are remembered. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+	await db
+		.deleteFrom("idempotency_keys")
+		.where("created_at", "<", new Date(Date.now() - DAY_MS).toISOString())
+		.execute();
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
+import { AppError, invalidField } from "./errors.ts";
+
+export interface ReceivedForm {
+	/** Fields named in `lists` are always lists; of others the last value counts. */
+	fields: Record<string, string | string[]>;
+	files: ReceivedFile[];
+	/** Removes the temporary files. Call it when the answer is ready. */
+	discard(): Promise<void>;
+}
+
+/** Text of all fields together, bytes. */
+const MAX_FIELD_BYTES = 1_048_576;
+
+/**
+ * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
+ * stop at the limits. Throws 400, 413 or 415; nothing is left behind then.
+ */
+export async function receiveForm(
+	request: Request,
+	rules: MultipartRules,
+): Promise<ReceivedForm> {
+	if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
+		throw new AppError("unsupported_type", "This call takes a form (multipart/form-data)");
+	}
+	if (!request.body) throw new AppError("invalid", "The form is empty");
+
+	const folder = await mkdtemp(join(tmpdir(), "mradi-upload-"));
+	const discard = () => rm(folder, { recursive: true, force: true });
+	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
+	try {
+		return { ...(await parse(request, source, rules, folder)), discard };
+	} catch (error) {
+		source.destroy();
+		await discard();
+		if (error instanceof AppError) throw error;
+		if ((error as { code?: string }).code === "ENOSPC") throw error;
+		throw new AppError("invalid", "The form could not be read: it is damaged or was cut off");
+	}
+}
+
+async function parse(request: Request, source: Readable, rules: MultipartRules, folder: string) {
+	let parser: busboy.Busboy;
+	try {
+		parser = busboy({
+			headers: { "content-type": request.headers.get("content-type") ?? "" },
+			defParamCharset: "utf8",
+			limits: {
+				// One more than allowed, so that going over is seen and refused, not cut off silently.
+				files: rules.maxFiles + 1,
+				fileSize: rules.maxFileBytes + 1,
+				fields: 100,
+				fieldSize: MAX_FIELD_BYTES,
+				parts: rules.maxFiles + 101,
+				headerPairs: 50,
+			},
+		});
+	} catch {
+		throw new AppError("invalid", "The form could not be read: its boundary is missing");
+	}
+
+	const fields: ReceivedForm["fields"] = Object.create(null);
+	const files: ReceivedFile[] = [];
+	const writes: Promise<void>[] = [];
+	let fieldBytes = 0;
+	let failure: unknown;
+	const fail = (error: unknown) => {
+		failure ??= error;
+		source.destroy();
+		parser.destroy();
+	};
+
+	parser.on("field", (name, value, info) => {
+		fieldBytes += Buffer.byteLength(value);
+		if (fieldBytes > MAX_FIELD_BYTES || info.valueTruncated) {
+			return fail(invalidField(name, "This text is too long", "too_large"));
+		}
+		if (rules.lists?.includes(name)) {
+			const list = (fields[name] ??= []) as string[];
+			list.push(value);
+		} else {
+			fields[name] = value;
+		}
+	});
+	parser.on("fieldsLimit", () => fail(new AppError("invalid", "The form has too many fields")));
+	parser.on("partsLimit", () => fail(new AppError("invalid", "The form has too many parts")));
+	parser.on("file", (field, stream, info) => {
+		const name = plainName(info.filename);
+		// A file input left empty sends an empty, nameless part.
+		if (field !== rules.fileField || name === "") return void stream.resume();
+		if (files.length >= rules.maxFiles) {
+			stream.resume();
+			return fail(invalidField(rules.fileField, rules.tooMany, "too_large"));
+		}
+		const file: ReceivedFile = { field, name, path: join(folder, String(files.length)), size: 0, sha256: "" };
+		files.push(file);
+		const hash = createHash("sha256");
+		const counter = new Transform({
+			transform(chunk: Buffer, _encoding, done) {
+				file.size += chunk.length;
+				hash.update(chunk);
+				if (file.size > rules.maxFileBytes) {
+					done(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+				} else {
+					done(null, chunk);
+				}
+			},
+		});
+		writes.push(
+			pipeline(stream, counter, createWriteStream(file.path)).then(() => {
+				file.sha256 = hash.digest("hex");
+			}, fail),
+		);
+	});
+
+	try {
+		await pipeline(source, parser);
+	} catch (error) {
+		fail(error);
+	}
+	await Promise.all(writes);
+	if (failure) throw failure;
+	return { fields, files };
+}
+
+/** A file's name without folders and control characters, at most 200 characters. */
+function plainName(name: string | undefined): string {
+	return (name ?? "")
+		.replace(/^.*[\\/]/s, "")
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+		.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+		.trim()
+		.slice(-200);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Db } from "../db/connect.ts";
+import { now } from "../db/text.ts";
+import { type Tx, transaction } from "../db/transaction.ts";
+import type { Settings } from "../settings.ts";
+import type { Log } from "./log.server.ts";
+
+export interface Mail {
+	/** The same key is kept once only, for example `order:{id}:customer`. */
+	dedupeKey: string;
+	to: string;
+	subject: string;
+	/** Plain text. */
+	body: string;
+}
+
+/**
+ * Mail leaves through a table: it is stored in the transaction of what it speaks of, and a worker
+ * delivers it afterwards, again and again with growing pauses until the server takes it.
+ */
+export interface Mailer {
+	enqueue(tx: Tx, mail: Mail): Promise<void>;
+	/** Delivers what is due now; also called by the worker. */
+	deliverDue(): Promise<void>;
+	/** Wakes the worker: call it after the transaction that enqueued has committed. */
+	wake(): void;
+	close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** A process that dies while it sends leaves the mail to the others after this long. */
+const LEASE_MS = 2 * MINUTE;
+const IDLE_MS = MINUTE / 2;
+
+/** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
+export function backOff(attempts: number): number {
+	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
+}
+
+export function createMailer(db: Db, settings: Pick<Settings, "smtpUrl" | "mailFrom">, log: Log): Mailer {
+	const transport: Transporter | undefined = settings.smtpUrl
+		? createTransport(settings.smtpUrl, { from: settings.mailFrom })
+		: undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> | undefined;
+	let closed = false;
+
+	async function claim() {
+		return transaction(db, async (tx) => {
+			const time = now();
+			const due = await tx
+				.selectFrom("outbox")
+				.selectAll()
+				.where("sent_at", "is", null)
+				.where("next_attempt_at", "<=", time)
+				.orderBy("next_attempt_at")
+				.limit(10)
+				.execute();
+			const lease = new Date(Date.now() + LEASE_MS).toISOString();
+			for (const { id } of due) {
+				await tx
+					.updateTable("outbox")
+					.set((eb) => ({ next_attempt_at: lease, attempts: eb("attempts", "+", 1) }))
+					.where("id", "=", id)
+					.execute();
+			}
+			return due;
+		});
+	}
+
+	async function deliverDue(): Promise<void> {
+		if (!transport) return;
+		for (;;) {
+			const mails = await claim();
+			if (mails.length === 0 || closed) return;
+			for (const mail of mails) {
+				try {
+					await transport.sendMail({
+						to: { name: "", address: mail.recipient },
+						subject: mail.subject,
+						text: mail.body,
+						messageId: `<${mail.id}@${settings.mailFrom.split("@")[1]}>`,
+					});
+					await db.updateTable("outbox").set({ sent_at: now(), last_error: null }).where("id", "=", mail.id).execute();
+					log.info({ mail: mail.id }, "mail sent");
+				} catch (error) {
+					const next = new Date(Date.now() + backOff(mail.attempts + 1)).toISOString();
+					await db
+						.updateTable("outbox")
+						.set({ next_attempt_at: next, last_error: String((error as Error).message).slice(0, 500) })
+						.where("id", "=", mail.id)
+						.execute();
+					log.warn({ mail: mail.id, attempts: mail.attempts + 1, error }, "mail not sent; trying again later");
+				}
+			}
+		}
+	}
+
+	function schedule(delay: number) {
+		clearTimeout(timer);
+		if (closed || !transport) return;
+		timer = setTimeout(() => {
+			running ??= deliverDue()
+				.catch((error) => log.error({ error }, "outbox failed"))
+				.finally(() => {
+					running = undefined;
+					schedule(IDLE_MS);
+				});
+		}, delay);
+		timer.unref();
+	}
+	schedule(1_000);
+
+	return {
+		async enqueue(tx, mail) {
+			const time = now();
+			await tx
+				.insertInto("outbox")
+				.values({
+					id: randomUUID(),
+					dedupe_key: mail.dedupeKey,
+					recipient: mail.to,
+					subject: mail.subject.replace(/[\r\n]+/g, " "),
+					body: mail.body,
+					created_at: time,
+					attempts: 0,
+					next_attempt_at: time,
+					sent_at: null,
+					last_error: null,
+				})
+				.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+				.execute();
+			if (!transport) log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
+		},
+		deliverDue,
+		wake: () => schedule(0),
+		async close() {
+			closed = true;
+			clearTimeout(timer);
+			await running;
+			transport?.close();
+		},
+	};
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { promisify } from "node:util";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Response header by which an answer says what it was built from; it never leaves the server. */
+export const CACHE_TAGS = "x-cache-tags";
+
+/** A finished answer: bytes in each encoding, and the headers that go with them. */
+export interface CachedAnswer {
+	etag: string;
+	headers: Record<string, string>;
+	body: { identity: Buffer; br: Buffer; gzip: Buffer };
+}
+
+interface Slot {
+	tags: ReadonlySet<string>;
+	answer: CachedAnswer;
+	bytes: number;
+}
+
+interface Render {
+	promise: Promise<CachedAnswer | Response>;
+	/** What changed while this render was under way. */
+	changed: Set<string>;
+}
+
+/**
+ * Finished answers by address. What changes is named by tags; an answer built before a change is never
+ * served after `invalidate` has returned, not even when its render was under way at that moment.
+ */
+export class PageCache {
+	#slots = new Map<string, Slot>();
+	#renders = new Map<string, Render>();
+	#bytes = 0;
+	#maxBytes: number;
+
+	constructor(maxBytes = 64 * 1_048_576) {
+		this.#maxBytes = maxBytes;
+	}
+
+	find(key: string): CachedAnswer | undefined {
+		const slot = this.#slots.get(key);
+		if (!slot) return undefined;
+		// Moved to the end: the first of the map is the one unused for longest.
+		this.#slots.delete(key);
+		this.#slots.set(key, slot);
+		return slot.answer;
+	}
+
+	/**
+	 * The cached answer, or a new one from `render`, which runs once for all who ask meanwhile.
+	 * A response without tags or with another status than 200 is handed through and not kept.
+	 */
+	async get(key: string, render: () => Promise<Response>): Promise<CachedAnswer | Response> {
+		const found = this.find(key);
+		if (found) return found;
+		let current = this.#renders.get(key);
+		if (current) {
+			const shared = await current.promise;
+			// A Response can be read once only.
+			return shared instanceof Response ? render() : shared;
+		}
+		current = { promise: Promise.resolve(new Response()), changed: new Set() };
+		const { changed } = current;
+		current.promise = this.#render(key, render, changed).finally(() => {
+			if (this.#renders.get(key)?.changed === changed) this.#renders.delete(key);
+		});
+		this.#renders.set(key, current);
+		return current.promise;
+	}
+
+	/** Drops every answer built from one of the tags; `"all"` drops everything. */
+	invalidate(tags: readonly string[] | "all"): void {
+		for (const [key, slot] of this.#slots) {
+			if (tags === "all" || tags.some((tag) => slot.tags.has(tag))) this.#drop(key);
+		}
+		for (const [key, render] of this.#renders) {
+			for (const tag of tags === "all" ? ["*"] : tags) render.changed.add(tag);
+			// Whoever asks from now on must not join a render that began before the change.
+			this.#renders.delete(key);
+		}
+	}
+
+	async #render(key: string, render: () => Promise<Response>, changed: Set<string>) {
+		const response = await render();
+		const tags = response.headers.get(CACHE_TAGS);
+		response.headers.delete(CACHE_TAGS);
+		if (response.status !== 200 || tags === null) return response;
+		const answer = await finish(response);
+		const tagSet = new Set(tags.split(",").filter(Boolean));
+		const overtaken = changed.has("*") || [...changed].some((tag) => tagSet.has(tag));
+		if (!overtaken) this.#keep(key, tagSet, answer);
+		return answer;
+	}
+
+	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer): void {
+		this.#drop(key);
+		const bytes = key.length * 2 + Object.values(answer.body).reduce((sum, part) => sum + part.length, 1_000);
+		this.#slots.set(key, { tags, answer, bytes });
+		this.#bytes += bytes;
+		for (const oldest of this.#slots.keys()) {
+			if (this.#bytes <= this.#maxBytes) break;
+			this.#drop(oldest);
+		}
+	}
+
+	#drop(key: string): void {
+		const slot = this.#slots.get(key);
+		if (!slot) return;
+		this.#slots.delete(key);
+		this.#bytes -= slot.bytes;
+	}
+}
+
+async function finish(response: Response): Promise<CachedAnswer> {
+	const identity = Buffer.from(await response.arrayBuffer());
+	const headers = Object.fromEntries(response.headers);
+	const [br, gz] = await Promise.all([
+		brotli(identity, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: 5,
+				[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+			},
+		}),
+		gzipped(identity, { level: 6 }),
+	]);
+	// Over the policy too: a 304 repeats it, and the browser applies the 304's.
+	const etag = createHash("sha256")
+		.update(identity)
+		.update(headers["content-security-policy"] ?? "")
+		.digest("base64url")
+		.slice(0, 22);
+	return { etag: `W/"${etag}"`, headers: { ...headers, vary: "Accept-Encoding" }, body: { identity, br, gzip: gz } };
+}

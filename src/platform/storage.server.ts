@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Settings } from "../settings.ts";
+
+/** Where uploaded files live: `media/…` is public, `private/…` is only read by endpoints that check who asks. */
+export interface FileStore {
+	put(key: string, content: Uint8Array, contentType: string): Promise<void>;
+	/** Copies a file of this machine without holding it in memory. */
+	putFile(key: string, path: string, contentType: string): Promise<void>;
+	/** The file, or undefined when it is missing. */
+	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+	delete(key: string): Promise<void>;
+	/** Keys below a prefix, for backup. */
+	list(prefix: string): Promise<string[]>;
+}
+
+export async function createFileStore(settings: Pick<Settings, "dataDir" | "s3">): Promise<FileStore> {
+	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(settings.dataDir);
+	return {
+		put: (key, content, contentType) => disk.put(key, content, { contentType }),
+		putFile: (key, path, contentType) => disk.copyFromFs(path, key, { contentType }),
+		async find(key) {
+			try {
+				const { contentLength } = await disk.getMetaData(key);
+				return { stream: await disk.getStream(key), size: contentLength };
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		delete: (key) => disk.delete(key),
+		async list(prefix) {
+			const keys: string[] = [];
+			let paginationToken: string | undefined;
+			do {
+				const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) });
+				for (const object of page.objects) if (object.isFile) keys.push(object.key);
+				paginationToken = page.paginationToken;
+			} while (paginationToken);
+			return keys;
+		},
+	};
+}
+
+function localDisk(dataDir: string): Disk {
+	return new Disk(new FSDriver({ location: join(dataDir, "uploads"), visibility: "private" }));
+}
+
+async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {
+	// Only loaded where it is used: the client weighs more than the rest of the server.
+	const { S3Driver } = await import("flydrive/drivers/s3");
+	return new Disk(
+		new S3Driver({
+			endpoint: s3.endpoint,
+			bucket: s3.bucket,
+			region: s3.region,
+			credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+			forcePathStyle: true,
+			supportsACL: false,
+			visibility: "private",
+		}),
+	);
+}
+
+function isMissing(error: unknown): boolean {
+	const cause = (error as { cause?: unknown }).cause ?? error;
+	const { code, name } = cause as { code?: string; name?: string };
+	return code === "ENOENT" || code === "ENOTDIR" || name === "NotFound" || name === "NoSuchKey";
+}
