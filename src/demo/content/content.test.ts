@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { categories } from "./categories.ts";
+import { gallery } from "./gallery.ts";
+import { accounts, orders, requestCategories, requestServices, requests } from "./people.ts";
+import { projects } from "./projects.ts";
+import { results } from "./results.ts";
+
+const names = new Set(categories.map((category) => category.name));
+const phone = /^(?:\+254|0)[17]\d{8}$/;
+const email = /^[a-z0-9._]+@[a-z]+\.example$/;
+const last = "<p><em>Sample content: figures are illustrative.</em></p>";
+
+function count<T>(list: T[], test: (item: T) => boolean): number {
+	return list.filter(test).length;
+}
+
+function distinct(values: string[]): number {
+	return new Set(values.map((value) => value.toLowerCase())).size;
+}
+
+describe("categories", () => {
+	it("are the thirteen of the fair, each with one sentence", () => {
+		expect(categories).toHaveLength(13);
+		expect(names.size).toBe(13);
+		for (const { description } of categories) expect(description).toMatch(/^[A-Z][^.]+\.$/);
+	});
+});
+
+describe("projects", () => {
+	it("are 24 published and 4 drafts with titles of their own", () => {
+		expect(count(projects, (project) => project.status === "published")).toBe(24);
+		expect(count(projects, (project) => project.status === "draft")).toBe(4);
+		expect(distinct(projects.map((project) => project.title))).toBe(28);
+		expect(distinct(projects.map((project) => project.excerpt))).toBe(28);
+	});
+
+	it("cover every category first and in public", () => {
+		const open = projects.filter((project) => project.status === "published");
+		expect(new Set(open.map((project) => project.categories[0]))).toEqual(names);
+	});
+
+	it("are dated apart when published, and not at all as drafts", () => {
+		const days = projects.flatMap((project) => project.publishedDaysAgo ?? []);
+		expect(new Set(days).size).toBe(24);
+		for (const project of projects) {
+			expect(project.publishedDaysAgo === null, project.title).toBe(project.status === "draft");
+		}
+	});
+
+	it.each(projects.map((project) => [project.title, project] as const))("%s", (_, project) => {
+		expect(project.title.length).toBeLessThanOrEqual(300);
+		expect([1, 2]).toContain(project.categories.length);
+		expect(distinct(project.categories)).toBe(project.categories.length);
+		for (const category of project.categories) expect(names).toContain(category);
+		for (const amount of [project.price, project.materialCost]) {
+			expect(amount).toBeGreaterThanOrEqual(0);
+			expect(Number(amount.toFixed(2))).toBe(amount);
+		}
+	});
+
+	it.each(projects.map((project) => [project.title, project] as const))(
+		"content of %s",
+		(_, { content, materialCost }) => {
+			const open: string[] = [];
+			for (const [tag, slash, name = "", rest = ""] of content.matchAll(
+				/<(\/?)([a-z0-9]+)([^>]*)>/gi,
+			)) {
+				expect(name, tag).toMatch(/^(?:h2|h3|p|ul|ol|li|strong|em|u|s|blockquote|a)$/);
+				if (slash) expect(open.pop(), tag).toBe(name);
+				else open.push(name);
+				if (name === "a" && !slash)
+					expect(rest, tag).toMatch(/^ href="(?:\/[a-z-]*|https:[^"]+)"$/);
+				else expect(rest, tag).toBe("");
+			}
+			expect(open).toEqual([]);
+			expect(content.replace(/<[^>]*>/g, "")).not.toMatch(/[<>*_`]|&(?!amp;)/);
+			expect(content).not.toMatch(/[\n\t]| {2}/);
+
+			const words = content
+				.replace(/<[^>]*>/g, " ")
+				.trim()
+				.split(/\s+/).length;
+			expect(words).toBeGreaterThanOrEqual(350);
+			expect(words).toBeLessThanOrEqual(700);
+			expect(content).toContain("<blockquote><p>Judges ask: ");
+			expect(content.endsWith(last)).toBe(true);
+
+			const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map((match) => match[1]);
+			expect(headings).toEqual([
+				"The problem",
+				"What you need",
+				"Method",
+				"What we measured",
+				"What judges ask",
+				"What it costs",
+			]);
+
+			const list = content.slice(content.indexOf("What you need"), content.indexOf("Method</h2>"));
+			const amounts = [...list.matchAll(/KES ([\d,]+(?:\.\d\d)?)/g)];
+			const sum = amounts.reduce((total, match) => total + Number(match[1]?.replace(",", "")), 0);
+			expect(sum, "the list adds up to the material cost").toBe(materialCost);
+		},
+	);
+
+	it("have costs of every kind: nothing, round, and with cents", () => {
+		expect(projects.some((project) => project.materialCost === 0)).toBe(true);
+		expect(projects.some((project) => !Number.isInteger(project.materialCost))).toBe(true);
+	});
+});
+
+describe("gallery", () => {
+	it("has 30 different photos of known categories in all ratios", () => {
+		expect(gallery).toHaveLength(30);
+		expect(distinct(gallery.map((photo) => photo.title))).toBe(30);
+		expect(new Set(gallery.map((photo) => photo.seed)).size).toBe(30);
+		expect(new Set(gallery.map((photo) => photo.category))).toEqual(names);
+		expect(new Set(gallery.map((photo) => photo.ratio)).size).toBe(3);
+		expect(count(gallery, (photo) => photo.featured)).toBeGreaterThan(3);
+		for (const photo of gallery) expect(photo.description).not.toBe("");
+	});
+});
+
+describe("results", () => {
+	it("are five over three years, one a draft of 2026", () => {
+		expect(results).toHaveLength(5);
+		expect(new Set(results.map((result) => result.year))).toEqual(new Set([2024, 2025, 2026]));
+		expect(results.filter((result) => result.status === "draft").map((r) => r.year)).toEqual([
+			2026,
+		]);
+		expect(distinct(results.map((result) => result.title))).toBe(5);
+	});
+
+	it.each(results.map((result) => [result.title, result] as const))("%s", (_, { items }) => {
+		const groups = new Set(items.map((item) => item.category));
+		expect(groups.size).toBeGreaterThanOrEqual(5);
+		expect(groups.size).toBeLessThanOrEqual(9);
+		for (const category of groups) {
+			const size = count(items, (item) => item.category === category);
+			expect(names).toContain(category);
+			expect(size, category).toBeGreaterThanOrEqual(4);
+			expect(size, category).toBeLessThanOrEqual(9);
+		}
+		for (const { position, participant, school } of items) {
+			expect(position === null || (Number.isInteger(position) && position >= 1)).toBe(true);
+			expect(participant).not.toBe("");
+			expect(school).not.toBe("");
+		}
+		expect(items.some((item) => item.position === null)).toBe(true);
+	});
+});
+
+describe("people", () => {
+	it("are 12 users, 3 staff and 1 admin", () => {
+		const roles = (role: string) => count(accounts, (account) => account.role === role);
+		expect([roles("user"), roles("staff"), roles("admin")]).toEqual([12, 3, 1]);
+		expect(distinct(accounts.map((account) => account.username))).toBe(16);
+		expect(distinct(accounts.map((account) => account.email))).toBe(16);
+		for (const account of accounts) {
+			expect(account.email).toMatch(email);
+			expect(account.username).toMatch(/^.{2,50}$/);
+		}
+	});
+
+	it("order published projects, 14 times, in every status", () => {
+		const titles = projects
+			.filter((project) => project.status === "published")
+			.map((project) => project.title);
+		expect(orders).toHaveLength(14);
+		expect(new Set(orders.map((order) => order.status)).size).toBe(4);
+		for (const order of orders) {
+			expect(titles).toContain(order.projectTitle);
+			expect(order.phone).toMatch(phone);
+			if (order.email !== null) expect(order.email).toMatch(email);
+		}
+	});
+
+	it("ask for assistance 8 times with options that exist", () => {
+		expect(requestCategories).toHaveLength(10);
+		expect(requestServices).toHaveLength(9);
+		expect(requests).toHaveLength(8);
+		expect(new Set(requests.map((request) => request.status)).size).toBe(3);
+		for (const request of requests) {
+			expect(requestCategories).toContain(request.projectCategory);
+			expect(request.serviceType.length).toBeGreaterThan(0);
+			for (const service of request.serviceType) expect(requestServices).toContain(service);
+			expect(request.phone).toMatch(phone);
+			expect(request.email).toMatch(email);
+			expect(request.deadlineInDays).toBeGreaterThan(0);
+		}
+	});
+});

@@ -1,0 +1,117 @@
+import { itemsOf } from "./result-items.ts";
+import type { DemoResult } from "./types.ts";
+
+export const national2024: DemoResult = {
+	title: "National Science and Engineering Fair 2024",
+	year: 2024,
+	description:
+		"Held in Nakuru, April 15 to 19. Scores out of 100. Sample content: names and scores are invented.",
+	status: "published",
+	items: [
+		...itemsOf("Physics", [
+			[1, "Sharon Birgen", "Kerio Escarpment Mixed", "94.5", "National winner"],
+			[2, "Bakari Juma", "Shimba Rise Academy", "91.5", ""],
+			[
+				3,
+				"Victor Kasyoka and Mutua Mbithi",
+				"Athi Sands Boys",
+				"89.0",
+				"Judges’ mention: display board",
+			],
+			[4, "Nyakundi Momanyi", "Soapstone Hill Boys", "85.5", ""],
+			[5, "Nyambura Ndungu", "Kinale Mist Girls", "83.0", "Judges’ mention: control sample"],
+			[7, "Grace Naikuni", "Loita Plains Girls", "81.0", ""],
+			[8, "Brian Makokha", "Kakamega Canopy Academy", "79.5", ""],
+		]),
+		...itemsOf("Chemistry", [
+			[
+				1,
+				"Joy Nyangau",
+				"Manga Heights Girls",
+				"93.5",
+				"National winner, special prize for safety",
+			],
+			[2, "Kyalo Nzioka", "Athi Sands Boys", "90.0", "Shared second place"],
+			[2, "Esther Nampaso", "Mara Gate Mixed", "90.0", "Shared second place"],
+			[4, "Gathoni Kimani", "Subukia Ridge", "88.5", "Judges’ mention: display board"],
+			[5, "Kavata Maingi", "Kitui Valley School", "87.0", "Judges’ mention: logbook"],
+		]),
+		...itemsOf("Energy and Transportation", [
+			[
+				1,
+				"Ibrahim Osman",
+				"Ewaso Crossing Boys",
+				"94.0",
+				"National winner, special prize for safety",
+			],
+			[2, "Kevin Ondieki", "Soapstone Hill Boys", "93.0", "Judges’ mention: control sample"],
+			[3, "Samuel Kasyoka", "Athi Sands Boys", "89.5", "Judges’ mention: control sample"],
+			[5, "Saumu Randu", "Shimba Rise Academy", "87.0", "Judges’ mention: clear graphs"],
+			[6, "Farah Dahir and Halima Maalim", "Tana Riverside Secondary", "84.0", ""],
+			[null, "Kinya Mwiti", "Nyambene Slopes Girls", "", "Project shown, not judged"],
+		]),
+		...itemsOf("Agriculture", [
+			[1, "Akiru Lokitela", "Kerio Sands Secondary", "94.5", "National winner"],
+			[2, "Chelimo Barno", "Kerio Escarpment Mixed", "91.5", ""],
+			[4, "Mwangi Kibe", "Subukia Ridge", "88.5", ""],
+			[null, "Ndunge Ngila", "Kitui Valley School", "", "Project shown, not judged"],
+		]),
+		...itemsOf("Food Technology Textiles & Home Economics", [
+			[
+				1,
+				"Mwanaisha Chengo",
+				"Sabaki Mouth Secondary",
+				"93.5",
+				"National winner, special prize for safety",
+			],
+			[2, "Daniel Makori", "Gucha Springs Mixed", "91.5", "Judges’ mention: control sample"],
+			[3, "Nasra Dahir", "Tana Riverside Secondary", "88.0", "Judges’ mention: control sample"],
+			[5, "Sharon Shikuku and Nanjala Wangila", "Nzoia Bend Secondary", "87.0", ""],
+			[6, "Mukami Gitonga", "Nyambene Slopes Girls", "85.0", "Judges’ mention: clear graphs"],
+			[8, "Saruni Lesiit", "Mara Gate Mixed", "83.5", "Judges’ mention: clear graphs"],
+			[9, "Abdi Adan", "Ewaso Crossing Boys", "81.0", ""],
+			[
+				null,
+				"Jepkosgei Kosgey and Jepkosgei Lagat",
+				"Kerio Escarpment Mixed",
+				"",
+				"Exhibition only",
+			],
+			[null, "Mutua Wambua", "Kitui Valley School", "", "Project shown, not judged"],
+		]),
+		...itemsOf("Technology and Applied Technology", [
+			[1, "Atieno Olweny", "Homa Lakeside Girls", "93.0", "National winner"],
+			[2, "Grace Lolkinyei", "Mara Gate Mixed", "91.0", "Shared second place"],
+			[
+				2,
+				"Khavere Namisi and Wafula Masinde",
+				"Nzoia Bend Secondary",
+				"91.0",
+				"Shared second place",
+			],
+			[4, "Dama Kombo", "Mangrove Creek Girls", "89.5", ""],
+			[5, "Muthama Muindi", "Athi Sands Boys", "86.0", ""],
+		]),
+		...itemsOf("Behavioral Science", [
+			[
+				1,
+				"Faith Wangila",
+				"Webuye Rock Girls",
+				"93.0",
+				"National winner, special prize for safety",
+			],
+			[2, "Amina Sheikh", "Tana Riverside Secondary", "91.0", "Shared second place"],
+			[2, "Nakiru Erot", "Lokichar Palms Girls", "91.0", "Shared second place"],
+			[4, "Ibrahim Noor", "Ewaso Crossing Boys", "88.0", ""],
+			[5, "Mercy Ekal", "Turkwel Bank Mixed", "85.5", "Judges’ mention: display board"],
+		]),
+		...itemsOf("Robotics", [
+			[1, "Ruth Macharia", "Thika Bend Secondary", "96.0", "National winner"],
+			[2, "Dennis Sirma", "Chepsoo Forest Boys", "92.5", ""],
+			[3, "Ekidor Lokol", "Kerio Sands Secondary", "89.0", ""],
+			[5, "Peter Ewoi and Apua Lokol", "Turkwel Bank Mixed", "87.5", "Judges’ mention: logbook"],
+			[6, "Musyoka Kilonzo", "Kitui Valley School", "86.0", ""],
+			[null, "Yusuf Gedi", "Tana Riverside Secondary", "", "Did not present"],
+		]),
+	],
+};

@@ -1,0 +1,187 @@
+import { itemsOf } from "./result-items.ts";
+import type { DemoResult } from "./types.ts";
+
+export const national2025: DemoResult = {
+	title: "National Science and Engineering Fair 2025",
+	year: 2025,
+	description:
+		"Held in Nairobi, April 7 to 11. Scores out of 100. Sample content: names and scores are invented.",
+	status: "published",
+	items: [
+		...itemsOf("Mathematical Science", [
+			[
+				1,
+				"Jerotich Birgen",
+				"Kerio Escarpment Mixed",
+				"96.0",
+				"National winner, special prize for safety",
+			],
+			[3, "Kavata Kasyoka", "Kitui Valley School", "94.0", ""],
+			[4, "Lucy Oroko", "Manga Heights Girls", "92.5", ""],
+			[5, "Brian Nyangau", "Soapstone Hill Boys", "91.0", ""],
+			[null, "Kamau Macharia", "Thika Bend Secondary", "", "Project shown, not judged"],
+		]),
+		...itemsOf("Physics", [
+			[1, "Sharon Gitau", "Thika Bend Secondary", "94.0", "National winner"],
+			[2, "Nyakundi Makori", "Gucha Springs Mixed", "93.0", "Judges’ mention: display board"],
+			[
+				3,
+				"Rehema Chengo and Dama Salim",
+				"Shimba Rise Academy",
+				"89.5",
+				"Judges’ mention: logbook",
+			],
+			[4, "Nashipae Lesiit", "Loita Plains Girls", "87.5", "Judges’ mention: control sample"],
+			[5, "Mercy Oyugi", "Homa Lakeside Girls", "85.5", ""],
+			[6, "Naomi Nzioka", "Mua Ridge Mixed", "84.5", ""],
+		]),
+		...itemsOf("Computer Science", [
+			[1, "Esther Momanyi and Ruth Ondieki", "Manga Heights Girls", "96.0", "National winner"],
+			[
+				2,
+				"Lokwang Lokitela and Dennis Lobuin",
+				"Kerio Sands Secondary",
+				"94.0",
+				"Shared second place",
+			],
+			[2, "Lucy Mukhwana", "Webuye Rock Girls", "94.0", "Shared second place"],
+			[4, "Akinyi Oduor", "Nyakach Plains Mixed", "92.5", "Judges’ mention: control sample"],
+			[5, "Nashipae Koilel", "Ngong Windward Academy", "91.5", ""],
+		]),
+		...itemsOf("Chemistry", [
+			[
+				1,
+				"Samuel Maiyo",
+				"Chepsoo Forest Boys",
+				"92.5",
+				"National winner, special prize for safety",
+			],
+			[2, "Elijah Maingi", "Athi Sands Boys", "89.5", ""],
+			[3, "Naserian Kereto", "Loita Plains Girls", "86.0", "Judges’ mention: control sample"],
+			[5, "Moraa Ogeto", "Manga Heights Girls", "85.0", ""],
+			[6, "Daniel Juma", "Nzoia Bend Secondary", "82.5", "Judges’ mention: clear graphs"],
+			[null, "Faith Ebei", "Kerio Sands Secondary", "", "Withdrew"],
+		]),
+		...itemsOf("Biology and Biotechnology", [
+			[1, "Mogaka Oroko", "Soapstone Hill Boys", "92.5", "National winner"],
+			[2, "Kemunto Mokua", "Manga Heights Girls", "91.5", "Judges’ mention: clear graphs"],
+			[4, "Nasra Osman", "Garissa Acacia Girls", "88.5", "Judges’ mention: logbook"],
+			[null, "Grace Ogolla", "Homa Lakeside Girls", "", "Exhibition only"],
+		]),
+		...itemsOf("Energy and Transportation", [
+			[1, "Joy Lobuin", "Turkwel Bank Mixed", "93.0", "National winner"],
+			[2, "Musyoka Muindi", "Athi Sands Boys", "92.0", "Shared second place"],
+			[2, "Akiru Losike", "Lokichar Palms Girls", "92.0", "Shared second place"],
+			[4, "Cherop Tanui", "Kaptarakwa Hills Girls", "89.0", ""],
+			[5, "Gathoni Mugo", "Thika Bend Secondary", "87.0", "Judges’ mention: logbook"],
+		]),
+		...itemsOf("Environmental Science and Management", [
+			[
+				1,
+				"Sharon Getange",
+				"Manga Heights Girls",
+				"93.5",
+				"National winner, special prize for safety",
+			],
+			[2, "Kipchirchir Barno", "Chepsoo Forest Boys", "92.0", ""],
+			[3, "Faith Lagat", "Kaptarakwa Hills Girls", "91.0", ""],
+			[6, "Kagendo Mbaabu", "Meru Tea Rows Academy", "89.0", ""],
+			[7, "Ndunge Mbithi", "Mua Ridge Mixed", "87.5", "Judges’ mention: clear graphs"],
+			[null, "Mercy Sirma", "Kerio Escarpment Mixed", "", "Did not present"],
+		]),
+		...itemsOf("Engineering", [
+			[1, "Kyalo Wambua", "Kitui Valley School", "94.0", "National winner"],
+			[2, "Ibrahim Dahir", "Ewaso Crossing Boys", "93.0", "Judges’ mention: display board"],
+			[3, "Kwamboka Ogeto", "Manga Heights Girls", "89.5", "Judges’ mention: clear graphs"],
+			[4, "Nafula Lusweti", "Nzoia Bend Secondary", "86.0", "Judges’ mention: display board"],
+			[5, "Naomi Mukhwana", "Webuye Rock Girls", "82.5", ""],
+			[7, "Sanaipei Tipanko", "Loita Plains Girls", "80.0", ""],
+			[8, "Awuor Owino", "Homa Lakeside Girls", "77.5", "Judges’ mention: display board"],
+		]),
+		...itemsOf("Robotics", [
+			[1, "Omondi Oyugi", "Dunga Bay Boys", "94.0", "National winner"],
+			[
+				2,
+				"Lucy Toroitich and Kevin Tanui",
+				"Kerio Escarpment Mixed",
+				"91.5",
+				"Judges’ mention: control sample",
+			],
+			[3, "Ombati Mokua", "Gucha Springs Mixed", "90.5", "Judges’ mention: display board"],
+			[6, "Kariuki Waweru", "Subukia Ridge", "89.0", "Judges’ mention: display board"],
+			[7, "Peter Thuranira", "Tharaka Gorge Boys", "88.0", ""],
+			[null, "Saumu Mwadime", "Sabaki Mouth Secondary", "", "Did not present"],
+		]),
+	],
+};
+
+export const coast2025: DemoResult = {
+	title: "Coast Regional Fair 2025",
+	year: 2025,
+	description:
+		"Held in Mombasa, March 13 to 15. Grades from A to E. Sample content: names and grades are invented.",
+	status: "published",
+	items: [
+		...itemsOf("Physics", [
+			[1, "Victor Kilonzo", "Kitui Valley School", "A", "Best in category, youngest team"],
+			[
+				3,
+				"Farah Sheikh and Halima Noor",
+				"Tana Riverside Secondary",
+				"A-",
+				"Qualified for nationals",
+			],
+			[4, "Mwanaisha Kazungu", "Shimba Rise Academy", "A-", "Judges’ mention: display board"],
+			[5, "Brian Ngila and Dennis Maingi", "Athi Sands Boys", "B+", ""],
+			[null, "Hodan Maalim", "Garissa Acacia Girls", "", "Withdrew"],
+		]),
+		...itemsOf("Biology and Biotechnology", [
+			[
+				1,
+				"Abdi Hussein",
+				"Ewaso Crossing Boys",
+				"A",
+				"Best in category, special prize for the logbook",
+			],
+			[2, "Esther Muindi and Mwikali Ngila", "Kitui Valley School", "A", "Qualified for nationals"],
+			[3, "Bakari Kombo", "Shimba Rise Academy", "A-", "Qualified for nationals"],
+			[4, "Charo Randu", "Sabaki Mouth Secondary", "A-", ""],
+			[5, "Muthama Nzioka", "Athi Sands Boys", "B+", ""],
+			[6, "Dama Ngala", "Mangrove Creek Girls", "", ""],
+		]),
+		...itemsOf("Environmental Science and Management", [
+			[1, "Ruth Wambua", "Kitui Valley School", "A", "Best in category, youngest team"],
+			[3, "Mwinyi Randu", "Sabaki Mouth Secondary", "A-", "Qualified for nationals"],
+			[4, "Saumu Juma", "Mangrove Creek Girls", "A-", "Judges’ mention: logbook"],
+			[5, "Amina Adan and Halima Gedi", "Garissa Acacia Girls", "B+", ""],
+			[null, "Kahindi Salim", "Shimba Rise Academy", "", "Withdrew"],
+		]),
+		...itemsOf("Agriculture", [
+			[1, "Rehema Ngala", "Shimba Rise Academy", "A", "Best in category"],
+			[2, "Kahindi Chengo", "Sabaki Mouth Secondary", "A", "Qualified for nationals"],
+			[3, "Mwanaisha Mwadime", "Mangrove Creek Girls", "A-", ""],
+			[4, "Nasra Gedi", "Garissa Acacia Girls", "B+", "Judges’ mention: control sample"],
+			[6, "Yusuf Adan", "Tana Riverside Secondary", "", ""],
+		]),
+		...itemsOf("Food Technology Textiles & Home Economics", [
+			[1, "Amina Maalim", "Garissa Acacia Girls", "A", "Best in category"],
+			[3, "Rehema Kombo", "Mangrove Creek Girls", "A", ""],
+			[4, "Dama Kazungu", "Sabaki Mouth Secondary", "A-", ""],
+			[5, "Yusuf Sheikh and Abdi Noor", "Ewaso Crossing Boys", "B+", ""],
+			[null, "Hodan Hussein", "Tana Riverside Secondary", "", "Exhibition only"],
+		]),
+		...itemsOf("Technology and Applied Technology", [
+			[1, "Elijah Mbithi", "Athi Sands Boys", "A", "Best in category"],
+			[
+				2,
+				"Mwinyi Kazungu and Mwanaisha Ngala",
+				"Shimba Rise Academy",
+				"A",
+				"Qualified for nationals",
+			],
+			[3, "Charo Mwadime", "Sabaki Mouth Secondary", "A-", ""],
+			[4, "Mumbua Kilonzo", "Kitui Valley School", "A-", ""],
+			[6, "Saumu Salim", "Mangrove Creek Girls", "B+", ""],
+		]),
+	],
+};
