@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+export type Tone = "green" | "amber" | "blue" | "red" | "accent" | "grey" | "manila";
+
+const TONES: Record<string, Tone> = {
+	published: "green",
+	completed: "green",
+	draft: "amber",
+	pending: "amber",
+	new: "amber",
+	processing: "blue",
+	contacted: "blue",
+	user: "blue",
+	staff: "blue",
+	admin: "accent",
+	cancelled: "grey",
+	closed: "grey",
+};
+
+/** The colour of a status or role; an unknown one is grey. */
+export function toneOf(status: string): Tone {
+	return TONES[status] ?? "grey";
+}
+
+export function Badge({ tone = "manila", children }: { tone?: Tone; children: ReactNode }) {
+	return (
+		<span className="badge" data-tone={tone}>
+			{children}
+		</span>
+	);
+}
+
+/** A status or role in its colour, with a capital: `published` reads Published. */
+export function StatusBadge({ status }: { status: string }) {
+	return <Badge tone={toneOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+}

@@ -1,0 +1,57 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classes } from "./classes.ts";
+
+/** `paper` is for the cloth, where it stays white in the dark; `icon` needs an `aria-label`. */
+export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quiet" | "icon";
+
+interface Look {
+	variant?: ButtonVariant;
+	small?: boolean;
+	/** As wide as its column. */
+	wide?: boolean;
+	className?: string;
+	children: ReactNode;
+}
+
+function look({ variant = "secondary", small, wide, className }: Omit<Look, "children">) {
+	return classes(
+		"btn",
+		variant !== "secondary" && `btn-${variant}`,
+		small && "btn-small",
+		wide && "btn-wide",
+		className,
+	);
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+
+export function Button({ variant, small, wide, className, type = "button", ...rest }: ButtonProps) {
+	return <button type={type} className={look({ variant, small, wide, className })} {...rest} />;
+}
+
+type LinkButtonProps = Look & Omit<LinkProps, "className" | "children">;
+
+export function LinkButton({ variant, small, wide, className, ...rest }: LinkButtonProps) {
+	return <Link className={look({ variant, small, wide, className })} {...rest} />;
+}
+
+type InertButtonProps = Omit<Look, "variant"> & { note?: string };
+
+/**
+ * A button that is announced and reachable but does nothing yet. Its name stays its own words;
+ * "coming soon" is a description, shown on hover and focus.
+ */
+export function InertButton({ note = "coming soon", children, ...rest }: InertButtonProps) {
+	const noteId = useId();
+	return (
+		<span className={classes("inert", rest.wide && "btn-wide")}>
+			<button type="button" className={look(rest)} aria-disabled="true" aria-describedby={noteId}>
+				{children}
+			</button>
+			<span className="inert-note" id={noteId} role="tooltip">
+				{note}
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,238 @@
+import { type ComponentPropsWithRef, type DragEvent, type ReactNode, useId, useState } from "react";
+import { classes } from "./classes.ts";
+import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
+
+/** What a control inside a `Field` must carry so that label, hint and error belong to it. */
+export interface ControlProps {
+	id: string;
+	"aria-describedby"?: string;
+	"aria-invalid"?: true;
+}
+
+interface FieldProps {
+	label: ReactNode;
+	hint?: ReactNode;
+	error?: string | null;
+	/** Adds "(optional)" to the label. */
+	optional?: boolean;
+	id?: string;
+	className?: string;
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+	return (
+		<p className="field-error" id={id}>
+			<WarningIcon />
+			<span>{children}</span>
+		</p>
+	);
+}
+
+function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) {
+	const own = useId();
+	const control = id ?? own;
+	const errorId = `${control}-error`;
+	const hintId = `${control}-hint`;
+	const describedBy = classes(error && errorId, Boolean(hint) && hintId) || undefined;
+	return { control, errorId, hintId, describedBy };
+}
+
+function Label({ label, optional }: Pick<FieldProps, "label" | "optional">) {
+	return (
+		<>
+			{label}
+			{optional && <span className="field-optional"> (optional)</span>}
+		</>
+	);
+}
+
+/** Label above, error and hint below, around any control. */
+export function Field({
+	label,
+	hint,
+	error,
+	optional,
+	id,
+	className,
+	children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+	const ids = useFieldIds({ id, hint, error });
+	return (
+		<div className={classes("field", className)}>
+			<label className="field-label" htmlFor={ids.control}>
+				<Label label={label} optional={optional} />
+			</label>
+			{children({
+				id: ids.control,
+				"aria-describedby": ids.describedBy,
+				"aria-invalid": error ? true : undefined,
+			})}
+			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
+			{hint && (
+				<p className="field-hint" id={ids.hintId}>
+					{hint}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
+	Omit<ComponentPropsWithRef<Tag>, keyof FieldProps>;
+
+function split<Props extends FieldProps>(props: Props) {
+	const { label, hint, error, optional, id, className, ...rest } = props;
+	return { field: { label, hint, error, optional, id, className }, rest };
+}
+
+export function TextInput(props: Control<"input">) {
+	const { field, rest } = split(props);
+	return (
+		<Field {...field}>{(control) => <input className="control" {...rest} {...control} />}</Field>
+	);
+}
+
+export function TextArea(props: Control<"textarea">) {
+	const { field, rest } = split(props);
+	return (
+		<Field {...field}>{(control) => <textarea className="control" {...rest} {...control} />}</Field>
+	);
+}
+
+/** A native select; `tone` tints it like the badge of the chosen status. */
+export function SelectInput({ tone, ...props }: Control<"select"> & { tone?: string }) {
+	const { field, rest } = split(props);
+	return <Field {...field}>{(control) => <Select tone={tone} {...rest} {...control} />}</Field>;
+}
+
+/** The select without a visible label, as in a table's row: give it an `aria-label`. */
+export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { tone?: string }) {
+	return (
+		<span className="select">
+			<select className="control" data-tone={tone} {...rest} />
+			<ChevronDownIcon />
+		</span>
+	);
+}
+
+/** A search box with a glass; its label is heard, the placeholder is seen. */
+export function SearchInput({
+	label,
+	className,
+	...rest
+}: ComponentPropsWithRef<"input"> & { label: string }) {
+	return (
+		<span className={classes("with-icon", className)}>
+			<SearchIcon />
+			<input className="control" type="search" aria-label={label} {...rest} />
+		</span>
+	);
+}
+
+export function Checkbox({
+	label,
+	...rest
+}: Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode }) {
+	return (
+		<label className="check">
+			<input type="checkbox" {...rest} />
+			<span>{label}</span>
+		</label>
+	);
+}
+
+type CheckboxGroupProps = FieldProps & {
+	name: string;
+	options: readonly { value: string; label: ReactNode }[];
+	/** Controlled when given; without it the form's own state counts. */
+	values?: readonly string[];
+	defaultValues?: readonly string[];
+	onChange?: (values: string[]) => void;
+};
+
+export function CheckboxGroup(props: CheckboxGroupProps) {
+	const { label, hint, error, optional, id, className } = props;
+	const { name, options, values, defaultValues, onChange } = props;
+	const ids = useFieldIds({ id, hint, error });
+
+	function toggle(value: string, on: boolean) {
+		const kept = (values ?? []).filter((chosen) => chosen !== value);
+		onChange?.(on ? [...kept, value] : kept);
+	}
+
+	return (
+		<fieldset
+			className={classes("field", className)}
+			id={ids.control}
+			aria-describedby={ids.describedBy}
+		>
+			<legend className="field-label">
+				<Label label={label} optional={optional} />
+			</legend>
+			<div className="checks">
+				{options.map((option) => (
+					<Checkbox
+						key={option.value}
+						name={name}
+						value={option.value}
+						label={option.label}
+						aria-invalid={error ? true : undefined}
+						checked={values?.includes(option.value)}
+						defaultChecked={values ? undefined : defaultValues?.includes(option.value)}
+						onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+					/>
+				))}
+			</div>
+			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
+			{hint && (
+				<p className="field-hint" id={ids.hintId}>
+					{hint}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+type FileInputProps = Omit<Control<"input">, "type"> & {
+	/** With words of its own the field becomes a sheet to click or to drop files on. */
+	prompt?: ReactNode;
+	onFiles?: (files: File[]) => void;
+};
+
+/** A native file input: it takes dropped files, shows their names and works without script. */
+export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
+	const { field, rest } = split(props);
+	const [over, setOver] = useState(false);
+	const hover = (on: boolean) => (event: DragEvent) => {
+		if (event.dataTransfer.types.includes("Files")) setOver(on);
+	};
+	return (
+		<Field {...field}>
+			{(control) => {
+				const input = (
+					<input
+						type="file"
+						className={prompt ? undefined : "control file-control"}
+						onDragEnter={hover(true)}
+						onDragLeave={hover(false)}
+						onDrop={hover(false)}
+						{...rest}
+						{...control}
+						onChange={(event) => {
+							rest.onChange?.(event);
+							onFiles?.([...(event.currentTarget.files ?? [])]);
+						}}
+					/>
+				);
+				if (!prompt) return input;
+				return (
+					<div className="drop" data-over={over}>
+						<UploadIcon />
+						<span>{prompt}</span>
+						{input}
+					</div>
+				);
+			}}
+		</Field>
+	);
+}

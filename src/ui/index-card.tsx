@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+import { classes } from "./classes.ts";
+
+interface IndexCardProps {
+	title: ReactNode;
+	level?: 2 | 3 | 4;
+	/** Each on its own rule. */
+	rows?: readonly { key: string; content: ReactNode }[];
+	className?: string;
+	children?: ReactNode;
+}
+
+/** A revision card: title over the red line, rows on rules. */
+export function IndexCard({ title, level = 3, rows, className, children }: IndexCardProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<Card className={classes("index-card", className)}>
+			<Heading className="display">{title}</Heading>
+			{rows && (
+				<ul className="index-rows">
+					{rows.map((row) => (
+						<li key={row.key}>{row.content}</li>
+					))}
+				</ul>
+			)}
+			{children}
+		</Card>
+	);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { BackLink } from "./back-link.tsx";
+import { classes } from "./classes.ts";
+
+interface PageHeadProps {
+	title: ReactNode;
+	lead?: ReactNode;
+	back?: { to: string; label: string };
+	/** Without the closing line, where tabs stand at the head's foot. */
+	open?: boolean;
+	/** Date, badges: one row under the title. */
+	children?: ReactNode;
+}
+
+/** The head of a visitors' page, on graph paper. */
+export function PageHead({ title, lead, back, open, children }: PageHeadProps) {
+	return (
+		<div className={classes("page-head graph", open && "page-head-open")}>
+			<div className="wrap">
+				{back && <BackLink to={back.to}>{back.label}</BackLink>}
+				<h1>{title}</h1>
+				{lead && <p className="page-head-lead">{lead}</p>}
+				{children && <div className="page-head-meta">{children}</div>}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { WarningIcon } from "./icons.tsx";
+
+/** The red box above a form: what was refused, and under it what to do. */
+export function Refusal({ title, children }: { title: ReactNode; children?: ReactNode }) {
+	return (
+		<div className="refusal" role="alert">
+			<WarningIcon />
+			<div>
+				<p className="refusal-title">{title}</p>
+				{children}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "./button.tsx";
+import { Card } from "./card.tsx";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+interface LoadingProps {
+	/** The words that stand over the outlines, such as "Loading articles..." */
+	text: string;
+	count?: number;
+}
+
+/** Pencil outlines of cards; `tall` ones have the picture on top from 620 px on. */
+export function LoadingCards({
+	text,
+	count = 3,
+	shape = "row",
+}: LoadingProps & { shape?: "row" | "tall" }) {
+	return (
+		<div className="loading">
+			<p className="soft" role="status">
+				{text}
+			</p>
+			<div className="skeletons" data-shape={shape} aria-hidden="true">
+				{numbers(count).map((card) => (
+					<div className="skeleton-card" key={card}>
+						<span className="skeleton-picture" />
+						<span className="skeleton-lines">
+							{numbers(4).map((line) => (
+								<span key={line} />
+							))}
+						</span>
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+/** Pencil outlines of a table's rows. */
+export function LoadingRows({ text, count = 5 }: LoadingProps) {
+	return (
+		<div className="loading">
+			<p className="soft" role="status">
+				{text}
+			</p>
+			<div className="skeletons skeleton-rows" aria-hidden="true">
+				{numbers(count).map((row) => (
+					<div className="skeleton-row" key={row}>
+						<span />
+						<span />
+						<span />
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+interface StateProps {
+	title: ReactNode;
+	/** One or two calm sentences: what to do next. */
+	children?: ReactNode;
+	action?: ReactNode;
+	art?: ReactNode;
+	level?: 2 | 3;
+}
+
+export function EmptyState({ title, children, action, art, level = 2 }: StateProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<Card pad={false} className="state">
+			<div className="state-art">{art}</div>
+			<Heading className="state-title">{title}</Heading>
+			{children && <div className="state-text">{children}</div>}
+			{action}
+		</Card>
+	);
+}
+
+interface ErrorStateProps {
+	/** The server's sentence, or the screen's own from the catalogue. */
+	message: ReactNode;
+	children?: ReactNode;
+	/** Tries again in place; without script `retryTo` loads the page again. */
+	onRetry?: () => void;
+	retryTo?: string;
+	retryLabel?: string;
+	level?: 2 | 3;
+}
+
+export function ErrorState({
+	message,
+	children,
+	onRetry,
+	retryTo,
+	retryLabel = "Try Again",
+	level = 2,
+}: ErrorStateProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<Card pad={false} className="state" role="alert">
+			<div className="state-art" />
+			<Heading className="state-title">{message}</Heading>
+			{children && <div className="state-text">{children}</div>}
+			{onRetry && (
+				<Button variant="primary" small onClick={onRetry}>
+					{retryLabel}
+				</Button>
+			)}
+			{!onRetry && retryTo && (
+				<LinkButton variant="primary" small to={retryTo} reloadDocument>
+					{retryLabel}
+				</LinkButton>
+			)}
+		</Card>
+	);
+}
