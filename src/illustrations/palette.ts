@@ -44,7 +44,7 @@ export type CategoryKey =
 /** Four colours, always in the order the category's motifs expect them. */
 export type Papers = readonly [string, string, string, string];
 
-export interface CategoryPalette {
+interface CategoryPalette {
 	board: string;
 	papers: Papers;
 }
@@ -98,12 +98,7 @@ export function categoryKey(categoryName: string): CategoryKey {
 	return tellingWords.find(([words]) => words.test(name))?.[1] ?? "general";
 }
 
-/** The board and papers for a category name; see `categoryKey` for how names are matched. */
-export function categoryPalette(categoryName: string): CategoryPalette {
-	return categoryPalettes[categoryKey(categoryName)];
-}
-
-/** The board colour of a category as `#rrggbb`, for flags and chips outside the illustrations. */
+/** A category's board colour as `#rrggbb`, for flags and chips. Names as in `categoryKey`. */
 export function boardColour(categoryName: string): string {
-	return categoryPalette(categoryName).board;
+	return categoryPalettes[categoryKey(categoryName)].board;
 }

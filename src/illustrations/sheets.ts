@@ -75,7 +75,7 @@ function barsSheet({ width, height }: SheetSize, random: Random): string {
 }
 
 /** Masking tape with torn ends, `length` long, about the origin. */
-export function tape(length: number): string {
+function tape(length: number): string {
 	const end = length / 2;
 	const torn = [
 		[-end, -9],

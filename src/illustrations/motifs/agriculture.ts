@@ -34,8 +34,8 @@ export const maize: Motif = {
 			) +
 			kernels(marigold, random) +
 			cut(leafShape([16, 112], [108 + sway, -58], 0.15), deep) +
-			cut(leafShape([-12, 112], [-114 + sway, -46 - sway], 0.17), leaf) +
-			cut(leafShape([30, 117], [-30 + sway, -8], 0.16), leaf)
+			cut(leafShape([-6, 113], [-114 + sway, -40 - sway], 0.15), leaf) +
+			cut(leafShape([34, 117], [-16 + sway, 0], 0.16), leaf)
 		);
 	},
 };

@@ -1,0 +1,28 @@
+interface CutPaperProps {
+	/** SVG markup from `src/illustrations`, never from a request or the database. */
+	drawing: string;
+	/** The part of the drawing to show: x, y, width, height. Also the default size in pixels. */
+	frame: readonly [x: number, y: number, width: number, height: number];
+	/** Pixels per unit while CSS says nothing else. */
+	scale?: number;
+	className?: string | undefined;
+}
+
+/**
+ * A cut-paper drawing as inline SVG, hidden from screen readers: it stands beside text that says
+ * the same. `cut-paper` is the hook by which the dark theme dims all of them.
+ */
+export function CutPaper({ drawing, frame, scale = 1, className = "" }: CutPaperProps) {
+	const [, , width, height] = frame;
+	return (
+		<svg
+			aria-hidden="true"
+			className={`cut-paper ${className}`.trimEnd()}
+			width={Math.round(width * scale)}
+			height={Math.round(height * scale)}
+			viewBox={frame.join(" ")}
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup, no input in it
+			dangerouslySetInnerHTML={{ __html: drawing }}
+		/>
+	);
+}

@@ -1,0 +1,136 @@
+import { useId } from "react";
+
+/** Units for 10 cm, which is one square of the grid: the board of 1 x 2 m is 200 x 400 units. */
+const SQUARE = 20;
+const WIDTH = 320;
+const HEIGHT = 480;
+
+/** Where the board stands on the grid. The outer edges of the wings are the full 2 m tall. */
+const LEFT = 80;
+const RIGHT = LEFT + 10 * SQUARE;
+const TOP = 20;
+const BOTTOM = TOP + 20 * SQUARE;
+const FOLD_LEFT = LEFT + 3 * SQUARE;
+const FOLD_RIGHT = RIGHT - 3 * SQUARE;
+const LEAN = 10;
+
+const verticals = Array.from(
+	{ length: WIDTH / SQUARE + 1 },
+	(_, i) => `M${i * SQUARE} 0v${HEIGHT}`,
+);
+const horizontals = Array.from(
+	{ length: HEIGHT / SQUARE + 1 },
+	(_, i) => `M0 ${i * SQUARE}h${WIDTH}`,
+);
+const grid = verticals.join("") + horizontals.join("");
+
+const leftWing = `M${LEFT} ${TOP}l60 ${LEAN}v${400 - 2 * LEAN}l-60 ${LEAN}z`;
+const rightWing = `M${RIGHT} ${TOP}l-60 ${LEAN}v${400 - 2 * LEAN}l60 ${LEAN}z`;
+
+/** What hangs where. Sheets on the wings follow the wing's slant, less of it towards the middle. */
+const wingSheets = [
+	{ left: "Problem", right: "Results", top: 36, height: 106, slantTop: 7, slantBottom: 3 },
+	{ left: "Aims", right: "Impact", top: 157, height: 104, slantTop: 2, slantBottom: 0 },
+	{ left: "Method", right: "Sources", top: 273, height: 124, slantTop: -1, slantBottom: -8 },
+];
+
+const middleSheets = [
+	{ text: "Title", top: 38, height: 46, textAt: 66, size: 16 },
+	{ text: "Readings", top: 95, height: 92, textAt: 114, size: 13.5 },
+	{ text: "Photos", top: 198, height: 62, textAt: 234, size: 14 },
+	{ text: "QR", top: 271, height: 52, textAt: 319, size: 11 },
+	{ text: "Conclusions", top: 334, height: 66, textAt: 371, size: 12 },
+];
+
+interface DisplayBoardDrawingProps {
+	className?: string;
+}
+
+/** The fair's largest display board, drawn to scale: 1 m wide, 2 m tall, one square is 10 cm. */
+export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
+	const id = useId();
+	return (
+		<svg
+			role="img"
+			aria-labelledby={`${id}title`}
+			aria-describedby={`${id}desc`}
+			className={className}
+			width={WIDTH}
+			height={HEIGHT}
+			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+		>
+			<title id={`${id}title`}>Display board, at most 1 m wide and 2 m tall</title>
+			<desc id={`${id}desc`}>
+				A board of three panels, drawn to scale. Left panel, from the top: problem, aims, method.
+				Middle panel: title, readings, photos, QR code, conclusions. Right panel: results, impact,
+				sources.
+			</desc>
+			<path d={grid} stroke="var(--grid-strong)" />
+			<g stroke="var(--chalk)" strokeWidth="2" strokeLinejoin="round">
+				<path d={leftWing + rightWing} fill="var(--manila-deep)" />
+				<path
+					d={`M${FOLD_LEFT} ${TOP + LEAN}H${FOLD_RIGHT}V${BOTTOM - LEAN}H${FOLD_LEFT}z`}
+					fill="var(--manila)"
+				/>
+			</g>
+			<g fill="var(--card)" stroke="var(--ink)" strokeWidth="1.2">
+				{wingSheets.map(({ left, top, height, slantTop, slantBottom }) => (
+					<path
+						key={left}
+						d={
+							`M${LEFT + 3} ${top}l54 ${slantTop}v${height - slantTop + slantBottom}l-54 ${-slantBottom}z` +
+							`M${RIGHT - 3} ${top}l-54 ${slantTop}v${height - slantTop + slantBottom}l54 ${-slantBottom}z`
+						}
+					/>
+				))}
+				{middleSheets.map(({ text, top, height }) => (
+					<path key={text} d={`M${FOLD_LEFT + 4} ${top}h72v${height}h-72z`} />
+				))}
+			</g>
+			<g className="font-display" textAnchor="middle" fill="var(--ink)" fontSize="12">
+				{wingSheets.map(({ left, right, top, height }) => (
+					<g key={left}>
+						<text x={LEFT + 30} y={top + height / 2 + 7}>
+							{left}
+						</text>
+						<text x={RIGHT - 30} y={top + height / 2 + 7}>
+							{right}
+						</text>
+					</g>
+				))}
+				{middleSheets.map(({ text, textAt, size }) => (
+					<text key={text} x={LEFT + 100} y={textAt} fontSize={size}>
+						{text}
+					</text>
+				))}
+			</g>
+			<path d="M154 176h52" stroke="var(--ink)" strokeWidth="2" />
+			<path
+				d="M154 168l15-20 13 8 14-26 12-9"
+				fill="none"
+				stroke="var(--accent)"
+				strokeWidth="4"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+			/>
+			<path
+				d="M165 279h12v12h-12zM183 279h12v12h-12zM165 297h12v12h-12zM178 292h5v5h-5zM184 298h5v5h-5zM190 303h5v6h-5z"
+				fill="var(--ink)"
+			/>
+			<g stroke="var(--accent)" strokeWidth="1.6">
+				<path d={`M54 ${TOP}v400M47 ${TOP}h14M47 ${BOTTOM}h14`} />
+				<path d={`M${LEFT} 438h200M${LEFT} 431v14M${RIGHT} 431v14`} />
+			</g>
+			<path d="M46 158h16v124H46zM112 448h136v18H112z" fill="var(--ground)" />
+			<g className="font-display" textAnchor="middle" fill="var(--accent)" fontSize="15">
+				<text x={LEFT + 100} y="462">
+					at most 1 m wide
+				</text>
+				<text transform="translate(59 220) rotate(-90)">at most 2 m tall</text>
+			</g>
+			<text x={WIDTH - 4} y="477" textAnchor="end" fill="var(--ink-soft)" fontSize="12.5">
+				1 square = 10 cm
+			</text>
+		</svg>
+	);
+}

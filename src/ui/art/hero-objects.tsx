@@ -1,0 +1,66 @@
+import { maize } from "../../illustrations/motifs/agriculture.ts";
+import { flask } from "../../illustrations/motifs/chemistry.ts";
+import { rover } from "../../illustrations/motifs/robotics.ts";
+import { categoryPalettes, paper } from "../../illustrations/palette.ts";
+import { seededRandom } from "../../illustrations/seeded-random.ts";
+import { CutPaper } from "./cut-paper.tsx";
+
+interface HeroObjectProps {
+	className?: string;
+}
+
+// Drawn once: the hero shows the same three objects to everyone.
+const maizeDrawing = maize.draw({
+	papers: categoryPalettes.agriculture.papers,
+	random: seededRandom("hero cob"),
+	facing: 1,
+});
+
+// Mint and deep green instead of the categories' purple and ink, which the cloth would swallow.
+const flaskDrawing = flask.draw({
+	papers: [paper.chalk, paper.mint, paper.ink, paper.marigold],
+	random: seededRandom("hero flask"),
+	facing: 1,
+});
+
+const roverDrawing = rover.draw({
+	papers: [paper.marigold, paper.chalk, paper.deep, paper.tomato],
+	random: seededRandom("hero rover"),
+	facing: 1,
+});
+
+/** A maize cob standing on the cloth; 138 x 136 px unless CSS sizes it. */
+export function MaizeObject({ className }: HeroObjectProps) {
+	return (
+		<CutPaper
+			drawing={maizeDrawing}
+			frame={[-126, -122, 252, 248]}
+			scale={0.55}
+			className={className}
+		/>
+	);
+}
+
+/** A flask with its drop; 114 x 132 px unless CSS sizes it. */
+export function FlaskObject({ className }: HeroObjectProps) {
+	return (
+		<CutPaper
+			drawing={flaskDrawing}
+			frame={[-96, -118, 208, 240]}
+			scale={0.55}
+			className={className}
+		/>
+	);
+}
+
+/** A rover; 112 x 134 px unless CSS sizes it. */
+export function RoverObject({ className }: HeroObjectProps) {
+	return (
+		<CutPaper
+			drawing={roverDrawing}
+			frame={[-98, -130, 204, 244]}
+			scale={0.55}
+			className={className}
+		/>
+	);
+}

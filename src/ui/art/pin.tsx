@@ -1,0 +1,28 @@
+const balls = {
+	purple: "#9c1f6e",
+	green: "#2c7a4d",
+	blue: "#2c5fa8",
+	tomato: "#db4f2e",
+	gold: "#c8901a",
+} as const;
+
+export type PinTone = keyof typeof balls;
+
+/** The tones in the order a row of pinned cards goes through them. */
+export const pinTones = Object.keys(balls) as PinTone[];
+
+interface PinProps {
+	tone: PinTone;
+	className?: string;
+}
+
+/** A ball pin seen from above, with its shadow; 20 px unless CSS sizes it. */
+export function Pin({ tone, className }: PinProps) {
+	return (
+		<svg aria-hidden="true" className={className} width="20" height="20" viewBox="0 0 20 20">
+			<circle cx="11.5" cy="12" r="8" fill="#0b1524" opacity=".3" />
+			<circle cx="9" cy="9" r="8" fill={balls[tone]} />
+			<circle cx="6.5" cy="6" r="2.2" fill="#fff" opacity=".6" />
+		</svg>
+	);
+}

@@ -1,0 +1,63 @@
+import { star } from "../../illustrations/pieces.ts";
+import { feltDigits } from "./felt-digits.ts";
+
+const tones = {
+	gold: { edge: "#c8901a", face: "#e8b53b" },
+	silver: { edge: "#8e99a6", face: "#bac2cb" },
+	bronze: { edge: "#a2663a", face: "#c98a5b" },
+	blue: { edge: "#2c5fa8", face: "#8cc0dc" },
+	green: { edge: "#2c7a4d", face: "#8ccba6" },
+} as const;
+
+/** Each ribbon has a tail in the light and one in the shade. */
+const ribbonPairs = {
+	purple: ["#9c1f6e", "#720f52"],
+	teal: ["#1e6468", "#13464a"],
+	tomato: ["#db4f2e", "#a93517"],
+} as const;
+
+export type RosetteTone = keyof typeof tones;
+export type RosetteRibbons = keyof typeof ribbonPairs;
+
+const edge = star(50, 50, 16, 50, 41.5);
+const fiveStar = star(50, 51, 5, 17, 7);
+
+interface RosetteProps {
+	tone: RosetteTone;
+	/** A place, or a star for a merit without one. */
+	mark: 1 | 2 | 3 | "star";
+	ribbons?: RosetteRibbons;
+	/** Only where no text beside it says the same, e.g. "First place". */
+	label?: string;
+	className?: string;
+}
+
+/** A prize rosette of sixteen points with two ribbons; 50 x 70 px unless CSS sizes it. */
+export function Rosette({ tone, mark, ribbons = "purple", label, className }: RosetteProps) {
+	const { edge: edgeColour, face } = tones[tone];
+	const [light, shade] = ribbonPairs[ribbons];
+	const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+	return (
+		<svg {...naming} className={className} width="50" height="70" viewBox="0 0 106 142">
+			<path d="M28 84L17 137l17-9 15 11 5-49z" fill={light} />
+			<path d="M50 90l3 49 14-11 17 9L72 84z" fill={shade} />
+			<path d={edge} fill="#0b1524" opacity=".24" transform="translate(4 5)" />
+			<path d={edge} fill={edgeColour} />
+			<circle cx="50" cy="50" r="36" fill={face} />
+			<circle cx="50" cy="50" r="29" fill="none" stroke="#172338" strokeWidth="2" opacity=".45" />
+			{mark === "star" ? (
+				<path d={fiveStar} fill="#172338" />
+			) : (
+				<path
+					d={feltDigits[mark]}
+					transform="translate(50 50) scale(.56)"
+					fill="none"
+					stroke="#172338"
+					strokeWidth="15"
+					strokeLinecap="round"
+					strokeLinejoin="round"
+				/>
+			)}
+		</svg>
+	);
+}
