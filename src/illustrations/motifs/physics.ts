@@ -74,6 +74,7 @@ function drawPrism(
 		line(`M${num(-facing * beam)} 6L${-facing * 34}-6`, chalk, 9) +
 		rainbow +
 		cut(body, manila) +
-		flat(inside, chalk, 0.4)
+		flat(inside, chalk, 0.4) +
+		line(`M${-facing * 33}-6L${facing * 30}-15`, chalk, 5, 0.7)
 	);
 }

@@ -36,9 +36,16 @@ interface RosetteProps {
 export function Rosette({ tone, mark, ribbons = "purple", label, className }: RosetteProps) {
 	const { edge: edgeColour, face } = tones[tone];
 	const [light, shade] = ribbonPairs[ribbons];
-	const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
 	return (
-		<svg {...naming} className={className} width="50" height="70" viewBox="0 0 106 142">
+		<svg
+			role="img"
+			aria-label={label}
+			aria-hidden={label ? undefined : true}
+			className={className}
+			width="50"
+			height="70"
+			viewBox="0 0 106 142"
+		>
 			<path d="M28 84L17 137l17-9 15 11 5-49z" fill={light} />
 			<path d="M50 90l3 49 14-11 17 9L72 84z" fill={shade} />
 			<path d={edge} fill="#0b1524" opacity=".24" transform="translate(4 5)" />
