@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+	key: string;
+	header: string;
+	/** The header is heard but not seen: a column of buttons, a picture. */
+	hideHeader?: boolean;
+	cell: (row: Row) => ReactNode;
+	/** Numbers stand at the end. */
+	align?: "end";
+	/** The cell that names its row. */
+	rowHeader?: boolean;
+	/**
+	 * Where the cell goes when rows become small grids (below 700 px): the whole width unless told;
+	 * `start` and `end` share a line; `half` takes half of it with its header over it; `lead` is a
+	 * column of its own at the left (set by one column at most); `hidden` is left out.
+	 */
+	phone?: "start" | "end" | "half" | "lead" | "hidden";
+}
+
+interface DataTableProps<Row> {
+	/** Names the table for screen readers. */
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowKey: (row: Row) => string;
+}
+
+/*
+ * `display: grid` takes away a table's meaning in some browsers. The roles give it back; on a
+ * table that is still one they change nothing.
+ */
+const as = (role: string) => ({ role });
+
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+	const lead = columns.some((column) => column.phone === "lead");
+	return (
+		<div className="table-scroll">
+			<table className="table" data-lead={lead || undefined} {...as("table")}>
+				<caption className="visually-hidden">{caption}</caption>
+				<thead {...as("rowgroup")}>
+					<tr {...as("row")}>
+						{columns.map((column) => (
+							<th key={column.key} scope="col" data-align={column.align} {...as("columnheader")}>
+								{column.hideHeader ? (
+									<span className="visually-hidden">{column.header}</span>
+								) : (
+									column.header
+								)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody {...as("rowgroup")}>
+					{rows.map((row) => (
+						<tr key={rowKey(row)} {...as("row")}>
+							{columns.map((column) => (
+								<Cell key={column.key} column={column} row={row} />
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+	const placed = { "data-align": column.align, "data-phone": column.phone };
+	const content = (
+		<>
+			{column.phone === "half" && (
+				<span className="cell-label" aria-hidden="true">
+					{column.header}
+				</span>
+			)}
+			{column.cell(row)}
+		</>
+	);
+	return column.rowHeader ? (
+		<th scope="row" {...placed} {...as("rowheader")}>
+			{content}
+		</th>
+	) : (
+		<td {...placed} {...as("cell")}>
+			{content}
+		</td>
+	);
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { Refusal } from "./refusal.tsx";
+
+interface DialogProps {
+	open: boolean;
+	onClose: () => void;
+	title: ReactNode;
+	children?: ReactNode;
+	/** Buttons at the foot; mark one with `data-autofocus` to start there. */
+	actions?: ReactNode;
+	size?: "normal" | "wide";
+	/** While work is under way Escape and the cross do nothing. */
+	busy?: boolean;
+	/** `alertdialog` for a question that must be answered. */
+	role?: "dialog" | "alertdialog";
+}
+
+/** A clipboard over the page. What is typed inside is gone when it closes. */
+export function Dialog({ open, ...rest }: DialogProps) {
+	return open ? <Clipboard {...rest} /> : null;
+}
+
+function Clipboard({
+	onClose,
+	title,
+	children,
+	actions,
+	size,
+	busy,
+	role,
+}: Omit<DialogProps, "open">) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const id = useId();
+
+	useEffect(() => {
+		const box = dialog.current;
+		const opener = document.activeElement;
+		// Safari 14 has no modal dialogs: there it opens in the page.
+		if (box?.showModal) box.showModal();
+		else box?.setAttribute("open", "");
+		box?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+		return () => {
+			if (box?.open) box.close?.();
+			// The row with the button may have gone with what was deleted.
+			const back = opener?.isConnected ? opener : document.getElementById("main");
+			if (back instanceof HTMLElement) back.focus();
+		};
+	}, []);
+
+	return (
+		<dialog
+			className="dialog"
+			data-size={size}
+			ref={dialog}
+			role={role}
+			aria-labelledby={`${id}-title`}
+			aria-describedby={role === "alertdialog" ? `${id}-text` : undefined}
+			onCancel={(event) => {
+				// A file input inside sends a cancel event of its own.
+				if (event.target !== event.currentTarget) return;
+				event.preventDefault();
+				if (!busy) onClose();
+			}}
+			onClose={(event) => {
+				if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+			}}
+		>
+			<div className="dialog-sheet">
+				<div className="dialog-head">
+					<h2 className="dialog-title" id={`${id}-title`}>
+						{title}
+					</h2>
+					<Button variant="icon" aria-label="Close dialog" disabled={busy} onClick={onClose}>
+						<CloseIcon />
+					</Button>
+				</div>
+				<div id={`${id}-text`}>{children}</div>
+				{actions && <div className="dialog-actions">{actions}</div>}
+			</div>
+		</dialog>
+	);
+}
+
+interface ConfirmDialogProps {
+	open: boolean;
+	title: ReactNode;
+	/** What will happen, and that it cannot be undone. */
+	children: ReactNode;
+	confirmLabel: string;
+	/** Shown instead while the work is under way. */
+	pendingLabel?: string;
+	cancelLabel?: string;
+	pending?: boolean;
+	error?: string | null;
+	onConfirm: () => void;
+	onCancel: () => void;
+}
+
+/** Asks before something is destroyed; it starts on Cancel, and a refusal is shown inside. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+	const { confirmLabel, pendingLabel, cancelLabel = "Cancel", pending = false } = props;
+	return (
+		<Dialog
+			open={props.open}
+			onClose={props.onCancel}
+			title={props.title}
+			role="alertdialog"
+			busy={pending}
+			actions={
+				<>
+					<Button small data-autofocus disabled={pending} onClick={props.onCancel}>
+						{cancelLabel}
+					</Button>
+					<Button small variant="danger" disabled={pending} onClick={props.onConfirm}>
+						{pending ? (pendingLabel ?? confirmLabel) : confirmLabel}
+					</Button>
+				</>
+			}
+		>
+			{props.children}
+			{props.error && <Refusal title={props.error} />}
+		</Dialog>
+	);
+}

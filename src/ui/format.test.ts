@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import {
+	formatBytes,
+	formatDateTime,
+	formatKes,
+	formatLongDate,
+	formatShortDate,
+	shortId,
+} from "./format.ts";
+
+describe("dates", () => {
+	test("are written long on visitors' pages and short in tables", () => {
+		expect(formatLongDate("2024-03-05T09:00:00.000Z")).toBe("March 5, 2024");
+		expect(formatShortDate("2024-03-05T09:00:00.000Z")).toBe("Mar 5, 2024");
+	});
+
+	test("are those of Nairobi, three hours ahead of UTC", () => {
+		expect(formatLongDate("2024-03-05T22:30:00.000Z")).toBe("March 6, 2024");
+		expect(formatDateTime("2026-03-18T07:42:00.000Z")).toBe("Mar 18, 2026, 10:42 AM");
+		expect(formatDateTime("2026-03-18T21:05:00.000Z")).toBe("Mar 19, 2026, 12:05 AM");
+	});
+
+	test("without a time keep their day", () => {
+		expect(formatLongDate("2024-03-05")).toBe("March 5, 2024");
+	});
+
+	test("that are missing say so", () => {
+		expect(formatLongDate(null)).toBe("N/A");
+		expect(formatShortDate(undefined)).toBe("N/A");
+		expect(formatDateTime("")).toBe("N/A");
+	});
+
+	test("that cannot be read say so instead of throwing", () => {
+		expect(formatLongDate("soon")).toBe("Invalid date");
+		expect(formatShortDate(new Date("nothing"))).toBe("Invalid date");
+	});
+});
+
+describe("money", () => {
+	test("has thousands separated and no decimals when there are none", () => {
+		expect(formatKes(14500)).toBe("KES 14,500");
+		expect(formatKes(0)).toBe("KES 0");
+		expect(formatKes("3850.00")).toBe("KES 3,850");
+	});
+
+	test("shows both decimals when there are cents", () => {
+		expect(formatKes(14500.5)).toBe("KES 14,500.50");
+		expect(formatKes("0.1")).toBe("KES 0.10");
+	});
+
+	test("that is missing or no number is not available", () => {
+		expect(formatKes(null)).toBe("N/A");
+		expect(formatKes("")).toBe("N/A");
+		expect(formatKes("free")).toBe("N/A");
+	});
+});
+
+test("a long id is cut after eight characters, a short one is whole", () => {
+	expect(shortId("7f3a91c2-5b0e-4f0c-9d4e-18a2c3f6b7d9")).toBe("7f3a91c2…");
+	expect(shortId("42")).toBe("42");
+});
+
+test("sizes are in the unit a person would say", () => {
+	expect(formatBytes(0)).toBe("0 bytes");
+	expect(formatBytes(1023)).toBe("1023 bytes");
+	expect(formatBytes(3482)).toBe("3.4 KB");
+	expect(formatBytes(5 * 1_048_576)).toBe("5 MB");
+});

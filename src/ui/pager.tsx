@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "./button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+
+type PagerProps = {
+	/** Counted from 1. */
+	page: number;
+	pages: number;
+	/** The middle words; "Page 1 of 3" unless told. */
+	text?: string;
+	disabled?: boolean;
+} & (
+	| { hrefFor: (page: number) => string; onPage?: never }
+	| { hrefFor?: never; onPage: (page: number) => void }
+);
+
+/** Previous, "Page x of y", Next: links where an address says the page, buttons elsewhere. */
+export function Pager({ page, pages, text, disabled, hrefFor, onPage }: PagerProps) {
+	function step(target: number, children: ReactNode) {
+		const dead = disabled || target < 1 || target > pages;
+		if (dead || !hrefFor) {
+			return (
+				<Button small disabled={dead} onClick={() => onPage?.(target)}>
+					{children}
+				</Button>
+			);
+		}
+		return (
+			<LinkButton small to={hrefFor(target)}>
+				{children}
+			</LinkButton>
+		);
+	}
+
+	return (
+		<nav className="pager" aria-label="Pages">
+			{step(
+				page - 1,
+				<>
+					<ChevronLeftIcon />
+					Previous
+				</>,
+			)}
+			<span aria-live="polite">{text ?? `Page ${page} of ${pages}`}</span>
+			{step(
+				page + 1,
+				<>
+					Next
+					<ChevronRightIcon />
+				</>,
+			)}
+		</nav>
+	);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+
+interface PictureProps {
+	/** Without one, or when it does not load, an empty board stands in its place. */
+	src?: string | null;
+	srcSet?: string;
+	/** How wide it will be shown; without it the browser assumes the whole screen. */
+	sizes?: string;
+	/** The file's own size, so that the page does not jump when it arrives. */
+	width?: number | null;
+	height?: number | null;
+	/** Empty for ornaments beside a title that says the same. */
+	alt: string;
+	/** For the one picture at the top of the page; others wait until they come near. */
+	eager?: boolean;
+	/** The side the subject stands on, kept when the picture is cropped. */
+	side?: "left" | "right";
+	className?: string;
+}
+
+export function Picture({
+	src,
+	srcSet,
+	sizes,
+	width,
+	height,
+	alt,
+	eager,
+	side,
+	className,
+}: PictureProps) {
+	const [failed, setFailed] = useState<string | null>(null);
+	const image = useRef<HTMLImageElement>(null);
+
+	// A picture of a server-rendered page may have failed before anybody listened.
+	useEffect(() => {
+		const element = image.current;
+		if (src && element?.complete && element.naturalWidth === 0) setFailed(src);
+	}, [src]);
+
+	if (!src || failed === src) return <EmptyPicture alt={alt} className={className} />;
+	return (
+		<img
+			className={classes("picture", className)}
+			ref={image}
+			src={src}
+			srcSet={srcSet}
+			sizes={sizes}
+			width={width ?? 480}
+			height={height ?? 320}
+			alt={alt}
+			loading={eager ? "eager" : "lazy"}
+			fetchPriority={eager ? "high" : undefined}
+			decoding="async"
+			data-side={side}
+			onError={() => setFailed(src)}
+		/>
+	);
+}
+
+function EmptyPicture({ alt, className }: { alt: string; className?: string }) {
+	return (
+		<svg
+			className={classes("picture", className)}
+			viewBox="0 0 480 320"
+			preserveAspectRatio="xMidYMid slice"
+			role={alt ? "img" : undefined}
+			aria-label={alt || undefined}
+			aria-hidden={alt ? undefined : true}
+			focusable="false"
+		>
+			<path d="M0 0h480v320H0z" fill="var(--grid)" />
+			<path d="M110 84l64-14v180l-64 14zM370 84l-64-14v180l64 14z" fill="var(--manila-deep)" />
+			<path d="M174 70h132v180H174z" fill="var(--manila)" />
+			<path
+				d="M204 104h72v96h-72z"
+				fill="none"
+				stroke="var(--chalk)"
+				strokeWidth="4"
+				strokeDasharray="11 8"
+			/>
+			<circle cx="240" cy="104" r="9" fill="var(--accent)" />
+		</svg>
+	);
+}

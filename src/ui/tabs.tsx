@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { useScrollToCurrent } from "./scroll-to-current.ts";
+
+interface TabsProps {
+	/** What the dividers choose between, for screen readers. */
+	label: string;
+	items: readonly { id: string; label: ReactNode }[];
+	selected: string;
+	onSelect: (id: string) => void;
+	/** Ties the tabs to their `TabPanel`s; unique on the page. */
+	idBase: string;
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+	ArrowLeft: (index, count) => (index - 1 + count) % count,
+	ArrowRight: (index, count) => (index + 1) % count,
+	Home: () => 0,
+	End: (_index, count) => count - 1,
+};
+
+/** File dividers that switch panels in place; arrow keys, Home and End move between them. */
+export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
+	const list = useRef<HTMLDivElement>(null);
+	useScrollToCurrent(list, selected);
+
+	function move(event: KeyboardEvent) {
+		const step = STEPS[event.key];
+		const index = items.findIndex((item) => item.id === selected);
+		const next = step && items[step(index, items.length)];
+		if (!next) return;
+		event.preventDefault();
+		onSelect(next.id);
+		document.getElementById(`${idBase}-tab-${next.id}`)?.focus();
+	}
+
+	return (
+		<div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+			{items.map((item) => (
+				<button
+					type="button"
+					className="tab"
+					role="tab"
+					key={item.id}
+					id={`${idBase}-tab-${item.id}`}
+					aria-controls={`${idBase}-panel-${item.id}`}
+					aria-selected={item.id === selected}
+					tabIndex={item.id === selected ? 0 : -1}
+					onClick={() => onSelect(item.id)}
+				>
+					{item.label}
+				</button>
+			))}
+		</div>
+	);
+}
+
+interface TabPanelProps {
+	idBase: string;
+	id: string;
+	selected: string;
+	children: ReactNode;
+}
+
+export function TabPanel({ idBase, id, selected, children }: TabPanelProps) {
+	return (
+		<div
+			role="tabpanel"
+			id={`${idBase}-panel-${id}`}
+			aria-labelledby={`${idBase}-tab-${id}`}
+			hidden={id !== selected}
+			// A panel may hold nothing focusable, and the keyboard must still reach its text.
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for it
+			tabIndex={0}
+		>
+			{children}
+		</div>
+	);
+}
+
+interface TabLinksProps {
+	label: string;
+	items: readonly { to: string; label: ReactNode; current: boolean }[];
+}
+
+/** The same dividers as links: they work before and without script. */
+export function TabLinks({ label, items }: TabLinksProps) {
+	const list = useRef<HTMLElement>(null);
+	useScrollToCurrent(
+		list,
+		items.findIndex((item) => item.current),
+	);
+	return (
+		<nav className="tabs" aria-label={label} ref={list}>
+			{items.map((item) => (
+				<Link
+					className="tab"
+					key={item.to}
+					to={item.to}
+					aria-current={item.current ? "page" : undefined}
+					preventScrollReset
+				>
+					{item.label}
+				</Link>
+			))}
+		</nav>
+	);
+}
