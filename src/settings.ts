@@ -8,7 +8,13 @@ export interface Settings {
 	/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 	databaseUrl: string | undefined;
 	s3:
-		| { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+		| {
+				endpoint: string;
+				bucket: string;
+				region: string;
+				accessKeyId: string;
+				secretAccessKey: string;
+		  }
 		| undefined;
 	smtpUrl: string | undefined;
 	mailFrom: string;
@@ -61,18 +67,26 @@ export function readSettings(env: Environment): Settings {
 		const parsed = URL.canParse(given) ? new URL(given) : undefined;
 		if (!parsed || !protocols.includes(parsed.protocol)) {
 			// The value is not repeated: it may carry a password.
-			return refuse(name, `takes an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+			return refuse(
+				name,
+				`takes an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+			);
 		}
 		return given;
 	};
 	const mailAddress = (name: string) => {
 		const given = text(name);
 		if (given === undefined) return undefined;
-		return /^[^\s@<>]+@[^\s@<>]+$/.test(given) ? given : refuse(name, `takes an e-mail address, not "${given}"`);
+		return /^[^\s@<>]+@[^\s@<>]+$/.test(given)
+			? given
+			: refuse(name, `takes an e-mail address, not "${given}"`);
 	};
 
 	const port = whole("PORT", 3000, 0, 65535);
-	const siteUrl = (url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, "");
+	const siteUrl = (url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(
+		/\/+$/,
+		"",
+	);
 	if (/[?#]/.test(siteUrl)) refuse("SITE_URL", "takes an address without ? or #");
 	const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
 	const adminPassword = text("ADMIN_PASSWORD");
@@ -94,7 +108,10 @@ export function readSettings(env: Environment): Settings {
 		demoContent: oneOf("DEMO_CONTENT", databaseUrl ? "off" : "on", ["on", "off"]) === "on",
 		siteUrl,
 		posthogKey: text("POSTHOG_KEY"),
-		posthogHost: (url("POSTHOG_HOST", ["http:", "https:"]) ?? "https://eu.i.posthog.com").replace(/\/+$/, ""),
+		posthogHost: (url("POSTHOG_HOST", ["http:", "https:"]) ?? "https://eu.i.posthog.com").replace(
+			/\/+$/,
+			"",
+		),
 		trustProxy: whole("TRUST_PROXY", 0, 0, 10),
 		indexResults: oneOf("INDEX_RESULTS", "off", ["on", "off"]) === "on",
 		metricsToken: text("METRICS_TOKEN"),
@@ -111,7 +128,8 @@ function readS3(
 	const names = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 	const given = names.map(text);
 	if (endpoint === undefined && given.every((value) => value === undefined)) return undefined;
-	if (endpoint === undefined) return refuse("S3_ENDPOINT", "is needed when another S3_ variable is set");
+	if (endpoint === undefined)
+		return refuse("S3_ENDPOINT", "is needed when another S3_ variable is set");
 	const [bucket, region = "us-east-1", accessKeyId, secretAccessKey] = given;
 	if (!bucket) return refuse("S3_BUCKET", "is needed when S3_ENDPOINT is set");
 	if (!accessKeyId) return refuse("S3_ACCESS_KEY_ID", "is needed when S3_ENDPOINT is set");

@@ -36,7 +36,8 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /** Network errors of Node, and PostgreSQL's classes for connections and for a server that shuts down. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08...|57P0[1-3]|53300|SQLITE_BUSY.*)$/;
+const AWAY =
+	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08...|57P0[1-3]|53300|SQLITE_BUSY.*)$/;
 
 export function isDatabaseAway(error: unknown): boolean {
 	const { code, message } = read(error);

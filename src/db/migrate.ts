@@ -20,7 +20,8 @@ export async function migrate(db: Db): Promise<string[]> {
 	if (dialect === "postgres") await requireUtf8(db);
 	return db.transaction().execute(async (tx) => {
 		// Read committed (the default): a serializable snapshot would be older than the lock.
-		if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+		if (dialect === "postgres")
+			await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 		await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
 			tx,
 		);
@@ -40,7 +41,9 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 async function requireUtf8(db: Db): Promise<void> {
-	const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+	const { rows } = await sql<{
+		encoding: string;
+	}>`select current_setting('server_encoding') as encoding`.execute(db);
 	if (rows[0]?.encoding !== "UTF8") {
 		throw new Error(`DATABASE_URL must be a UTF8 database, not ${rows[0]?.encoding}`);
 	}

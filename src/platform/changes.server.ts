@@ -57,7 +57,9 @@ export function postgresChanges(pool: pg.Pool, databaseUrl: string, log: Log): C
 		};
 		own.on("error", again);
 		own.on("end", again);
-		own.on("notification", ({ payload }) => tell(payload ? (payload.split(",") as Subject[]) : "all"));
+		own.on("notification", ({ payload }) =>
+			tell(payload ? (payload.split(",") as Subject[]) : "all"),
+		);
 		try {
 			await own.connect();
 			await own.query(`listen ${CHANNEL}`);

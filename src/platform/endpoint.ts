@@ -84,7 +84,9 @@ export interface EndpointDefinition<
 	reads?: readonly Subject[];
 	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
 	touches?: readonly Subject[];
-	handle(call: Call<Out<P>, Out<Q>, Out<B>>): Promise<(R extends Schema ? z.input<R> : never) | Response>;
+	handle(
+		call: Call<Out<P>, Out<Q>, Out<B>>,
+	): Promise<(R extends Schema ? z.input<R> : never) | Response>;
 }
 
 /** An endpoint as the route table holds it, its types checked where it was defined. */

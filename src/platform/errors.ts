@@ -41,6 +41,10 @@ export class AppError extends Error {
 }
 
 /** A refusal of one field: `error` and `message` carry its sentence, `fields` names it. */
-export function invalidField(field: string, message: string, code: ErrorCode = "invalid"): AppError {
+export function invalidField(
+	field: string,
+	message: string,
+	code: ErrorCode = "invalid",
+): AppError {
 	return new AppError(code, message, { fields: { [field]: message } });
 }

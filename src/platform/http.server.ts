@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import * as z from "zod/v4/core";
 import { en } from "zod/locales";
+import * as z from "zod/v4/core";
 import { isDatabaseAway, isStorageFull } from "../db/errors.ts";
 import type { AppContext } from "./app-context.ts";
-import { CACHE_TAGS } from "./page-cache.server.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { type Actor, requireAccess } from "./guard.ts";
 import { receiveForm } from "./multipart.server.ts";
+import { CACHE_TAGS } from "./page-cache.server.ts";
 
 // The contracts are written with zod/mini, which brings no sentences of its own.
 z.config(en());
@@ -72,7 +72,11 @@ export function createApi({ app, endpoints, findActor }: HttpOptions) {
 					call.bodyHash = hashOf(body);
 					call.body = check(definition.body, body, "body");
 				}
-				response = await answer(definition, await definition.handle(call as never), app);
+				response = await answer(
+					definition,
+					(await definition.handle(call as never)) as object,
+					app,
+				);
 				if (definition.touches) await app.changes.publish(definition.touches);
 				setCaching(response, definition, token !== null);
 			} catch (error) {
@@ -91,7 +95,9 @@ export function createApi({ app, endpoints, findActor }: HttpOptions) {
 			return response;
 		});
 	}
-	api.all("/api/*", () => failure(new AppError("not_found", "There is nothing at this address"), app.log));
+	api.all("/api/*", () =>
+		failure(new AppError("not_found", "There is nothing at this address"), app.log),
+	);
 	return api;
 }
 
@@ -106,7 +112,9 @@ async function answer(
 		// Outside production an answer that breaks its contract is a bug, found by whichever test meets it.
 		const checked = z.safeParse(definition.response, result);
 		if (!checked.success) {
-			throw new Error(`${definition.method} ${definition.path} breaks its contract: ${z.prettifyError(checked.error)}`);
+			throw new Error(
+				`${definition.method} ${definition.path} breaks its contract: ${z.prettifyError(checked.error)}`,
+			);
 		}
 	}
 	return Response.json(body, { status: definition.status ?? 200 });
@@ -121,7 +129,10 @@ function setCaching(response: Response, definition: Endpoint, signedIn: boolean)
 
 /** The token with or without its `Bearer ` prefix, or null. */
 function bearerToken(request: Request): string | null {
-	const value = request.headers.get("authorization")?.replace(/^(Bearer\s+)+/i, "").trim();
+	const value = request.headers
+		.get("authorization")
+		?.replace(/^(Bearer\s+)+/i, "")
+		.trim();
 	return value && value !== "null" && value !== "undefined" ? value : null;
 }
 
@@ -132,7 +143,10 @@ function queryOf(request: Request): Record<string, string> {
 
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 	const tooLarge = () =>
-		new AppError("too_large", `The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`);
+		new AppError(
+			"too_large",
+			`The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`,
+		);
 	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
@@ -208,12 +222,19 @@ export function failure(error: unknown, log: AppContext["log"]): Response {
 function asAppError(error: unknown): AppError {
 	if (error instanceof AppError) return error;
 	if (isStorageFull(error)) {
-		return new AppError("storage_full", "The server's storage is full. Nothing was stored. Please try again later.");
+		return new AppError(
+			"storage_full",
+			"The server's storage is full. Nothing was stored. Please try again later.",
+		);
 	}
 	if (isDatabaseAway(error)) {
-		return new AppError("unavailable", "The service is not available right now. Please try again in a moment.", {
-			retryAfter: 5,
-		});
+		return new AppError(
+			"unavailable",
+			"The service is not available right now. Please try again in a moment.",
+			{
+				retryAfter: 5,
+			},
+		);
 	}
 	return new AppError("internal", "Something went wrong on our side. Please try again.");
 }

@@ -21,7 +21,8 @@ export async function storeOnce<T>(
 ): Promise<{ answer: T; repeated: boolean }> {
 	const { scope, key, bodyHash } = request;
 	if (!key) return { answer: await transaction(db, store), repeated: false };
-	if (key.length > 200) throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
+	if (key.length > 200)
+		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
 	const run = () =>
 		transaction(db, async (tx) => {
@@ -34,12 +35,19 @@ export async function storeOnce<T>(
 				.executeTakeFirst();
 			if (known) {
 				if (known.body_hash !== bodyHash) {
-					throw new AppError("conflict", "This was already sent with other content. Please reload the page and send it again.");
+					throw new AppError(
+						"conflict",
+						"This was already sent with other content. Please reload the page and send it again.",
+					);
 				}
 				return { answer: JSON.parse(known.answer) as T, repeated: true };
 			}
 			const answer = await store(tx);
-			await tx.deleteFrom("idempotency_keys").where("scope", "=", scope).where("key", "=", key).execute();
+			await tx
+				.deleteFrom("idempotency_keys")
+				.where("scope", "=", scope)
+				.where("key", "=", key)
+				.execute();
 			await tx
 				.insertInto("idempotency_keys")
 				.values({

@@ -12,10 +12,9 @@ export function createLog(level: string): Log {
 		base: undefined,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: {
-			paths: ["token", "password", "phone", "email", "authorization", "name", "notes"].flatMap((key) => [
-				key,
-				`*.${key}`,
-			]),
+			paths: ["token", "password", "phone", "email", "authorization", "name", "notes"].flatMap(
+				(key) => [key, `*.${key}`],
+			),
 			censor: "[removed]",
 		},
 		serializers: {

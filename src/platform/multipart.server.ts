@@ -24,10 +24,7 @@ const MAX_FIELD_BYTES = 1_048_576;
  * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
  * stop at the limits. Throws 400, 413 or 415; nothing is left behind then.
  */
-export async function receiveForm(
-	request: Request,
-	rules: MultipartRules,
-): Promise<ReceivedForm> {
+export async function receiveForm(request: Request, rules: MultipartRules): Promise<ReceivedForm> {
 	if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
 		throw new AppError("unsupported_type", "This call takes a form (multipart/form-data)");
 	}
@@ -100,7 +97,13 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 			stream.resume();
 			return fail(invalidField(rules.fileField, rules.tooMany, "too_large"));
 		}
-		const file: ReceivedFile = { field, name, path: join(folder, String(files.length)), size: 0, sha256: "" };
+		const file: ReceivedFile = {
+			field,
+			name,
+			path: join(folder, String(files.length)),
+			size: 0,
+			sha256: "",
+		};
 		files.push(file);
 		const hash = createHash("sha256");
 		const counter = new Transform({
@@ -133,10 +136,12 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 
 /** A file's name without folders and control characters, at most 200 characters. */
 function plainName(name: string | undefined): string {
-	return (name ?? "")
-		.replace(/^.*[\\/]/s, "")
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-		.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-		.trim()
-		.slice(-200);
+	return (
+		(name ?? "")
+			.replace(/^.*[\\/]/s, "")
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+			.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+			.trim()
+			.slice(-200)
+	);
 }

@@ -38,7 +38,11 @@ export function backOff(attempts: number): number {
 	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
 }
 
-export function createMailer(db: Db, settings: Pick<Settings, "smtpUrl" | "mailFrom">, log: Log): Mailer {
+export function createMailer(
+	db: Db,
+	settings: Pick<Settings, "smtpUrl" | "mailFrom">,
+	log: Log,
+): Mailer {
 	const transport: Transporter | undefined = settings.smtpUrl
 		? createTransport(settings.smtpUrl, { from: settings.mailFrom })
 		: undefined;
@@ -82,16 +86,26 @@ export function createMailer(db: Db, settings: Pick<Settings, "smtpUrl" | "mailF
 						text: mail.body,
 						messageId: `<${mail.id}@${settings.mailFrom.split("@")[1]}>`,
 					});
-					await db.updateTable("outbox").set({ sent_at: now(), last_error: null }).where("id", "=", mail.id).execute();
+					await db
+						.updateTable("outbox")
+						.set({ sent_at: now(), last_error: null })
+						.where("id", "=", mail.id)
+						.execute();
 					log.info({ mail: mail.id }, "mail sent");
 				} catch (error) {
 					const next = new Date(Date.now() + backOff(mail.attempts + 1)).toISOString();
 					await db
 						.updateTable("outbox")
-						.set({ next_attempt_at: next, last_error: String((error as Error).message).slice(0, 500) })
+						.set({
+							next_attempt_at: next,
+							last_error: String((error as Error).message).slice(0, 500),
+						})
 						.where("id", "=", mail.id)
 						.execute();
-					log.warn({ mail: mail.id, attempts: mail.attempts + 1, error }, "mail not sent; trying again later");
+					log.warn(
+						{ mail: mail.id, attempts: mail.attempts + 1, error },
+						"mail not sent; trying again later",
+					);
 				}
 			}
 		}
@@ -131,7 +145,8 @@ export function createMailer(db: Db, settings: Pick<Settings, "smtpUrl" | "mailF
 				})
 				.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
 				.execute();
-			if (!transport) log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
+			if (!transport)
+				log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
 		},
 		deliverDue,
 		wake: () => schedule(0),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -98,7 +98,8 @@ export class PageCache {
 
 	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer): void {
 		this.#drop(key);
-		const bytes = key.length * 2 + Object.values(answer.body).reduce((sum, part) => sum + part.length, 1_000);
+		const bytes =
+			key.length * 2 + Object.values(answer.body).reduce((sum, part) => sum + part.length, 1_000);
 		this.#slots.set(key, { tags, answer, bytes });
 		this.#bytes += bytes;
 		for (const oldest of this.#slots.keys()) {
@@ -133,5 +134,9 @@ async function finish(response: Response): Promise<CachedAnswer> {
 		.update(headers["content-security-policy"] ?? "")
 		.digest("base64url")
 		.slice(0, 22);
-	return { etag: `W/"${etag}"`, headers: { ...headers, vary: "Accept-Encoding" }, body: { identity, br, gzip: gz } };
+	return {
+		etag: `W/"${etag}"`,
+		headers: { ...headers, vary: "Accept-Encoding" },
+		body: { identity, br, gzip: gz },
+	};
 }

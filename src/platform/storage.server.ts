@@ -16,7 +16,9 @@ export interface FileStore {
 	list(prefix: string): Promise<string[]>;
 }
 
-export async function createFileStore(settings: Pick<Settings, "dataDir" | "s3">): Promise<FileStore> {
+export async function createFileStore(
+	settings: Pick<Settings, "dataDir" | "s3">,
+): Promise<FileStore> {
 	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(settings.dataDir);
 	return {
 		put: (key, content, contentType) => disk.put(key, content, { contentType }),
@@ -35,7 +37,10 @@ export async function createFileStore(settings: Pick<Settings, "dataDir" | "s3">
 			const keys: string[] = [];
 			let paginationToken: string | undefined;
 			do {
-				const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) });
+				const page = await disk.listAll(prefix, {
+					recursive: true,
+					...(paginationToken && { paginationToken }),
+				});
 				for (const object of page.objects) if (object.isFile) keys.push(object.key);
 				paginationToken = page.paginationToken;
 			} while (paginationToken);

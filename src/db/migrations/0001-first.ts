@@ -91,13 +91,17 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	// The status stands in the index as a literal so that both planners use it for the public list.
 	await sql`create index articles_public on articles (published_at desc, created_at desc, id desc)
 		where status = 'published' and deleted_at is null`.execute(db);
-	await sql`create index articles_newest on articles (created_at desc, id desc) where deleted_at is null`.execute(db);
+	await sql`create index articles_newest on articles (created_at desc, id desc) where deleted_at is null`.execute(
+		db,
+	);
 	await t.createIndex("articles_author").on("articles").column("author_id").execute();
 	await t.createIndex("articles_cover").on("articles").column("cover_image_id").execute();
 
 	await t
 		.createTable("article_categories")
-		.addColumn("article_id", "text", (c) => c.notNull().references("articles.id").onDelete("cascade"))
+		.addColumn("article_id", "text", (c) =>
+			c.notNull().references("articles.id").onDelete("cascade"),
+		)
 		.addColumn("category_id", "text", (c) =>
 			c.notNull().references("categories.id").onDelete("cascade"),
 		)
@@ -145,7 +149,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("created_at", "text", (c) => c.notNull())
 		.addColumn("updated_at", "text", (c) => c.notNull())
 		.execute();
-	await t.createIndex("orders_newest").on("orders").columns(["created_at desc", "id desc"]).execute();
+	await t
+		.createIndex("orders_newest")
+		.on("orders")
+		.columns(["created_at desc", "id desc"])
+		.execute();
 	await t
 		.createIndex("orders_status")
 		.on("orders")
@@ -187,7 +195,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("size", "integer", (c) => c.notNull())
 		.addColumn("storage_key", "text", (c) => c.notNull())
 		.execute();
-	await t.createIndex("assistance_files_request").on("assistance_files").column("request_id").execute();
+	await t
+		.createIndex("assistance_files_request")
+		.on("assistance_files")
+		.column("request_id")
+		.execute();
 
 	await t
 		.createTable("results")
@@ -201,7 +213,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("updated_at", "text", (c) => c.notNull())
 		.addColumn("deleted_at", "text")
 		.execute();
-	await t.createIndex("results_year").on("results").columns(["year desc", "created_at desc", "id desc"]).execute();
+	await t
+		.createIndex("results_year")
+		.on("results")
+		.columns(["year desc", "created_at desc", "id desc"])
+		.execute();
 
 	await t
 		.createTable("result_items")
@@ -249,7 +265,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("after", "text")
 		.execute();
 	await t.createIndex("audit_log_newest").on("audit_log").columns(["at desc", "id desc"]).execute();
-	await t.createIndex("audit_log_subject").on("audit_log").columns(["subject", "subject_id"]).execute();
+	await t
+		.createIndex("audit_log_subject")
+		.on("audit_log")
+		.columns(["subject", "subject_id"])
+		.execute();
 
 	await t
 		.createTable("idempotency_keys")
@@ -280,7 +300,9 @@ async function createArticleTexts(db: Kysely<unknown>, dialect: Dialect): Promis
 			body text not null)`.execute(db);
 		// Uncompressed and out of line: the planner then prefers the index already at 1,000 rows.
 		await sql`alter table article_texts alter column body set storage external`.execute(db);
-		await sql`create index article_texts_trigrams on article_texts using gin (body gin_trgm_ops)`.execute(db);
+		await sql`create index article_texts_trigrams on article_texts using gin (body gin_trgm_ops)`.execute(
+			db,
+		);
 		return;
 	}
 	// An explicit integer key: VACUUM may renumber implicit rowids, which the index points at.
@@ -289,7 +311,9 @@ async function createArticleTexts(db: Kysely<unknown>, dialect: Dialect): Promis
 		article_id text not null unique references articles(id) on delete cascade,
 		body text not null)`.execute(db);
 	await sql`create virtual table article_texts_trigrams using fts5(
-		body, content='article_texts', content_rowid='row', tokenize='trigram case_sensitive 1')`.execute(db);
+		body, content='article_texts', content_rowid='row', tokenize='trigram case_sensitive 1')`.execute(
+		db,
+	);
 	await sql`create trigger article_texts_inserted after insert on article_texts begin
 		insert into article_texts_trigrams(rowid, body) values (new.row, new.body); end`.execute(db);
 	await sql`create trigger article_texts_deleted after delete on article_texts begin

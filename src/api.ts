@@ -1,0 +1,5 @@
+import { authEndpoints } from "./features/accounts/auth.api.server.ts";
+import type { Endpoint } from "./platform/endpoint.ts";
+
+/** The map of /api: every endpoint of every room. Each says itself who may call it. */
+export const endpoints: readonly Endpoint[] = [...authEndpoints];

@@ -1,0 +1,15 @@
+import { createContext } from "react-router";
+import type { Api } from "../platform/api-client.ts";
+
+/** What the server hands to loaders and actions while it renders a page. */
+export interface RenderContext {
+	/** Calls the API without a network. */
+	api: Api;
+	/** Sends a form on to the API as it came, for pages that are posted without script. */
+	forward: (path: string, request: Request) => Promise<Response>;
+	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
+	nonce: string;
+	site: { url: string; posthogKey: string | undefined; posthogHost: string; indexResults: boolean };
+}
+
+export const renderContext = createContext<RenderContext>();

@@ -1,0 +1,33 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { renderContext } from "./context.ts";
+
+// The server that runs this build sets the context through this very key.
+export { renderContext };
+
+/** Renders the whole page before the first byte: it is cached, so nobody waits for it twice. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> {
+	const { nonce } = context.get(renderContext);
+	let failed: unknown;
+	const stream = await renderToReadableStream(
+		<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+		{
+			nonce,
+			// By default boundaries past this many bytes come as their fallbacks, to be filled by script.
+			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+			onError(error) {
+				failed ??= error;
+			},
+		},
+	);
+	await stream.allReady;
+	if (failed) throw failed;
+	headers.set("content-type", "text/html; charset=utf-8");
+	return new Response(stream, { status, headers });
+}

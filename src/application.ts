@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { endpoints } from "./api.ts";
+import { connect } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { findActor } from "./features/accounts/sessions.server.ts";
+import { createFrontDoor } from "./front-door.ts";
+import { createPages } from "./pages.server.ts";
+import type { AppContext } from "./platform/app-context.ts";
+import { localChanges, postgresChanges } from "./platform/changes.server.ts";
+import { type CallOrigin, createApi } from "./platform/http.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import { createMailer } from "./platform/outbox.server.ts";
+import { PageCache } from "./platform/page-cache.server.ts";
+import { createRateLimits } from "./platform/rate-limits.server.ts";
+import { StaticFiles } from "./platform/static-files.server.ts";
+import { createFileStore } from "./platform/storage.server.ts";
+import type { Settings } from "./settings.ts";
+
+export interface Application {
+	context: AppContext;
+	/** The listener of an HTTP server. */
+	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+	/** Calls the API without a network. */
+	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	close(): Promise<void>;
+}
+
+export interface PagesSource {
+	build: () => Promise<ServerBuild>;
+	clientFolder: string | undefined;
+}
+
+/** Builds the whole server from its settings: database, storage, mail, API and pages. Does not listen. */
+export async function createApplication(
+	settings: Settings,
+	log: Log,
+	pages?: PagesSource,
+): Promise<Application> {
+	const connection = await connect(settings, {
+		slow: (ms, text) => log.warn({ ms, sql: text }, "slow query"),
+		error: (error) => log.error({ error }, "database connection lost"),
+	});
+	const { db, pool } = connection;
+	const added = await migrate(db);
+	if (added.length > 0) log.info({ migrations: added }, "database migrated");
+
+	const changes =
+		pool && settings.databaseUrl
+			? postgresChanges(pool, settings.databaseUrl, log)
+			: localChanges();
+	const mail = createMailer(db, settings, log);
+	const files = await createFileStore(settings);
+	const context: AppContext = {
+		settings,
+		db,
+		files,
+		mail,
+		limits: createRateLimits(pool),
+		changes,
+		log,
+	};
+
+	const cache = new PageCache();
+	changes.subscribe((subjects) => cache.invalidate(subjects));
+
+	const hono = createApi({ app: context, endpoints, findActor: (token) => findActor(db, token) });
+	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
+	const page = pages && createPages({ settings, api, ...pages });
+
+	const media = async (request: Request, key: string): Promise<Response> => {
+		if (request.method !== "GET" && request.method !== "HEAD")
+			return new Response(null, { status: 405 });
+		const found = /^media\/[\w.-]+$/.test(key)
+			? await files.find(key).catch((error) => {
+					log.error({ error, key }, "upload cannot be read");
+					return undefined;
+				})
+			: undefined;
+		if (!found) {
+			log.warn({ key }, "upload missing");
+			return new Response(MISSING_PICTURE, {
+				status: 404,
+				headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
+			});
+		}
+		if (request.method === "HEAD") found.stream.destroy();
+		return new Response(
+			request.method === "HEAD" ? null : (Readable.toWeb(found.stream) as ReadableStream),
+			{
+				headers: {
+					"content-type": key.endsWith(".svg") ? "image/svg+xml" : "image/webp",
+					"content-length": String(found.size),
+					"cache-control": "public, max-age=31536000, immutable",
+				},
+			},
+		);
+	};
+
+	const health = async () => {
+		try {
+			await sql`select 1`.execute(db);
+			return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+		} catch (error) {
+			log.error({ error }, "health check failed");
+			return Response.json(
+				{ status: "unavailable" },
+				{ status: 503, headers: { "cache-control": "no-store" } },
+			);
+		}
+	};
+
+	const listener = createFrontDoor({
+		settings,
+		endpoints,
+		cache,
+		api,
+		page,
+		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
+		media,
+		extras: { "/api/health": health },
+		log,
+	});
+
+	return {
+		context,
+		listener,
+		api,
+		async close() {
+			await mail.close();
+			await changes.close();
+			await connection.close();
+		},
+	};
+}
+
+/** Shown in place of an upload that is gone: an empty sheet. */
+const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

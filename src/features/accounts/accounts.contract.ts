@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { id, role } from "../../platform/contract.ts";
+
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
+
+function text(message: string) {
+	return z.pipe(
+		z.nullish(z.string({ error: message })),
+		z.transform((value) => value ?? ""),
+	);
+}
+
+export const email = z
+	.pipe(
+		text("Email is required"),
+		z.transform((value) => value.trim().toLowerCase()),
+	)
+	.check(
+		z.minLength(1, "Email is required"),
+		z.refine(
+			(value) => value === "" || EMAIL_PATTERN.test(value),
+			"Please enter a valid email address",
+		),
+		z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
+	);
+
+export const username = z
+	.pipe(
+		text("Username is required"),
+		z.transform((value) => value.trim()),
+	)
+	.check(
+		z.minLength(1, "Username is required"),
+		z.refine((value) => value.length !== 1, "Username must be at least 2 characters"),
+		z.maxLength(50, "Username takes at most 50 characters"),
+	);
+
+/** A password to be set. A password that is checked may have any length: it simply does not match. */
+export const newPassword = text("Password is required").check(
+	z.minLength(1, "Password is required"),
+	z.refine(
+		(value) => value.length === 0 || value.length >= PASSWORD_MIN,
+		`Password must be at least ${PASSWORD_MIN} characters`,
+	),
+	z.maxLength(PASSWORD_MAX, `Password takes at most ${PASSWORD_MAX} characters`),
+);
+
+export const loginInput = z.object({
+	email,
+	password: text("Password is required").check(
+		z.minLength(1, "Password is required"),
+		z.maxLength(1_000, "Password is too long"),
+	),
+});
+
+export const registerInput = z.object({ username, email, password: newPassword });
+
+export const sessionUser = z.object({ id, email: z.string(), role, username: z.string() });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const loginAnswer = z.object({
+	result: z.object({ token: z.string(), user: sessionUser }),
+});
+export const registerAnswer = z.object({ result: z.object({ token: z.string() }) });
+export const verifyAnswer = z.object({ result: z.object({ user: sessionUser }) });

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { uniqueViolation } from "../../db/errors.ts";
+import { fold, now } from "../../db/text.ts";
+import { transaction } from "../../db/transaction.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import type { Actor, Role } from "../../platform/guard.ts";
+import type { RateLimits } from "../../platform/rate-limits.server.ts";
+import type { SessionUser } from "./accounts.contract.ts";
+import { hashPassword, verifyPassword } from "./passwords.server.ts";
+import { endSession, startSession } from "./sessions.server.ts";
+
+export interface Origin {
+	ip: string;
+	userAgent: string;
+}
+
+/**
+ * Signs in. One and the same 401 for an unknown e-mail and a wrong password, after one password
+ * verification either way; 429 after too many failures of one account from one address.
+ */
+export async function signIn(
+	db: Db,
+	limits: RateLimits,
+	origin: Origin,
+	input: { email: string; password: string },
+): Promise<{ token: string; user: SessionUser }> {
+	const account = `${origin.ip} ${input.email}`;
+	await limits.check("sign-in address", origin.ip);
+	await limits.check("sign-in account", account);
+
+	const user = await db
+		.selectFrom("users")
+		.select(["id", "username", "email", "role", "password_hash"])
+		.where("email", "=", input.email)
+		.executeTakeFirst();
+	const matches = await verifyPassword(user?.password_hash, input.password);
+	if (!user || !matches) {
+		await limits.consume("sign-in address", origin.ip);
+		await limits.consume("sign-in account", account);
+		throw new AppError("unauthenticated", "Invalid email or password");
+	}
+	await limits.reset("sign-in account", account);
+	const token = await startSession(db, user.id, origin.userAgent);
+	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
+}
+
+/** Creates an account of role `user` with a session. 409 when the e-mail or the username is taken. */
+export async function signUp(
+	db: Db,
+	origin: Origin,
+	input: { username: string; email: string; password: string },
+): Promise<{ token: string }> {
+	const passwordHash = await hashPassword(input.password);
+	return refuseTaken(() =>
+		transaction(db, async (tx) => {
+			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
+			return { token: await startSession(tx, id, origin.userAgent) };
+		}),
+	);
+}
+
+export async function insertUser(
+	db: Pick<Db, "insertInto">,
+	user: { username: string; email: string; passwordHash: string; role: Role },
+): Promise<string> {
+	const id = randomUUID();
+	const time = now();
+	await db
+		.insertInto("users")
+		.values({
+			id,
+			username: user.username,
+			username_key: fold(user.username),
+			email: user.email,
+			password_hash: user.passwordHash,
+			role: user.role,
+			created_at: time,
+			updated_at: time,
+		})
+		.execute();
+	return id;
+}
+
+/** Turns the database's word that an e-mail or username exists into a 409 that names the field. */
+export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		const column = uniqueViolation(error);
+		if (column === "email") {
+			throw invalidField("email", "An account with this email already exists", "conflict");
+		}
+		if (column === "username_key") {
+			throw invalidField("username", "This username is already taken", "conflict");
+		}
+		throw error;
+	}
+}
+
+export async function signOut(db: Db, actor: Actor): Promise<void> {
+	await endSession(db, actor.sessionId);
+}
+
+export function presentSessionUser(user: {
+	id: string;
+	username: string;
+	email: string;
+	role: Role;
+}): SessionUser {
+	return { id: user.id, username: user.username, email: user.email, role: user.role };
+}

@@ -1,0 +1,147 @@
+/**
+ * The request helper of every screen, in the browser and (over an in-process fetch) while a page is
+ * rendered. It adds the token, a JSON content type and a time-out, and turns failures into `ApiError`.
+ */
+
+export const TIMEOUT_MS = 10_000;
+
+export interface RequestOptions {
+	method?: "GET" | "POST" | "PUT" | "DELETE";
+	/** Sent as JSON, or as it is when it is FormData. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	timeoutMs?: number;
+	signal?: AbortSignal;
+}
+
+/** Calls `/api{path}` and returns the parsed envelope; throws `ApiError`. */
+export type Api = <T = Record<string, unknown>>(
+	path: string,
+	options?: RequestOptions,
+) => Promise<T>;
+
+export interface ApiErrorDetails {
+	/** HTTP status, or 0 when no answer came. */
+	status: number;
+	/** The server's own sentence, when it sent one. */
+	serverText?: string | undefined;
+	/** Sentences by field name. */
+	fields?: Record<string, string> | undefined;
+	timedOut?: boolean;
+	/** The raw body of an answer that was no JSON, at most 300 characters. */
+	body?: string | undefined;
+}
+
+export class ApiError extends Error {
+	readonly status: number;
+	readonly serverText: string | undefined;
+	readonly fields: Record<string, string>;
+	readonly timedOut: boolean;
+	readonly body: string;
+
+	constructor(message: string, details: ApiErrorDetails) {
+		super(message);
+		this.name = "ApiError";
+		this.status = details.status;
+		this.serverText = details.serverText;
+		this.fields = details.fields ?? {};
+		this.timedOut = details.timedOut ?? false;
+		this.body = details.body ?? "";
+	}
+}
+
+export interface ApiClientOptions {
+	/** Without a trailing slash; "/api" of the same server unless the settings point elsewhere. */
+	base: string;
+	fetch: (url: string, init: RequestInit) => Promise<Response>;
+	token: () => string | null;
+	/** Called when a call that carried a token is answered 401. */
+	onUnauthenticated?: () => void;
+}
+
+export function createApiClient(client: ApiClientOptions): Api {
+	return async <T>(path: string, options: RequestOptions = {}) => {
+		const { method = "GET", body, timeoutMs = TIMEOUT_MS } = options;
+		const isForm = typeof FormData !== "undefined" && body instanceof FormData;
+		const headers: Record<string, string> = { ...options.headers };
+		const token = client.token();
+		if (token) headers.authorization = token.startsWith("Bearer ") ? token : `Bearer ${token}`;
+		if (body !== undefined && !isForm) headers["content-type"] = "application/json";
+
+		const controller = new AbortController();
+		const cancel = () => controller.abort();
+		options.signal?.addEventListener("abort", cancel, { once: true });
+		let timedOut = false;
+		const timer = setTimeout(() => {
+			timedOut = true;
+			controller.abort();
+		}, timeoutMs);
+		let response: Response;
+		let text: string;
+		try {
+			response = await client.fetch(`${client.base}${path}`, {
+				method,
+				headers,
+				signal: controller.signal,
+				...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+			});
+			text = await response.text();
+		} catch (error) {
+			if (options.signal?.aborted) throw error;
+			const cause = timedOut
+				? `Request timed out after ${timeoutMs}ms`
+				: error instanceof Error
+					? error.message
+					: String(error);
+			throw new ApiError(`API request failed: ${cause}`, { status: 0, timedOut });
+		} finally {
+			clearTimeout(timer);
+			options.signal?.removeEventListener("abort", cancel);
+		}
+
+		const parsed = parseObject(text);
+		if (!response.ok) {
+			if (response.status === 401 && token) client.onUnauthenticated?.();
+			throw errorOf(response.status, parsed, text);
+		}
+		return (parsed ?? {}) as T;
+	};
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+	try {
+		const value: unknown = JSON.parse(text);
+		return value !== null && typeof value === "object"
+			? (value as Record<string, unknown>)
+			: undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What a failed answer says of itself; also used for uploads, which do not go through fetch. */
+export function errorOf(
+	status: number,
+	parsed: Record<string, unknown> | undefined,
+	text: string,
+): ApiError {
+	const said = parsed?.error ?? parsed?.message;
+	const serverText = typeof said === "string" && said ? said : undefined;
+	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
+	const fields = parsed?.fields as Record<string, string> | undefined;
+	return new ApiError(message, { status, serverText, fields, body: text.slice(0, 300) });
+}
+
+/**
+ * The sentence a screen shows: the server's own, else the screen's, in which `{status}` is replaced.
+ * When no answer came, `withoutStatus` (or the sentence up to its colon) is used.
+ */
+export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
+	if (!(error instanceof ApiError)) {
+		return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
+	}
+	if (error.serverText) return error.serverText;
+	if (error.timedOut) return error.message;
+	if (error.status === 0) return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
+	return catalogue.replace("{status}", String(error.status));
+}

