@@ -12,10 +12,13 @@ export interface Column<Row> {
 	rowHeader?: boolean;
 	/**
 	 * Where the cell goes when rows become small grids (below 700 px): the whole width unless told;
-	 * `start` and `end` share a line; `half` takes half of it with its header over it; `lead` is a
-	 * column of its own at the left (set by one column at most); `hidden` is left out.
+	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` takes half a
+	 * line with its header over it; `lead` is a column of its own at the left (one at most);
+	 * `hidden` is left out.
 	 */
-	phone?: "start" | "end" | "half" | "lead" | "hidden";
+	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead" | "hidden";
+	/** Dates and ids stay on one line. */
+	nowrap?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -66,7 +69,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-	const placed = { "data-align": column.align, "data-phone": column.phone };
+	const placed = {
+		className: column.nowrap ? "nowrap" : undefined,
+		"data-align": column.align,
+		"data-phone": column.phone,
+	};
 	const content = (
 		<>
 			{column.phone === "half" && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyBoard, RedPen } from "./art/state-art.tsx";
 import { Button, LinkButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 
@@ -62,11 +63,18 @@ interface StateProps {
 	/** One or two calm sentences: what to do next. */
 	children?: ReactNode;
 	action?: ReactNode;
+	/** Instead of the empty board. */
 	art?: ReactNode;
 	level?: 2 | 3;
 }
 
-export function EmptyState({ title, children, action, art, level = 2 }: StateProps) {
+export function EmptyState({
+	title,
+	children,
+	action,
+	art = <EmptyBoard />,
+	level = 2,
+}: StateProps) {
 	const Heading = `h${level}` as const;
 	return (
 		<Card pad={false} className="state">
@@ -100,7 +108,9 @@ export function ErrorState({
 	const Heading = `h${level}` as const;
 	return (
 		<Card pad={false} className="state" role="alert">
-			<div className="state-art" />
+			<div className="state-art">
+				<RedPen />
+			</div>
 			<Heading className="state-title">{message}</Heading>
 			{children && <div className="state-text">{children}</div>}
 			{onRetry && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { site } from "../../site.ts";
+import { Logo } from "../../ui/art/logo.tsx";
 import { useScrollToCurrent } from "../../ui/scroll-to-current.ts";
 import { Toaster } from "../../ui/toast.tsx";
 
@@ -33,6 +34,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 			</a>
 			<div className="frame-side">
 				<Link className="brand" to="/">
+					<Logo />
 					{site.name}
 				</Link>
 				<nav className="frame-links" aria-label="Dashboard" ref={strip}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { site } from "../../../site.ts";
+import { Logo } from "../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../../ui/icons.tsx";
 import { mainLinks } from "./links.ts";
@@ -25,6 +26,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 		<header className="site-header">
 			<div className="wrap site-header-bar">
 				<Link className="brand" to="/">
+					<Logo />
 					{site.name}
 				</Link>
 				<nav className="nav" aria-label="Main">

@@ -1,0 +1,28 @@
+import { Rosette, type RosetteRibbons, type RosetteTone } from "./art/rosette.tsx";
+
+const prizes: Record<number, { tone: RosetteTone; ribbons: RosetteRibbons }> = {
+	1: { tone: "gold", ribbons: "purple" },
+	2: { tone: "silver", ribbons: "teal" },
+	3: { tone: "bronze", ribbons: "tomato" },
+};
+
+interface PlaceMarkProps {
+	place: number | null | undefined;
+	/** On a phone the first three get a rosette instead of a disc. */
+	rosette?: boolean;
+}
+
+/** A position in a table: three medals, outlined numbers after them, a dash for none. */
+export function PlaceMark({ place, rosette }: PlaceMarkProps) {
+	const prize = place ? prizes[place] : undefined;
+	return (
+		<span className="place" data-rosette={(rosette && prize !== undefined) || undefined}>
+			<span className="place-disc" data-medal={prize?.tone}>
+				{place ?? "–"}
+			</span>
+			{rosette && prize && (
+				<Rosette tone={prize.tone} ribbons={prize.ribbons} mark={place as 1 | 2 | 3} />
+			)}
+		</span>
+	);
+}
