@@ -32,7 +32,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 			<a className="skip-link" href="#main">
 				Skip to content
 			</a>
-			<div className="frame-side">
+			<header className="frame-side">
 				<Link className="brand" to="/">
 					<Logo />
 					{site.name}
@@ -52,7 +52,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 						Logout
 					</button>
 				</div>
-			</div>
+			</header>
 			<main className="frame-main" id="main" tabIndex={-1}>
 				{children}
 			</main>
