@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Api } from "../platform/api-client.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 /** What the server hands to loaders and actions while it renders a page. */
 export interface RenderContext {
@@ -9,7 +10,7 @@ export interface RenderContext {
 	forward: (path: string, request: Request) => Promise<Response>;
 	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
 	nonce: string;
-	site: { url: string; posthogKey: string | undefined; posthogHost: string; indexResults: boolean };
+	site: SiteInfo;
 }
 
 export const renderContext = createContext<RenderContext>();

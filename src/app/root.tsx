@@ -1,13 +1,42 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useEffect, useLayoutEffect } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { markDocument, startSession } from "../features/accounts/session.ts";
 import { AUTH_SCRIPT } from "../platform/start-scripts.ts";
+import displayFont from "../ui/fonts/recursive-display.woff2";
+import type { Route } from "./+types/root.ts";
+import { browserApi } from "./browser-api.ts";
+import { renderContext } from "./context.ts";
+import type { SiteInfo } from "./site-info.ts";
+import styles from "./styles/site.css?url";
+
+export const links: LinksFunction = () => [
+	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "stylesheet", href: styles },
+];
+
+export function loader({ context }: Route.LoaderArgs): SiteInfo {
+	return context.get(renderContext).site;
+}
+
+/** What the server said once does not change while the page is open. */
+export function shouldRevalidate() {
+	return false;
+}
 
 export default function Root() {
+	// After an error page React has made a new <html>, without the attribute the first script set.
+	useLayoutEffect(markDocument, []);
+	useEffect(() => {
+		void startSession(browserApi);
+	}, []);
 	return (
 		// The script in the head sets data-auth before React sees the element.
 		<html lang="en" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
 				<script dangerouslySetInnerHTML={{ __html: AUTH_SCRIPT }} />
 				<Meta />
 				<Links />

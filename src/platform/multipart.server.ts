@@ -81,8 +81,8 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 			return fail(invalidField(name, "This text is too long", "too_large"));
 		}
 		if (rules.lists?.includes(name)) {
-			const list = (fields[name] ??= []) as string[];
-			list.push(value);
+			fields[name] ??= [];
+			(fields[name] as string[]).push(value);
 		} else {
 			fields[name] = value;
 		}

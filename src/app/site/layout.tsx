@@ -1,19 +1,36 @@
-import { Outlet } from "react-router";
-import { Toaster } from "../../ui/toast.tsx";
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { endSession, useSession } from "../../features/accounts/session.ts";
+import { Toaster, toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
 import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 
 export default function SiteLayout() {
+	const { ended } = useSession();
+	const { pathname } = useLocation();
+	const navigate = useNavigate();
+
+	// A token that the server refuses leads to /login from wherever one is.
+	useEffect(() => {
+		if (ended === "refused" && pathname !== "/login") navigate("/login");
+	}, [ended, pathname, navigate]);
+
+	const logOut = () => {
+		endSession(browserApi);
+		toast.info("Signed out. See you at the fair.");
+	};
+
 	return (
 		<div className="site">
 			<a className="skip-link" href="#main">
 				Skip to content
 			</a>
-			<Header />
+			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
 				<Outlet />
 			</main>
-			<Footer />
+			<Footer onLogout={logOut} />
 			<Toaster />
 		</div>
 	);

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+	testDir: "tests/e2e",
+	globalSetup: "./tests/e2e/global-setup.ts",
+	outputDir: "test-results",
+	// Each worker has a server and a database of its own; two cores carry two.
+	workers: 2,
+	fullyParallel: false,
+	forbidOnly: true,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+	use: {
+		browserName: "chromium",
+		viewport: { width: 390, height: 844 },
+		launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
+		locale: "en-KE",
+		timezoneId: "Africa/Nairobi",
+		trace: "retain-on-failure",
+	},
+	projects: [
+		{ name: "sqlite" },
+		// The main path once more with the other database.
+		{ name: "postgres", grep: /@both/ },
+	],
+});

@@ -1,0 +1,3 @@
+export default function Audit() {
+	return <h1>Audit</h1>;
+}

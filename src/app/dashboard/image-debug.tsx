@@ -1,0 +1,3 @@
+export default function ImageDebug() {
+	return <h1>ImageDebug</h1>;
+}

@@ -1,0 +1,3 @@
+export default function ProjectEdit() {
+	return <h1>ProjectEdit</h1>;
+}

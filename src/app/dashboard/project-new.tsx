@@ -1,0 +1,3 @@
+export default function ProjectNew() {
+	return <h1>ProjectNew</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Requests() {
+	return <h1>Requests</h1>;
+}

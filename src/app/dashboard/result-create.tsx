@@ -1,0 +1,3 @@
+export default function ResultCreate() {
+	return <h1>ResultCreate</h1>;
+}

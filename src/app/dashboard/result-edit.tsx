@@ -1,0 +1,3 @@
+export default function ResultEdit() {
+	return <h1>ResultEdit</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Trash() {
+	return <h1>Trash</h1>;
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense } from "react";
+import { Await, data, useRevalidator } from "react-router";
+import { ApiError, errorText } from "../platform/api-client.ts";
+
+/**
+ * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Loading`
+ * shows whichever it is. It never rejects: a failure is a value with the sentence the screen shows.
+ */
+export type Loaded<T> = { ok: true; value: T } | { ok: false; error: string; status: number };
+export type MaybeLoaded<T> = Loaded<T> | Promise<Loaded<T>>;
+
+/** `sentence` is the screen's own from the error catalogue, with `{status}` where the status goes. */
+export async function settle<T>(
+	promise: Promise<T>,
+	sentence: string,
+	withoutStatus?: string,
+): Promise<Loaded<T>> {
+	try {
+		return { ok: true, value: await promise };
+	} catch (error) {
+		return {
+			ok: false,
+			error: errorText(error, sentence, withoutStatus),
+			status: error instanceof ApiError ? error.status : 0,
+		};
+	}
+}
+
+/** A loader's answer: 404 where the main thing is missing, 503 where a part could not be fetched. */
+export function pageData<T extends Record<string, unknown>>(parts: T) {
+	const failed = Object.values(parts).find(isFailed);
+	if (!failed) return data(parts);
+	return data(parts, { status: failed.status === 404 ? 404 : 503 });
+}
+
+function isFailed(part: unknown): part is { ok: false; status: number } {
+	return typeof part === "object" && part !== null && "ok" in part && part.ok === false;
+}
+
+interface LoadingProps<T> {
+	of: MaybeLoaded<T>;
+	fallback: ReactNode;
+	failed: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
+	children: (value: T) => ReactNode;
+}
+
+/** Shows `fallback` until it is there, then the value or the failure with a way to try again. */
+export function Loading<T>({ of, fallback, failed, children }: LoadingProps<T>) {
+	const { revalidate } = useRevalidator();
+	return (
+		<Suspense fallback={fallback}>
+			<Await resolve={of}>
+				{(loaded) =>
+					loaded.ok ? children(loaded.value) : failed({ ...loaded, retry: revalidate })
+				}
+			</Await>
+		</Suspense>
+	);
+}

@@ -1,0 +1,3 @@
+export default function Forums() {
+	return <h1>Forums</h1>;
+}

@@ -1,0 +1,13 @@
+import { data } from "react-router";
+
+export function loader() {
+	return data(null, { status: 404 });
+}
+
+export function clientLoader() {
+	return null;
+}
+
+export default function NotFound() {
+	return <h1>404</h1>;
+}

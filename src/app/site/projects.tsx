@@ -1,0 +1,3 @@
+export default function Projects() {
+	return <h1>School Projects</h1>;
+}

@@ -1,0 +1,3 @@
+export default function RequestService() {
+	return <h1>Request a Project</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Resources() {
+	return <h1>Resources</h1>;
+}

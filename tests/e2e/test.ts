@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { createDatabase } from "../support/postgres.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { ADMIN } from "./global-setup.ts";
+
+export { ADMIN, expect };
+
+interface WorkerFixtures {
+	/** A server of this worker's own, with the demo content. */
+	server: RunningServer;
+}
+
+interface Fixtures {
+	/**
+	 * Texts of console errors that a test provokes on purpose: push a part of each. Any other console
+	 * error or uncaught exception fails the test.
+	 */
+	expectedErrors: (string | RegExp)[];
+	/** Calls the API beside the browser. */
+	api: (
+		method: string,
+		path: string,
+		options?: { token?: string; body?: unknown },
+		// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	) => Promise<{ status: number; body: any }>;
+	/** A token of the demo admin. */
+	adminToken: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	server: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use, worker) => {
+			const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
+			const postgres = worker.project.name === "postgres";
+			if (!postgres) await cp(process.env.E2E_DATA as string, folder, { recursive: true });
+			const server = await startServer({
+				DATA_DIR: folder,
+				ADMIN_EMAIL: ADMIN.email,
+				ADMIN_PASSWORD: ADMIN.password,
+				DEMO_CONTENT: "on",
+				...(postgres && {
+					DATABASE_URL: await createDatabase(
+						process.env.E2E_POSTGRES as string,
+						`e2e_${randomUUID()}`,
+					),
+				}),
+			});
+			await use(server);
+			await server.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+	baseURL: async ({ server }, use) => use(server.url),
+	// biome-ignore lint/correctness/noEmptyPattern: see above
+	expectedErrors: async ({}, use) => use([]),
+	page: async ({ page, expectedErrors }, use) => {
+		const stray: string[] = [];
+		page.on("console", (message) => {
+			if (message.type() === "error") stray.push(`${message.text()} (${message.location().url})`);
+		});
+		page.on("pageerror", (error) => stray.push(String(error)));
+		await use(page);
+		const unexpected = stray.filter(
+			(text) =>
+				!expectedErrors.some((known) =>
+					typeof known === "string" ? text.includes(known) : known.test(text),
+				),
+		);
+		expect(unexpected, "console errors").toEqual([]);
+	},
+	api: async ({ server }, use) => {
+		await use(async (method, path, { token, body } = {}) => {
+			const response = await fetch(`${server.url}/api${path}`, {
+				method,
+				headers: {
+					...(token && { authorization: `Bearer ${token}` }),
+					...(body !== undefined && { "content-type": "application/json" }),
+				},
+				...(body !== undefined && { body: JSON.stringify(body) }),
+			});
+			return { status: response.status, body: await response.json() };
+		});
+	},
+	adminToken: async ({ api }, use) => {
+		const { body } = await api("POST", "/auth/login", { body: ADMIN });
+		await use(body.result.token);
+	},
+});
+
+/** Signs in through the login page. */
+export async function signIn(
+	page: Page,
+	who: { email: string; password: string } = ADMIN,
+): Promise<void> {
+	await page.goto("/login");
+	await page.getByLabel("Email").fill(who.email);
+	await page.getByLabel("Password", { exact: true }).fill(who.password);
+	await page.getByRole("button", { name: "Login" }).click();
+	await page.waitForURL(/\/dashboard/);
+}
+
+/** Fails on anything axe calls serious or critical. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const serious = violations
+		.filter(({ impact }) => impact === "serious" || impact === "critical")
+		.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+	expect(serious, "accessibility").toEqual([]);
+}
+
+/** Fails when the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	const { content, screen } = await page.evaluate(() => ({
+		content: document.documentElement.scrollWidth,
+		screen: document.documentElement.clientWidth,
+	}));
+	expect(content).toBeLessThanOrEqual(screen);
+}

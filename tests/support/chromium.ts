@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+/** A Chromium of this machine: CHROMIUM, the one Playwright has installed, or Debian's. */
+export function findChromium(): string | undefined {
+	const places = [
+		process.env.CHROMIUM,
+		playwrightsOwn(),
+		"/usr/bin/chromium",
+		"/usr/bin/chromium-browser",
+		"/usr/bin/google-chrome",
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	];
+	return places.find((place) => place && existsSync(place));
+}
+
+function playwrightsOwn(): string | undefined {
+	try {
+		return chromium.executablePath();
+	} catch {
+		return undefined;
+	}
+}
+
+/** For a browser that runs as root, offline, beside other work. */
+export const CHROMIUM_ARGUMENTS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+export interface RunningServer {
+	url: string;
+	process: ChildProcess;
+	/** Everything it printed so far. */
+	output: string[];
+	/** Ends it as a service manager does, and resolves with its exit code. */
+	stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built server as its own process on a free port; resolves once it serves. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+	const child = spawn(process.execPath, ["src/server.ts"], {
+		cwd: resolve(import.meta.dirname, "../.."),
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			...environment,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const output: string[] = [];
+	const url = await new Promise<string>((ready, fail) => {
+		for (const stream of [child.stdout, child.stderr]) {
+			createInterface({ input: stream }).on("line", (line) => {
+				output.push(line);
+				const port = /"port":(\d+),"msg":"serving/.exec(line)?.[1];
+				if (port) ready(`http://127.0.0.1:${port}`);
+			});
+		}
+		child.once("exit", (code) =>
+			fail(new Error(`The server ended with ${code}:\n${output.join("\n")}`)),
+		);
+	});
+	return {
+		url,
+		process: child,
+		output,
+		async stop(signal = "SIGTERM") {
+			if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+			const ended = once(child, "exit");
+			child.kill(signal);
+			const [code] = await ended;
+			return code as number | null;
+		},
+	};
+}
