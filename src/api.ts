@@ -1,5 +1,11 @@
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
+import { userEndpoints } from "./features/accounts/users.api.server.ts";
+import { overviewEndpoints } from "./features/overview/overview.api.server.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
 
 /** The map of /api: every endpoint of every room. Each says itself who may call it. */
-export const endpoints: readonly Endpoint[] = [...authEndpoints];
+export const endpoints: readonly Endpoint[] = [
+	...authEndpoints,
+	...userEndpoints,
+	...overviewEndpoints,
+];

@@ -30,6 +30,15 @@ export function optionalText(max = 10_000) {
 		.check(z.refine((value) => value === null || value.length <= max, `At most ${max} characters`));
 }
 
+/** The `updated_at` that the sender of a change has read, for `refuseOutdated`. */
+export const readVersion = z.optional(
+	z.nullable(
+		z
+			.string()
+			.check(z.refine((value) => !Number.isNaN(Date.parse(value)), "updated_at is not a time")),
+	),
+);
+
 /** A page number in a query: from 1. */
 export const page = z._default(
 	z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),

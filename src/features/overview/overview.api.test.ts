@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+const { db } = app.context;
+const DAY_MS = 86_400_000;
+
+async function insertArticle(title: string, created_at: string, deleted_at: string | null = null) {
+	const id = randomUUID();
+	await db
+		.insertInto("articles")
+		.values({
+			id,
+			slug: id,
+			title,
+			excerpt: "",
+			status: "draft",
+			price_cents: 0,
+			material_cost_cents: 0,
+			featured_image: null,
+			cover_image_id: null,
+			author_id: null,
+			published_at: null,
+			created_at,
+			updated_at: created_at,
+			deleted_at,
+			content: "<p>Text</p>",
+		})
+		.execute();
+}
+
+async function insertOrder(status: string, daysAgo: number) {
+	const time = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+	await db
+		.insertInto("orders")
+		.values({
+			id: randomUUID(),
+			article_id: null,
+			article_title: "A solar dryer",
+			user_id: null,
+			name: "Amina",
+			phone: "0712345678",
+			email: null,
+			notes: null,
+			status,
+			created_at: time,
+			updated_at: time,
+		})
+		.execute();
+}
+
+test("staff read counts, the five latest and what came in the last eight weeks", async () => {
+	const staff = await app.user("staff");
+	for (let day = 1; day <= 6; day += 1) {
+		await insertArticle(`Project ${day}`, `2026-01-0${day}T08:00:00.000Z`);
+	}
+	await insertArticle("In the trash", "2026-02-01T08:00:00.000Z", "2026-02-02T08:00:00.000Z");
+	await insertOrder("pending", 0);
+	await insertOrder("pending", 7);
+	await insertOrder("cancelled", 365);
+
+	const { status, body } = await app.call("GET", "/dashboard/stats", { as: staff });
+	expect(status).toBe(200);
+	expect(body.result.stats).toEqual({ articles: 6, categories: 0, users: 1 });
+	expect(body.result.recentActivity.articles.map((a: { title: string }) => a.title)).toEqual([
+		"Project 6",
+		"Project 5",
+		"Project 4",
+		"Project 3",
+		"Project 2",
+	]);
+	expect(body.result.recentActivity.users).toEqual([
+		{
+			id: staff.id,
+			username: staff.username,
+			email: staff.email,
+			role: "staff",
+			created_at: expect.any(String),
+		},
+	]);
+	expect(body.result.weeks).toHaveLength(8);
+	expect(body.result.weeks.slice(-2)).toMatchObject([{ orders: 1 }, { orders: 1, requests: 0 }]);
+	expect(body.result.ordersByStatus).toEqual({
+		pending: 2,
+		processing: 0,
+		completed: 0,
+		cancelled: 1,
+	});
+});
+
+test("a user who is not staff may not read them", async () => {
+	const user = await app.user("user");
+	expect((await app.call("GET", "/dashboard/stats", { as: user })).status).toBe(403);
+	expect((await app.call("GET", "/dashboard/stats")).status).toBe(401);
+});

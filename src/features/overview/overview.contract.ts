@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { id, role, time } from "../../platform/contract.ts";
+
+const count = z.number();
+
+export const week = z.object({
+	/** The Monday it begins with in Nairobi, YYYY-MM-DD. */
+	start: z.string(),
+	orders: count,
+	requests: count,
+});
+export type Week = z.infer<typeof week>;
+
+export const overview = z.object({
+	stats: z.object({ articles: count, categories: count, users: count }),
+	recentActivity: z.object({
+		articles: z.array(z.object({ id, title: z.string(), status: z.string(), created_at: time })),
+		users: z.array(
+			z.object({ id, username: z.string(), email: z.string(), role, created_at: time }),
+		),
+	}),
+	/** Eight weeks, the running one last. */
+	weeks: z.array(week),
+	ordersByStatus: z.object({
+		pending: count,
+		processing: count,
+		completed: count,
+		cancelled: count,
+	}),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const overviewAnswer = z.object({ result: overview });

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { HourCount } from "./weeks.ts";
+
+export async function countArticles(db: Db): Promise<number> {
+	const { total } = await db
+		.selectFrom("articles")
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.where("deleted_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+export async function countRows(db: Db, table: "categories" | "users"): Promise<number> {
+	const { total } = await db
+		.selectFrom(table)
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+export async function latestArticles(db: Db, limit: number) {
+	return db
+		.selectFrom("articles")
+		.select(["id", "title", "status", "created_at"])
+		.where("deleted_at", "is", null)
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+export async function latestUsers(db: Db, limit: number) {
+	return db
+		.selectFrom("users")
+		.select(["id", "username", "email", "role", "created_at"])
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** How many rows came in each hour since `since` (ISO time). */
+export async function countByHour(
+	db: Db,
+	table: "orders" | "assistance_requests",
+	since: string,
+): Promise<HourCount[]> {
+	// The first 13 characters of the stored time: 2026-03-02T21.
+	const hour = sql<string>`substr(created_at, 1, 13)`;
+	return db
+		.selectFrom(table)
+		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
+		.where("created_at", ">=", since)
+		.groupBy(hour)
+		.execute();
+}
+
+export async function countOrdersByStatus(db: Db) {
+	return db
+		.selectFrom("orders")
+		.select((eb) => ["status", eb.fn.countAll<number>().as("count")])
+		.groupBy("status")
+		.execute();
+}

@@ -1,0 +1,48 @@
+import type { Db } from "../../db/connect.ts";
+import { type Actor, type Role, requireAccess } from "../../platform/guard.ts";
+import type { Overview } from "./overview.contract.ts";
+import {
+	countArticles,
+	countByHour,
+	countOrdersByStatus,
+	countRows,
+	latestArticles,
+	latestUsers,
+} from "./overview.queries.server.ts";
+import { firstWeekStart, sumWeeks } from "./weeks.ts";
+
+const RECENT = 5;
+const WEEKS = 8;
+
+/** Staff only: the figures of the dashboard's first page. Projects in the trash are in none of them. */
+export async function readOverview(db: Db, actor: Actor | null): Promise<Overview> {
+	requireAccess(actor, "staff");
+	const time = Date.now();
+	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
+	const [articles, categories, users, recentArticles, recentUsers, orders, requests, byStatus] =
+		await Promise.all([
+			countArticles(db),
+			countRows(db, "categories"),
+			countRows(db, "users"),
+			latestArticles(db, RECENT),
+			latestUsers(db, RECENT),
+			countByHour(db, "orders", since),
+			countByHour(db, "assistance_requests", since),
+			countOrdersByStatus(db),
+		]);
+	return {
+		stats: { articles, categories, users },
+		recentActivity: {
+			articles: recentArticles,
+			users: recentUsers.map((user) => ({ ...user, role: user.role as Role })),
+		},
+		weeks: sumWeeks(time, WEEKS, { orders, requests }),
+		ordersByStatus: {
+			pending: 0,
+			processing: 0,
+			completed: 0,
+			cancelled: 0,
+			...Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+		},
+	};
+}
