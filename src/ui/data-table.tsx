@@ -11,14 +11,14 @@ export interface Column<Row> {
 	/** The cell that names its row. */
 	rowHeader?: boolean;
 	/**
-	 * Where the cell goes when rows become small grids (below 700 px): the whole width unless told;
+	 * Where the cell goes when rows become small grids (below 700 px, in the dashboard 1100): the whole width unless told;
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` takes half a
 	 * line with its header over it; `lead` is a column of its own at the left (one at most);
 	 * `hidden` is left out.
 	 */
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead" | "hidden";
-	/** Dates and ids stay on one line. */
-	nowrap?: boolean;
+	/** `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line. */
+	width?: "one-line" | "roomy";
 }
 
 interface DataTableProps<Row> {
@@ -70,7 +70,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const placed = {
-		className: column.nowrap ? "nowrap" : undefined,
+		"data-width": column.width,
 		"data-align": column.align,
 		"data-phone": column.phone,
 	};
