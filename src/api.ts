@@ -1,5 +1,6 @@
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
+import { orderEndpoints } from "./features/orders/orders.api.server.ts";
 import { overviewEndpoints } from "./features/overview/overview.api.server.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
 
@@ -7,5 +8,6 @@ import type { Endpoint } from "./platform/endpoint.ts";
 export const endpoints: readonly Endpoint[] = [
 	...authEndpoints,
 	...userEndpoints,
+	...orderEndpoints,
 	...overviewEndpoints,
 ];

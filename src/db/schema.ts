@@ -144,6 +144,8 @@ interface OrdersTable {
 	status: string;
 	created_at: string;
 	updated_at: string;
+	/** Folded: what the inbox's search looks at. */
+	search_text: string;
 }
 
 interface AssistanceRequestsTable {
@@ -162,6 +164,8 @@ interface AssistanceRequestsTable {
 	status: string;
 	created_at: string;
 	updated_at: string;
+	/** Folded: what the inbox's search looks at. */
+	search_text: string;
 }
 
 interface AssistanceFilesTable {

@@ -39,6 +39,21 @@ export const readVersion = z.optional(
 	),
 );
 
+export const EMAIL_MAX = 254;
+
+/** Nothing that could end an address and begin another one, in a mail header or in a list. */
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
+
+/** Whether mail can be sent there, as far as the text alone can tell. */
+export function isEmail(text: string): boolean {
+	return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
+}
+
+/** A field that people do not see: whoever fills it in is a robot, and told so in case it is not. */
+export const honeypot = z
+	.nullish(z.string())
+	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));
+
 /** A page number in a query: from 1. */
 export const page = z._default(
 	z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),

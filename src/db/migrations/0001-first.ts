@@ -148,6 +148,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("status", "text", (c) => c.notNull())
 		.addColumn("created_at", "text", (c) => c.notNull())
 		.addColumn("updated_at", "text", (c) => c.notNull())
+		.addColumn("search_text", "text", (c) => c.notNull())
 		.execute();
 	await t
 		.createIndex("orders_newest")
@@ -177,11 +178,17 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("status", "text", (c) => c.notNull())
 		.addColumn("created_at", "text", (c) => c.notNull())
 		.addColumn("updated_at", "text", (c) => c.notNull())
+		.addColumn("search_text", "text", (c) => c.notNull())
 		.execute();
 	await t
 		.createIndex("assistance_requests_newest")
 		.on("assistance_requests")
 		.columns(["created_at desc", "id desc"])
+		.execute();
+	await t
+		.createIndex("assistance_requests_status")
+		.on("assistance_requests")
+		.columns(["status", "created_at desc", "id desc"])
 		.execute();
 
 	await t

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
+import type { Order } from "./orders.contract.ts";
+
+const app = await testApp();
+let staff: TestUser;
+const orders: Record<string, Order> = {};
+afterAll(() => app.close());
+beforeAll(async () => {
+	staff = await app.user("staff");
+	const dryer = await buildArticle(app, { title: "Kausha Dryer 100%" });
+	const filter = await buildArticle(app, { title: "Bone-char filter" });
+	orders.oldest = await buildOrder(app, { slug: dryer.slug, name: "Éric Ōtieno" });
+	orders.middle = await buildOrder(app, {
+		slug: filter.slug,
+		name: "Wanjiku",
+		phone: "0112 000 111",
+		email: null,
+		status: "completed",
+	});
+	orders.newest = await buildOrder(app, { slug: filter.slug, email: "Hassan@school.example" });
+	// Within one millisecond ids would decide; the order of these is part of the test.
+	for (const [index, order] of Object.values(orders).entries()) {
+		const created_at = `2026-01-0${index + 1}T08:00:00.000Z`;
+		order.created_at = created_at;
+		await app.context.db
+			.updateTable("orders")
+			.set({ created_at })
+			.where("id", "=", order.id)
+			.execute();
+	}
+});
+
+async function listed(query: string): Promise<string[]> {
+	const answer = await app.call("GET", `/orders${query}`, { as: staff });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	return answer.body.data.orders.map((order: Order) =>
+		Object.keys(orders).find((name) => orders[name]?.id === order.id),
+	);
+}
+
+test("orders come newest first, in pages that say how many there are", async () => {
+	const first = await app.call("GET", "/orders?page=1&limit=2", { as: staff });
+	expect(first.body.data.orders).toEqual([orders.newest, orders.middle]);
+	expect(first.body.data.pagination).toEqual({
+		page: 1,
+		limit: 2,
+		total: 3,
+		totalPages: 2,
+		pages: 2,
+	});
+	expect(await listed("?page=2&limit=2")).toEqual(["oldest"]);
+	expect(await listed("?page=9&limit=2")).toEqual([]);
+	expect(first.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a page holds ten unless told, and a hundred at most", async () => {
+	const plain = await app.call("GET", "/orders", { as: staff });
+	expect(plain.body.data.pagination.limit).toBe(10);
+	const greedy = await app.call("GET", "/orders?limit=5000", { as: staff });
+	expect(greedy.body.data.pagination.limit).toBe(100);
+});
+
+test.each(["?page=0", "?page=two", "?limit=-1", "?page=1.5", "?status=shipped"])(
+	"the query %s is nonsense",
+	async (query) => {
+		expect((await app.call("GET", `/orders${query}`, { as: staff })).status).toBe(400);
+	},
+);
+
+test("the list can be narrowed to a status; an empty one narrows nothing", async () => {
+	expect(await listed("?status=completed")).toEqual(["middle"]);
+	expect(await listed("?status=cancelled")).toEqual([]);
+	expect(await listed("?status=&search=")).toEqual(["newest", "middle", "oldest"]);
+});
+
+test.each([
+	["a name in another case, beyond ASCII", "éRIC ō", ["oldest"]],
+	["a phone number as it is read", "0112-000 111", ["middle"]],
+	["a phone number in its other form", "+254 112 000111", ["middle"]],
+	["an e-mail address", "hassan@SCHOOL", ["newest"]],
+	["a project's title", "bone-CHAR", ["newest", "middle"]],
+	["a percent sign as it is", "100%", ["oldest"]],
+	["no wildcard", "bone_char", []],
+	["what does not occur", "zzz", []],
+])("search finds %s", async (_, text, found) => {
+	expect(await listed(`?search=${encodeURIComponent(text)}`)).toEqual(found);
+});
+
+test("search finds an order by the beginning of its id, as staff see it", async () => {
+	const id = (orders.middle as Order).id;
+	expect(await listed(`?search=${id.slice(0, 8).toUpperCase()}`)).toEqual(["middle"]);
+	expect(await listed(`?search=${id}`)).toEqual(["middle"]);
+	expect(await listed(`?search=${id.slice(9, 20)}`)).toEqual([]);
+});
+
+test("filters go together", async () => {
+	expect(await listed("?status=pending&search=bone")).toEqual(["newest"]);
+});

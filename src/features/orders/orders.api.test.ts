@@ -1,0 +1,360 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
+
+const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
+afterAll(() => app.close());
+
+async function countOf(table: "orders" | "outbox" | "idempotency_keys"): Promise<number> {
+	const { count } = await app.context.db
+		.selectFrom(table)
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+function mailsOf(orderId: string) {
+	return app.context.db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("dedupe_key", "like", `order:${orderId}:%`)
+		.orderBy("dedupe_key")
+		.execute();
+}
+
+test("a visitor orders a project and gets the stored order", async () => {
+	const article = await buildArticle(app);
+	const answer = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug, { phone: " 0712 345-678 ", email: " ", notes: "" }),
+	});
+	expect(answer.status).toBe(201);
+	expect(answer.body).toEqual({
+		success: true,
+		data: {
+			order: {
+				id: expect.any(String),
+				created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+				updated_at: expect.any(String),
+				name: "Achieng Otieno",
+				phone: "0712345678",
+				email: null,
+				article_id: article.id,
+				article_title: article.title,
+				status: "pending",
+				notes: null,
+			},
+		},
+	});
+});
+
+test("every wrong field is named with its own sentence", async () => {
+	const article = await buildArticle(app);
+	const answer = await app.call("POST", "/orders/by-slug", {
+		body: { slug: article.slug, name: "   ", phone: "", email: "no address" },
+	});
+	expect(answer.status).toBe(400);
+	expect(answer.body).toEqual({
+		success: false,
+		error: "Name is required",
+		message: "Name is required",
+		fields: {
+			name: "Name is required",
+			phone: "Phone number is required",
+			email: "Please enter a valid email address",
+		},
+	});
+});
+
+test.each([
+	["+254712345678", 201],
+	["+254112345678", 201],
+	["0712345678", 201],
+	["0112345678", 201],
+	["254712345678", 400],
+	["0812345678", 400],
+	["071234567", 400],
+	["07123456789", 400],
+	["+2540712345678", 400],
+	["٠٧١٢٣٤٥٦٧٨", 400],
+	["0712345678; drop", 400],
+])("the phone number %s is answered %i", async (phone, status) => {
+	const article = await buildArticle(app);
+	const answer = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug, { phone }),
+	});
+	expect(answer.status).toBe(status);
+	if (status === 400) expect(answer.body.error).toBe("Please enter a valid phone number");
+});
+
+test.each([
+	{ status: "draft" as const, sentence: "This article is not available" },
+	{ deleted_at: "2026-01-01T00:00:00.000Z", sentence: "Project not found" },
+])(
+	"a project that is not public cannot be ordered: $sentence",
+	async ({ sentence, ...overrides }) => {
+		const article = await buildArticle(app, overrides);
+		const before = [await countOf("orders"), await countOf("outbox")];
+		const answer = await app.call("POST", "/orders/by-slug", { body: orderForm(article.slug) });
+		expect(answer.status).toBe(404);
+		expect(answer.body.message).toBe(sentence);
+		expect([await countOf("orders"), await countOf("outbox")]).toEqual(before);
+	},
+);
+
+test("a project that does not exist cannot be ordered", async () => {
+	const answer = await app.call("POST", "/orders/by-slug", { body: orderForm("no-such-project") });
+	expect(answer.status).toBe(404);
+	expect(answer.body.error).toBe("Project not found");
+});
+
+test("what a robot sends is refused and not stored", async () => {
+	const article = await buildArticle(app);
+	const before = await countOf("orders");
+	const answer = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug, { website: "https://spam.example" }),
+	});
+	expect(answer.status).toBe(400);
+	expect(answer.body.fields).toHaveProperty("website");
+	expect(await countOf("orders")).toBe(before);
+});
+
+test("an order with a stale token is kept, and belongs to nobody", async () => {
+	const article = await buildArticle(app);
+	const user = await app.user("user");
+	await app.call("POST", "/auth/logout", { as: user });
+	const answer = await app.call("POST", "/orders/by-slug", {
+		as: user,
+		body: orderForm(article.slug),
+	});
+	expect(answer.status).toBe(201);
+	const row = await app.context.db
+		.selectFrom("orders")
+		.select("user_id")
+		.where("id", "=", answer.body.data.order.id)
+		.executeTakeFirstOrThrow();
+	expect(row.user_id).toBeNull();
+});
+
+test("a signed-in user finds their own orders and nobody else's", async () => {
+	const user = await app.user("user");
+	const other = await app.user("user");
+	const own = await buildOrder(app, { as: user });
+	await buildOrder(app, { as: other });
+	const answer = await app.call("GET", "/orders/mine?page=1&limit=10", { as: user });
+	expect(answer.status).toBe(200);
+	expect(answer.body.data.orders).toEqual([own]);
+	expect(answer.body.data.pagination).toEqual({
+		page: 1,
+		limit: 10,
+		total: 1,
+		totalPages: 1,
+		pages: 1,
+	});
+});
+
+test("an order outlives the account that placed it", async () => {
+	const user = await app.user("user");
+	const order = await buildOrder(app, { as: user });
+	await app.context.db.deleteFrom("users").where("id", "=", user.id).execute();
+	const staff = await app.user("staff");
+	const answer = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(answer.body.data.order).toEqual(order);
+});
+
+test("an order keeps the title its project had", async () => {
+	const article = await buildArticle(app, { title: "Old title" });
+	const order = await buildOrder(app, { slug: article.slug });
+	await app.context.db
+		.updateTable("articles")
+		.set({ title: "New title" })
+		.where("id", "=", article.id)
+		.execute();
+	const staff = await app.user("staff");
+	const answer = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(answer.body.data.order.article_title).toBe("Old title");
+});
+
+test("the same form sent twice at once is one order, and both senders get it", async () => {
+	const article = await buildArticle(app);
+	const send = () =>
+		app.call("POST", "/orders/by-slug", {
+			body: orderForm(article.slug),
+			headers: { "idempotency-key": "one-form-twice" },
+		});
+	const [first, second] = await Promise.all([send(), send()]);
+	const third = await send();
+	expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+	expect(second.body).toEqual(first.body);
+	expect(third.body).toEqual(first.body);
+	const rows = await app.context.db
+		.selectFrom("orders")
+		.select("id")
+		.where("article_id", "=", article.id)
+		.execute();
+	expect(rows).toHaveLength(1);
+	expect(await mailsOf(first.body.data.order.id)).toHaveLength(2);
+});
+
+test("a key that came with another order is a conflict", async () => {
+	const article = await buildArticle(app);
+	const headers = { "idempotency-key": randomUUID() };
+	const first = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug),
+		headers,
+	});
+	const other = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug, { name: "Somebody Else" }),
+		headers,
+	});
+	expect([first.status, other.status]).toEqual([201, 409]);
+});
+
+test("a refused form is not remembered: corrected, it is stored under the same key", async () => {
+	const article = await buildArticle(app, { status: "draft" });
+	const headers = { "idempotency-key": randomUUID() };
+	const send = (phone: string) =>
+		app.call("POST", "/orders/by-slug", { body: orderForm(article.slug, { phone }), headers });
+	expect((await send("12")).status).toBe(400);
+	expect((await send("0712345678")).status).toBe(404);
+	await app.context.db
+		.updateTable("articles")
+		.set({ status: "published" })
+		.where("id", "=", article.id)
+		.execute();
+	expect((await send("0712345678")).status).toBe(201);
+});
+
+test("staff and the customer are told in the transaction of the order", async () => {
+	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
+	const order = await buildOrder(app, { slug: article.slug, notes: "Buy my pills" });
+	const [customer, staff] = await mailsOf(order.id);
+	expect(customer?.recipient).toBe("achieng@school.example");
+	expect(customer?.subject).not.toMatch(/[\r\n]/);
+	expect(customer?.body).toContain("KES 14,500");
+	expect(customer?.body).toContain("KES 3,200.50");
+	expect(customer?.body).not.toContain("Buy my pills");
+	expect(staff?.recipient).toBe("staff@mradi.example");
+	expect(staff?.body).toContain("+254712345678");
+	expect(staff?.body).toContain("Buy my pills");
+});
+
+test.each([
+	"a@school.example\r\nBcc: b@spam.example",
+	"a@school.example, b@spam.example",
+	"<a@school.example>",
+	"a@school.example\u2028",
+	`${"a".repeat(250)}@school.example`,
+])("the address %j is refused before it reaches the mail", async (email) => {
+	const article = await buildArticle(app);
+	const before = await countOf("outbox");
+	const answer = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(article.slug, { email: `${email}x` }),
+	});
+	expect(answer.status).toBe(400);
+	expect(await countOf("outbox")).toBe(before);
+});
+
+test("staff set any status at any time; the customer is told and the change is recorded", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	for (const status of ["completed", "pending", "cancelled", "processing"]) {
+		const answer = await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status } });
+		expect(answer.status).toBe(200);
+		expect(answer.body).toMatchObject({
+			success: true,
+			message: "Order status updated successfully",
+			data: { order: { id: order.id, status } },
+		});
+	}
+	const changes = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "before", "after", "actor_id"])
+		.where("subject_id", "=", order.id)
+		.orderBy("at")
+		.execute();
+	expect(changes[0]).toEqual({
+		action: "update",
+		before: '{"status":"pending"}',
+		after: '{"status":"completed"}',
+		actor_id: staff.id,
+	});
+	expect(changes).toHaveLength(4);
+	const mails = (await mailsOf(order.id)).filter((mail) => mail.dedupe_key.includes(":status:"));
+	expect(mails.map((mail) => mail.subject.split(":")[0])).toEqual([
+		"Your order is now completed",
+		"Your order is now pending",
+		"Your order is now cancelled",
+		"Your order is now processing",
+	]);
+});
+
+test("setting the status an order already has tells nobody", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	const before = await countOf("outbox");
+	const answer = await app.call("PUT", `/orders/${order.id}`, {
+		as: staff,
+		body: { status: "pending" },
+	});
+	expect(answer.status).toBe(200);
+	expect(answer.body.data.order).toEqual(order);
+	expect(await countOf("outbox")).toBe(before);
+});
+
+test("an order that somebody else changed meanwhile is a conflict", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	const change = (status: string) =>
+		app.call("PUT", `/orders/${order.id}`, {
+			as: staff,
+			body: { status, updated_at: order.updated_at },
+		});
+	expect((await change("processing")).status).toBe(200);
+	expect((await change("cancelled")).status).toBe(409);
+	const stored = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(stored.body.data.order.status).toBe("processing");
+});
+
+test.each([{ status: "shipped" }, { status: "" }, { status: null }, {}])(
+	"the status %j is refused",
+	async (body) => {
+		const staff = await app.user("staff");
+		const order = await buildOrder(app);
+		const answer = await app.call("PUT", `/orders/${order.id}`, { as: staff, body });
+		expect(answer.status).toBe(400);
+		expect(answer.body.error).toBe(
+			"Status must be one of pending, processing, completed, cancelled",
+		);
+	},
+);
+
+test("a missing order is not found", async () => {
+	const staff = await app.user("staff");
+	const path = `/orders/${randomUUID()}`;
+	expect((await app.call("GET", path, { as: staff })).status).toBe(404);
+	const changed = await app.call("PUT", path, { as: staff, body: { status: "completed" } });
+	expect(changed.status).toBe(404);
+});
+
+test("only staff and admins read and change orders", async () => {
+	const order = await buildOrder(app);
+	const calls: [string, string, unknown?][] = [
+		["GET", "/orders"],
+		["GET", `/orders/${order.id}`],
+		["PUT", `/orders/${order.id}`, { status: "completed" }],
+	];
+	const callers = {
+		nobody: { as: undefined, status: 401 },
+		user: { as: await app.user("user"), status: 403 },
+		staff: { as: await app.user("staff"), status: 200 },
+		admin: { as: await app.user("admin"), status: 200 },
+	};
+	for (const [name, { as, status }] of Object.entries(callers)) {
+		for (const [method, path, body] of calls) {
+			const answer = await app.call(method, path, { ...(as && { as }), body });
+			expect(answer.status, `${name}: ${method} ${path}`).toBe(status);
+		}
+	}
+	expect((await app.call("GET", "/orders/mine")).status).toBe(401);
+});

@@ -1,0 +1,54 @@
+import type { Api } from "../../platform/api-client.ts";
+import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
+
+/** As the form holds it: empty optional fields as null. */
+export interface OrderForm {
+	slug: string;
+	name: string;
+	phone: string;
+	email: string | null;
+	notes: string | null;
+	/** The field that people do not see. */
+	website?: string;
+}
+
+/** @param key made once for each form filled in: sending twice then orders once. */
+export async function placeOrder(api: Api, form: OrderForm, key: string): Promise<Order> {
+	const { data } = await api<{ data: { order: Order } }>("/orders/by-slug", {
+		method: "POST",
+		body: form,
+		headers: { "idempotency-key": key },
+	});
+	return data.order;
+}
+
+export interface OrderListQuery {
+	page: number;
+	status?: OrderStatus | undefined;
+	search?: string | undefined;
+}
+
+export async function fetchOrders(api: Api, query: OrderListQuery): Promise<OrdersPage> {
+	return (await api<{ data: OrdersPage }>(`/orders?page=${query.page}&limit=10${filters(query)}`))
+		.data;
+}
+
+export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {
+	return (await api<{ data: OrdersPage }>(`/orders/mine?page=${page}&limit=10`)).data;
+}
+
+export async function changeOrderStatus(
+	api: Api,
+	id: string,
+	status: OrderStatus,
+): Promise<{ message: string }> {
+	return api(`/orders/${id}`, { method: "PUT", body: { status } });
+}
+
+/** Extra parameters only when a filter is set. */
+function filters({ status, search }: Pick<OrderListQuery, "status" | "search">): string {
+	const set = new URLSearchParams();
+	if (status) set.set("status", status);
+	if (search?.trim()) set.set("search", search.trim());
+	return set.size === 0 ? "" : `&${set}`;
+}

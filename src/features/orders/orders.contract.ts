@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import {
+	EMAIL_MAX,
+	honeypot,
+	id,
+	isEmail,
+	limit,
+	optionalText,
+	page,
+	pagination,
+	requiredText,
+	time,
+} from "../../platform/contract.ts";
+
+export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+export const orderStatus = z.enum(ORDER_STATUSES, {
+	error: `Status must be one of ${ORDER_STATUSES.join(", ")}`,
+});
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** People write numbers in groups; the groups are not part of the number. */
+const GROUPING = /[\s\u2010-\u2015-]/g;
+const KENYAN_PHONE = /^(\+254|0)[17][0-9]{8}$/;
+
+const phone = z
+	.pipe(
+		requiredText("Phone number is required", 100),
+		z.transform((value) => value.replace(GROUPING, "")),
+	)
+	.check(z.refine((value) => KENYAN_PHONE.test(value), "Please enter a valid phone number"));
+
+const optionalEmail = z
+	.pipe(
+		z.nullish(z.string({ error: "Please enter a valid email address" })),
+		z.transform((value) => value?.trim() || null),
+	)
+	.check(
+		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
+		z.refine(
+			(value) => value === null || value.length <= EMAIL_MAX,
+			`Email takes at most ${EMAIL_MAX} characters`,
+		),
+	);
+
+/** What the order form sends; the form checks its fields with it before it does. */
+export const orderInput = z.object({
+	slug: requiredText("Project is required", 400),
+	name: requiredText("Name is required", 200),
+	phone,
+	email: optionalEmail,
+	notes: optionalText(5_000),
+	website: honeypot,
+});
+export type OrderInput = z.infer<typeof orderInput>;
+
+export const order = z.object({
+	id,
+	created_at: time,
+	updated_at: time,
+	name: z.string(),
+	phone: z.string(),
+	email: z.nullable(z.string()),
+	/** null when the project has been deleted for good. */
+	article_id: z.nullable(id),
+	/** As it was when the order came. */
+	article_title: z.string(),
+	status: orderStatus,
+	notes: z.nullable(z.string()),
+});
+export type Order = z.infer<typeof order>;
+
+export const ownOrdersQuery = z.object({ page, limit: limit(10) });
+
+const filters = {
+	status: z.optional(
+		z.pipe(
+			z.transform((value) => value || undefined),
+			z.optional(orderStatus),
+		),
+	),
+	/** In name, phone, email and project title, or the beginning of an id. */
+	search: z.optional(optionalText(200)),
+};
+export const ordersQuery = z.object({ page, limit: limit(10), ...filters });
+export const exportQuery = z.object(filters);
+
+export const orderAnswer = z.object({ data: z.object({ order }) });
+export const ordersAnswer = z.object({
+	data: z.object({
+		orders: z.array(order),
+		pagination: z.extend(pagination, { pages: z.number() }),
+	}),
+});
+export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
+
+export const orderStatusInput = z.object({
+	status: orderStatus,
+	/** The one that was read: a newer one stored is a conflict. */
+	updated_at: z.optional(time),
+});
+export const orderStatusAnswer = z.extend(orderAnswer, { message: z.string() });

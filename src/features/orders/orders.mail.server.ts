@@ -1,0 +1,102 @@
+import type { Mail } from "../../platform/outbox.server.ts";
+import type { Settings } from "../../settings.ts";
+import { site } from "../../site.ts";
+import { formatKes } from "../../ui/format.ts";
+import type { Order, OrderStatus } from "./orders.contract.ts";
+
+/** Costs in whole cents. */
+export interface OrderedArticle {
+	price_cents: number;
+	material_cost_cents: number;
+}
+
+const STATUS_SENTENCE: Record<OrderStatus, string> = {
+	pending: "Your order is waiting to be looked at again.",
+	processing: "We have started to work on your order.",
+	completed: "Your order is complete.",
+	cancelled: "Your order has been cancelled.",
+};
+
+/** To the staff's mailbox when there is one, and to the customer who left an address. */
+export function newOrderMails(
+	order: Order,
+	article: OrderedArticle,
+	settings: Pick<Settings, "staffEmail" | "siteUrl">,
+): Mail[] {
+	const mails: Mail[] = [];
+	const price = formatKes(article.price_cents / 100);
+	const materials = formatKes(article.material_cost_cents / 100);
+	if (settings.staffEmail) {
+		mails.push({
+			dedupeKey: `order:${order.id}:staff`,
+			to: settings.staffEmail,
+			subject: `New order: ${order.article_title}`,
+			body: [
+				`Project: ${order.article_title}`,
+				`Project development cost: ${price}`,
+				`Estimated material cost: ${materials}`,
+				"",
+				`Name: ${order.name}`,
+				`Phone: ${order.phone}`,
+				`E-mail: ${order.email ?? "none given"}`,
+				`Notes: ${order.notes ?? "none"}`,
+				"",
+				`Order ${order.id}`,
+				`${settings.siteUrl}/dashboard/orders`,
+			].join("\n"),
+		});
+	}
+	if (order.email) {
+		mails.push({
+			dedupeKey: `order:${order.id}:customer`,
+			to: order.email,
+			subject: `We have received your order: ${order.article_title}`,
+			// Nothing that was typed into the form: nobody can make us send their words to a stranger.
+			body: [
+				"Hello,",
+				"",
+				`thank you for your order. ${site.name} will call you on the number you gave.`,
+				"",
+				`Project: ${order.article_title}`,
+				`Project development cost: ${price}`,
+				`Estimated material cost: ${materials}`,
+				"",
+				"These costs are estimates and may vary. Full material cost payment is required before project work begins.",
+				"",
+				...closing(order),
+			].join("\n"),
+		});
+	}
+	return mails;
+}
+
+/** To the customer who left an address, about the status the order has now. */
+export function statusMails(order: Order): Mail[] {
+	if (!order.email) return [];
+	return [
+		{
+			dedupeKey: `order:${order.id}:status:${order.updated_at}`,
+			to: order.email,
+			subject: `Your order is now ${order.status}: ${order.article_title}`,
+			body: [
+				"Hello,",
+				"",
+				STATUS_SENTENCE[order.status],
+				"",
+				`Project: ${order.article_title}`,
+				`Status: ${order.status}`,
+				"",
+				...closing(order),
+			].join("\n"),
+		},
+	];
+}
+
+function closing(order: Order): string[] {
+	return [
+		`Your order's number: ${order.id}`,
+		`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
+		"",
+		site.name,
+	];
+}

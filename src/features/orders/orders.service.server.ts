@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/text.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { paginationOf } from "../../platform/contract.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { storeOnce } from "../../platform/idempotency.server.ts";
+import type { Mailer } from "../../platform/outbox.server.ts";
+import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
+import { newOrderMails, statusMails } from "./orders.mail.server.ts";
+import * as queries from "./orders.queries.server.ts";
+
+/**
+ * Places an order for a published project and puts the mails about it into the outbox, all or nothing.
+ * The order belongs to the actor when there is one. Sent twice with one key it is stored once. 404 when
+ * the project is missing or not published, 409 when the key came with another order before.
+ */
+export async function placeOrder(
+	db: Db,
+	actor: Actor | null,
+	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
+	request: { key: string | null; bodyHash: string },
+	input: OrderInput,
+): Promise<Order> {
+	const id = randomUUID();
+	const { answer, repeated } = await storeOnce(db, { scope: "orders", ...request }, async (tx) => {
+		const article = await queries.findArticle(tx, input.slug);
+		if (!article) throw new AppError("not_found", "Project not found");
+		if (article.status !== "published") {
+			throw new AppError("not_found", "This article is not available");
+		}
+		const time = now();
+		const row = await queries.insertOrder(tx, {
+			id,
+			article_id: article.id,
+			article_title: article.title,
+			user_id: actor?.id ?? null,
+			name: input.name,
+			phone: input.phone,
+			email: input.email,
+			notes: input.notes,
+			status: "pending",
+			created_at: time,
+			updated_at: time,
+		});
+		const order = presentOrder(row);
+		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
+		return order;
+	});
+	if (!repeated) mail.wake();
+	return answer;
+}
+
+/** A page of all orders, newest first. Staff only. */
+export async function listOrders(
+	db: Db,
+	actor: Actor | null,
+	query: { page: number; limit: number } & Pick<queries.OrderFilter, "status" | "search">,
+): Promise<OrdersPage> {
+	requireAccess(actor, "staff");
+	return pageOf(db, { status: query.status, search: query.search }, query);
+}
+
+/** A page of the orders that the actor placed while signed in, newest first. */
+export async function listOwnOrders(
+	db: Db,
+	actor: Actor | null,
+	query: { page: number; limit: number },
+): Promise<OrdersPage> {
+	return pageOf(db, { userId: requireAccess(actor, "member").id }, query);
+}
+
+async function pageOf(
+	db: Db,
+	filter: queries.OrderFilter,
+	{ page, limit }: { page: number; limit: number },
+): Promise<OrdersPage> {
+	const { orders, total } = await queries.listOrders(db, filter, { page, limit });
+	const pagination = paginationOf({ page, limit, total });
+	return {
+		orders: orders.map(presentOrder),
+		pagination: { ...pagination, pages: pagination.totalPages },
+	};
+}
+
+/** Throws 404 when there is no such order. Staff only. */
+export async function requireOrder(db: Db, actor: Actor | null, id: string): Promise<Order> {
+	requireAccess(actor, "staff");
+	const row = await queries.findOrder(db, id);
+	if (!row) throw new AppError("not_found", "Order not found");
+	return presentOrder(row);
+}
+
+/** All matching orders in batches, newest first, for the export. Staff only. */
+export async function* exportOrders(
+	db: Db,
+	actor: Actor | null,
+	filter: Pick<queries.OrderFilter, "status" | "search">,
+): AsyncGenerator<Order[]> {
+	requireAccess(actor, "staff");
+	for await (const rows of queries.eachOrder(db, filter)) yield rows.map(presentOrder);
+}
+
+/**
+ * Changes the status to any other one; a customer with an address is told. Setting the status an order
+ * has already changes nothing. Staff only; 404 when there is no such order, 409 when it changed since
+ * `updated_at` was read.
+ */
+export async function changeOrderStatus(
+	db: Db,
+	actor: Actor | null,
+	mail: Mailer,
+	id: string,
+	change: { status: OrderStatus; updated_at?: string | undefined },
+): Promise<Order> {
+	const staff = requireAccess(actor, "staff");
+	const changed = await transaction(db, async (tx) => {
+		const before = await queries.findOrder(tx, id);
+		if (!before) throw new AppError("not_found", "Order not found");
+		if (change.updated_at !== undefined && before.updated_at > change.updated_at) {
+			throw new AppError(
+				"conflict",
+				"This order was changed by someone else in the meantime. Please reload it.",
+			);
+		}
+		if (before.status === change.status) return presentOrder(before);
+		const { status } = change;
+		const row = await queries.updateOrderStatus(tx, id, {
+			status,
+			updated_at: later(before.updated_at),
+		});
+		await recordChange(tx, staff, {
+			action: "update",
+			subject: "order",
+			id,
+			before: { status: before.status },
+			after: { status },
+		});
+		const order = presentOrder(row);
+		for (const message of statusMails(order)) await mail.enqueue(tx, message);
+		return order;
+	});
+	mail.wake();
+	return changed;
+}
+
+function presentOrder(row: queries.OrderRow): Order {
+	return {
+		id: row.id,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		name: row.name,
+		phone: row.phone,
+		email: row.email,
+		article_id: row.article_id,
+		article_title: row.article_title,
+		status: row.status as OrderStatus,
+		notes: row.notes,
+	};
+}

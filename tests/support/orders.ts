@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { now } from "../../src/db/text.ts";
+import type { Order, OrderStatus } from "../../src/features/orders/orders.contract.ts";
+import type { TestApp, TestUser } from "./app.ts";
+
+/** An article straight into its table, published unless told otherwise. */
+export async function buildArticle(
+	app: TestApp,
+	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},
+): Promise<{ id: string; slug: string; title: string }> {
+	const id = randomUUID();
+	const time = now();
+	const title = overrides.title ?? "Solar Maize Dryer";
+	const article = { id, slug: `article-${id.slice(0, 8)}`, title };
+	await app.context.db
+		.insertInto("articles")
+		.values({
+			...article,
+			excerpt: "",
+			status: overrides.status ?? "published",
+			price_cents: 1_450_000,
+			material_cost_cents: 320_050,
+			featured_image: null,
+			cover_image_id: null,
+			author_id: null,
+			published_at: time,
+			created_at: time,
+			updated_at: time,
+			deleted_at: overrides.deleted_at ?? null,
+			content: "<p>How it dries.</p>",
+		})
+		.execute();
+	return article;
+}
+
+/** What a visitor types into the order form. */
+export function orderForm(slug: string, overrides: Record<string, unknown> = {}) {
+	return {
+		slug,
+		name: "Achieng Otieno",
+		phone: "+254712345678",
+		email: "achieng@school.example",
+		notes: "Before the county fair, please.",
+		...overrides,
+	};
+}
+
+/** An order placed through the API, for an article of its own unless `slug` is given. */
+export async function buildOrder(
+	app: TestApp,
+	overrides: Record<string, unknown> & { slug?: string; as?: TestUser; status?: OrderStatus } = {},
+): Promise<Order> {
+	const { as, status, ...fields } = overrides;
+	const slug = fields.slug ?? (await buildArticle(app)).slug;
+	const placed = await app.call("POST", "/orders/by-slug", {
+		body: orderForm(slug, fields),
+		...(as && { as }),
+	});
+	expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+	const { order } = placed.body.data;
+	if (!status) return order;
+	await app.context.db.updateTable("orders").set({ status }).where("id", "=", order.id).execute();
+	return { ...order, status };
+}
