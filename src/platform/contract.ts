@@ -46,7 +46,7 @@ const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"
 
 /** Whether mail can be sent there, as far as the text alone can tell. */
 export function isEmail(text: string): boolean {
-	return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
+	return EMAIL_PATTERN.test(text);
 }
 
 /** A field that people do not see: whoever fills it in is a robot, and told so in case it is not. */

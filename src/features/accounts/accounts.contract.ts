@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
-import { id, role } from "../../platform/contract.ts";
+import { EMAIL_MAX, id, isEmail, role } from "../../platform/contract.ts";
 
-export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-
-const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
 function text(message: string) {
 	return z.pipe(
@@ -21,10 +18,7 @@ export const email = z
 	)
 	.check(
 		z.minLength(1, "Email is required"),
-		z.refine(
-			(value) => value === "" || EMAIL_PATTERN.test(value),
-			"Please enter a valid email address",
-		),
+		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
 		z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
 	);
 

@@ -8,6 +8,7 @@ import {
 	optionalText,
 	page,
 	pagination,
+	readVersion,
 	requiredText,
 	time,
 } from "../../platform/contract.ts";
@@ -95,7 +96,6 @@ export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
 
 export const orderStatusInput = z.object({
 	status: orderStatus,
-	/** The one that was read: a newer one stored is a conflict. */
-	updated_at: z.optional(time),
+	updated_at: readVersion,
 });
 export const orderStatusAnswer = z.extend(orderAnswer, { message: z.string() });

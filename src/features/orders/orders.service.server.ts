@@ -9,6 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import { storeOnce } from "../../platform/idempotency.server.ts";
 import type { Mailer } from "../../platform/outbox.server.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -114,18 +115,13 @@ export async function changeOrderStatus(
 	actor: Actor | null,
 	mail: Mailer,
 	id: string,
-	change: { status: OrderStatus; updated_at?: string | undefined },
+	change: { status: OrderStatus; updated_at?: string | null | undefined },
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
 		if (!before) throw new AppError("not_found", "Order not found");
-		if (change.updated_at !== undefined && before.updated_at > change.updated_at) {
-			throw new AppError(
-				"conflict",
-				"This order was changed by someone else in the meantime. Please reload it.",
-			);
-		}
+		refuseOutdated(before.updated_at, change.updated_at);
 		if (before.status === change.status) return presentOrder(before);
 		const { status } = change;
 		const row = await queries.updateOrderStatus(tx, id, {

@@ -48,6 +48,7 @@ async function insertOrder(status: string, daysAgo: number) {
 			status,
 			created_at: time,
 			updated_at: time,
+			search_text: "",
 		})
 		.execute();
 }
