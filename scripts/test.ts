@@ -1,0 +1,109 @@
+// Runs every test and ends with the sum over both runners: "N passed, N failed".
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { findChromium } from "../tests/support/chromium.ts";
+
+const REPORTS = "test-results";
+const VITEST_REPORT = `${REPORTS}/vitest.json`;
+const E2E_REPORT = `${REPORTS}/e2e.json`;
+
+requireBrowser();
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS);
+
+const parameters = process.argv.slice(2);
+const sum = { passed: 0, failed: 0 };
+
+const vitest = run(
+	[
+		"node_modules/.bin/vitest",
+		"run",
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${VITEST_REPORT}`,
+	],
+	{},
+);
+count(
+	"vitest",
+	vitest,
+	VITEST_REPORT,
+	(report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+		passed: report.numPassedTests,
+		// A file that cannot even be loaded has no failed test in it.
+		failed: report.numFailedTests || report.numFailedTestSuites,
+	}),
+);
+
+// Playwright empties its output folder, so its report stands beside it until it is read.
+const e2e = run(["node_modules/.bin/playwright", "test", ...parameters], {
+	PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT,
+});
+count(
+	"playwright",
+	e2e,
+	E2E_REPORT,
+	(report: {
+		stats: { expected: number; unexpected: number; flaky: number };
+		errors: unknown[];
+	}) => ({
+		passed: report.stats.expected,
+		failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+	}),
+);
+
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
+
+function run(command: string[], environment: Record<string, string>): number {
+	const { status } = spawnSync(process.execPath, command, {
+		stdio: ["ignore", "inherit", "inherit"],
+		env: { ...process.env, NODE_ENV: "test", ...environment },
+	});
+	return status ?? 1;
+}
+
+/** Adds what a runner's own report says; a runner that failed without saying so counts as one failure. */
+function count<T>(
+	name: string,
+	status: number,
+	path: string,
+	read: (report: T) => { passed: number; failed: number },
+): void {
+	const counted = existsSync(path)
+		? read(JSON.parse(readFileSync(path, "utf8")) as T)
+		: { passed: 0, failed: 0 };
+	if (status !== 0 && counted.failed === 0) counted.failed = 1;
+	console.log(`${name}: ${counted.passed} passed, ${counted.failed} failed`);
+	sum.passed += counted.passed;
+	sum.failed += counted.failed;
+}
+
+/** A browser of this machine, else Debian's, else Playwright's own download, else one clear line. */
+function requireBrowser(): void {
+	if (findChromium()) return;
+	console.log("No Chromium found; installing one for the browser tests");
+	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+		const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
+		spawnSync("apt-get", ["update", "-qq"], quiet);
+		spawnSync(
+			"apt-get",
+			["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
+			{
+				...quiet,
+				env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+			},
+		);
+	}
+	if (!findChromium()) {
+		spawnSync(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"], {
+			stdio: "ignore",
+		});
+	}
+	if (!findChromium()) {
+		console.error(
+			"The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path",
+		);
+		process.exit(1);
+	}
+}

@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "./support/postgres.ts";
+import { startServer } from "./support/server.ts";
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+	code: number | null;
+	lines: string[];
+}
+
+/** Starts the server with settings it cannot use, and waits for it to end. */
+function startInVain(
+	environment: Record<string, string>,
+	account?: { uid: number; gid: number },
+): Promise<Ended> {
+	return new Promise((done) => {
+		execFile(
+			process.execPath,
+			["src/server.ts"],
+			{
+				cwd: resolve(import.meta.dirname, ".."),
+				timeout: 20_000,
+				env: {
+					NODE_ENV: "production",
+					HOST: "127.0.0.1",
+					PORT: "0",
+					DATA_DIR: join(folder, "data"),
+					DEMO_CONTENT: "off",
+					LOG_LEVEL: "silent",
+					...environment,
+				},
+			},
+			(error, _output, errors) =>
+				done({
+					code: error ? ((error.code as unknown as number) ?? null) : 0,
+					lines: errors.trim().split("\n"),
+				}),
+		);
+	});
+}
+
+test.each([
+	["PORT", "eighty", /^Cannot start: PORT takes a whole number from 0 to 65535, not "eighty"$/],
+	[
+		"SITE_URL",
+		"mradi.example",
+		/^Cannot start: SITE_URL takes an address that starts with http:\/\/ or https:\/\/$/,
+	],
+	[
+		"DATABASE_URL",
+		"mysql://localhost/x",
+		/^Cannot start: DATABASE_URL takes an address that starts with postgres:/,
+	],
+	["DEMO_CONTENT", "yes", /^Cannot start: DEMO_CONTENT takes one of on, off, not "yes"$/],
+	["ADMIN_PASSWORD", "short", /^Cannot start: ADMIN_PASSWORD takes 8 to 128 characters$/],
+	[
+		"S3_BUCKET",
+		"uploads",
+		/^Cannot start: S3_ENDPOINT is needed when another S3_ variable is set$/,
+	],
+	["TRUST_PROXY", "all", /^Cannot start: TRUST_PROXY takes a whole number/],
+])("a wrong %s ends the start with one line that names it", async (name, value, line) => {
+	const ended = await startInVain({ [name]: value });
+	expect(ended.code).toBe(1);
+	expect(ended.lines).toHaveLength(1);
+	expect(ended.lines[0]).toMatch(line);
+});
+
+test("a port in use ends the start with one line", async () => {
+	const port = await freePort();
+	const other = createServer().listen(port, "127.0.0.1");
+	try {
+		const ended = await startInVain({ PORT: String(port) });
+		expect(ended).toEqual({
+			code: 1,
+			lines: [`Cannot start: PORT ${port} is in use; choose another one`],
+		});
+	} finally {
+		other.close();
+	}
+});
+
+test("an unreachable database ends the start with one line, without its password", async () => {
+	const port = await freePort();
+	const ended = await startInVain({
+		DATABASE_URL: `postgres://mradi:hidden@127.0.0.1:${port}/mradi`,
+	});
+	expect(ended.code).toBe(1);
+	expect(ended.lines).toHaveLength(1);
+	expect(ended.lines[0]).toMatch(/^Cannot start: DATABASE_URL: the database cannot be used/);
+	expect(ended.lines[0]).not.toContain("hidden");
+});
+
+test("a DATA_DIR that cannot be written ends the start with one line", async () => {
+	const closed = join(folder, "closed");
+	await mkdir(closed);
+	await chmod(closed, 0o555);
+	// Root may write anywhere, so it is given a place below a file.
+	await writeFile(join(folder, "file"), "");
+	const place = process.getuid?.() === 0 ? join(folder, "file", "data") : closed;
+	const ended = await startInVain({ DATA_DIR: place });
+	expect(ended.code).toBe(1);
+	expect(ended.lines).toHaveLength(1);
+	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
+});
+
+test("the first start prints the admin's password once; the second changes nothing and prints none", async () => {
+	const environment = { DATA_DIR: join(folder, "twice"), DEMO_CONTENT: "off" };
+	const first = await startServer(environment);
+	expect(await first.stop()).toBe(0);
+	const password = /^Password: +(\S{12,})$/m.exec(first.output.join("\n"))?.[1];
+	expect(password).toBeDefined();
+
+	const second = await startServer(environment);
+	const signedIn = await fetch(`${second.url}/api/auth/login`, {
+		method: "POST",
+		body: JSON.stringify({ email: "admin@mradi.example", password }),
+	});
+	expect(signedIn.status).toBe(200);
+	expect(await second.stop()).toBe(0);
+	expect(second.output.join("\n")).not.toMatch(/Password/);
+});
+
+test("SIGTERM lets a request under way finish and then ends with 0", async () => {
+	const server = await startServer({ DATA_DIR: join(folder, "term"), DEMO_CONTENT: "off" });
+	// The body is held back until the server has been told to stop.
+	let send = (_: string) => {};
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode('{"email":"a@b.example",'));
+			send = (rest) => {
+				controller.enqueue(new TextEncoder().encode(rest));
+				controller.close();
+			};
+		},
+	});
+	const answer = fetch(`${server.url}/api/auth/login`, {
+		method: "POST",
+		body,
+		duplex: "half",
+	} as RequestInit);
+	await expect
+		.poll(() => fetch(`${server.url}/api/health`).then((health) => health.status))
+		.toBe(200);
+	const stopped = server.stop();
+	await expect
+		.poll(() => server.output.some((line) => line.includes("finishing the requests")))
+		.toBe(true);
+	send('"password":"whatever it is"}');
+	expect((await answer).status).toBe(401);
+	expect(await stopped).toBe(0);
+});
