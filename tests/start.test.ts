@@ -19,10 +19,7 @@ interface Ended {
 }
 
 /** Starts the server with settings it cannot use, and waits for it to end. */
-function startInVain(
-	environment: Record<string, string>,
-	account?: { uid: number; gid: number },
-): Promise<Ended> {
+function startInVain(environment: Record<string, string>): Promise<Ended> {
 	return new Promise((done) => {
 		execFile(
 			process.execPath,
