@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
-import { endSession, useSession } from "../../features/accounts/session.ts";
+import { endSession, type SessionUser, useSession } from "../../features/accounts/session.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../browser-api.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
@@ -55,7 +55,6 @@ function linksFor(role: string): FrameLink[] {
 export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
-	const [queryClient] = useState(createQueryClient);
 
 	if (loading) return <Spinner label="Loading..." />;
 	if (!user) {
@@ -63,6 +62,12 @@ export default function DashboardLayout() {
 		const state = ended === "signed-out" ? undefined : { from: location };
 		return <Navigate to="/login" replace state={state} />;
 	}
+	// What one person has loaded is not kept for the next one.
+	return <SignedIn key={user.id} user={user} />;
+}
+
+function SignedIn({ user }: { user: SessionUser }) {
+	const [queryClient] = useState(createQueryClient);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<LayoutFrame

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+/** Milliseconds after the last key before a search is run. */
+const SEARCH_DELAY = 500;
+
+export interface PageAddress {
+	/** Counted from 1; nonsense in the address is page 1. */
+	page: number;
+	/** A filter's value, or "" when it is not set. */
+	filter: (name: string) => string;
+	/** For `Pager`. */
+	hrefFor: (page: number) => string;
+	/** Sets filters ("" removes one) and starts again at page 1. A choice adds to the history. */
+	choose: (filters: Record<string, string>) => void;
+	/** The same while somebody types: it replaces the address. */
+	type: (filters: Record<string, string>) => void;
+}
+
+/** A list's page and filters live in the address: a reload, a link and Back keep them. */
+export function usePageAddress(): PageAddress {
+	const [params, setParams] = useSearchParams();
+
+	const narrow = useCallback(
+		(filters: Record<string, string>, replace: boolean) => {
+			setParams(
+				(before) => {
+					const after = new URLSearchParams(before);
+					after.delete("page");
+					for (const [name, value] of Object.entries(filters)) {
+						if (value) after.set(name, value);
+						else after.delete(name);
+					}
+					return after;
+				},
+				{ replace, preventScrollReset: true },
+			);
+		},
+		[setParams],
+	);
+
+	return {
+		page: pageOf(params.get("page")),
+		filter: (name) => params.get(name) ?? "",
+		hrefFor: (page) => {
+			const next = new URLSearchParams(params);
+			if (page > 1) next.set("page", String(page));
+			else next.delete("page");
+			return `?${next}`;
+		},
+		choose: useCallback((filters) => narrow(filters, false), [narrow]),
+		type: useCallback((filters) => narrow(filters, true), [narrow]),
+	};
+}
+
+function pageOf(text: string | null): number {
+	const page = Number(text);
+	return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+/** A search box over the filter `search`: it waits until nobody has typed for half a second. */
+export function useSearchBox({ filter, type }: PageAddress): {
+	value: string;
+	onChange: (event: { currentTarget: { value: string } }) => void;
+} {
+	const searched = filter("search");
+	const [text, setText] = useState(searched);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+	// Back, forward or a link changed the address behind the box.
+	useEffect(() => {
+		clearTimeout(timer.current);
+		setText((typed) => (typed.trim() === searched ? typed : searched));
+	}, [searched]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	return {
+		value: text,
+		onChange: ({ currentTarget }) => {
+			const { value } = currentTarget;
+			setText(value);
+			clearTimeout(timer.current);
+			timer.current = setTimeout(() => type({ search: value.trim() }), SEARCH_DELAY);
+		},
+	};
+}

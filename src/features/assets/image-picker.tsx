@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import type { UploadedImage, UploadImage } from "./upload.client.ts";
+
+interface ImagePickerProps {
+	label: string;
+	/** The picture shown: an upload, or one that was there before. */
+	value: UploadedImage | null;
+	onChange: (image: UploadedImage | null) => void;
+	upload: UploadImage;
+	/** The form's own complaint, such as a missing picture. */
+	error?: string | undefined;
+	/** Told while a picture is on its way, so that the form can wait for it. */
+	onBusy?: (busy: boolean) => void;
+}
+
+/** Choose Image or drop one: it is uploaded at once, with its progress, and shown. */
+export function ImagePicker({ label, value, onChange, upload, error, onBusy }: ImagePickerProps) {
+	const id = useId();
+	const input = useRef<HTMLInputElement>(null);
+	const running = useRef<AbortController>(undefined);
+	const [progress, setProgress] = useState<number | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	const [over, setOver] = useState(false);
+	const busy = progress !== null;
+	const complaint = failure ?? error;
+
+	useEffect(() => () => running.current?.abort(), []);
+
+	async function take(file: File | undefined) {
+		if (!file) return;
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setFailure(null);
+		setProgress(0);
+		onBusy?.(true);
+		try {
+			onChange(await upload(file, { onProgress: setProgress, signal: controller.signal }));
+		} catch (problem) {
+			if (controller.signal.aborted) return;
+			setFailure(problem instanceof Error ? problem.message : String(problem));
+		} finally {
+			if (running.current === controller) {
+				setProgress(null);
+				onBusy?.(false);
+			}
+		}
+	}
+
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields
+		<div
+			className="field image-picker"
+			role="group"
+			aria-labelledby={`${id}-label`}
+			aria-describedby={complaint ? `${id}-error` : undefined}
+			data-over={over}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={(event) => {
+				event.preventDefault();
+				setOver(false);
+				void take(event.dataTransfer.files[0]);
+			}}
+		>
+			<span className="field-label" id={`${id}-label`}>
+				{label}
+			</span>
+			{value ? (
+				<img className="image-picker-preview" src={value.url} alt={`${label} preview`} />
+			) : (
+				<p className="image-picker-sheet soft">
+					Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.
+				</p>
+			)}
+			{busy && <Progress label="Uploading..." value={progress} />}
+			<input
+				ref={input}
+				id={`${id}-file`}
+				className="visually-hidden"
+				type="file"
+				accept="image/*"
+				tabIndex={-1}
+				aria-label={`${label} file`}
+				onChange={(event) => {
+					void take(event.currentTarget.files?.[0]);
+					// The same file can be chosen again after a failure.
+					event.currentTarget.value = "";
+				}}
+			/>
+			<div className="image-picker-actions">
+				<Button small onClick={() => input.current?.click()}>
+					Choose Image
+				</Button>
+				{busy ? (
+					<Button small onClick={() => running.current?.abort()}>
+						Stop Upload
+					</Button>
+				) : (
+					value && (
+						<Button
+							small
+							variant="danger"
+							onClick={() => {
+								setFailure(null);
+								onChange(null);
+							}}
+						>
+							Remove
+						</Button>
+					)
+				)}
+			</div>
+			{complaint && <FieldError id={`${id}-error`}>{complaint}</FieldError>}
+		</div>
+	);
+}

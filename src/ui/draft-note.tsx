@@ -1,0 +1,31 @@
+import { Button } from "./button.tsx";
+import type { FormDraft } from "./form-draft.ts";
+import { formatDateTime } from "./format.ts";
+import { InfoIcon } from "./icons.tsx";
+
+/** Over a form: offers the work that was left behind, or says that it has been put back. */
+export function DraftNote({ draft }: { draft: FormDraft }) {
+	if (draft.restored) {
+		return (
+			<div className="draft-note" role="status">
+				<InfoIcon />
+				<p>What you had typed is back.</p>
+			</div>
+		);
+	}
+	if (!draft.offeredFrom) return null;
+	return (
+		<div className="draft-note" role="status">
+			<InfoIcon />
+			<p>There is unsaved work of {formatDateTime(draft.offeredFrom)}.</p>
+			<div className="draft-note-actions">
+				<Button small onClick={draft.restore}>
+					Restore It
+				</Button>
+				<Button small variant="quiet" onClick={draft.discard}>
+					Throw It Away
+				</Button>
+			</div>
+		</div>
+	);
+}

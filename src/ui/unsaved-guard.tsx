@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "./dialog.tsx";
+
+interface UnsavedGuardProps {
+	/** Whether something would be lost. */
+	when: boolean;
+	/** Called when somebody chooses to leave: the place to throw a draft away. */
+	onLeave?: () => void;
+}
+
+/**
+ * Asks before a page with unsaved work is left by a link or by Back; closing the tab is asked about by
+ * the browser. A move inside the same page (its filters, its tabs) is not leaving. A link or a
+ * `navigate` with the state `{ leave: true }` goes without asking: it is a decision already.
+ */
+export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			when &&
+			currentLocation.pathname !== nextLocation.pathname &&
+			!(nextLocation.state as { leave?: boolean } | null)?.leave,
+	);
+
+	useEffect(() => {
+		if (!when) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener("beforeunload", ask);
+		return () => removeEventListener("beforeunload", ask);
+	}, [when]);
+
+	return (
+		<ConfirmDialog
+			open={blocker.state === "blocked"}
+			title="Leave without saving?"
+			confirmLabel="Leave"
+			cancelLabel="Stay"
+			onConfirm={() => {
+				onLeave?.();
+				blocker.proceed?.();
+			}}
+			onCancel={() => blocker.reset?.()}
+		>
+			<p>What you typed here is not saved yet.</p>
+		</ConfirmDialog>
+	);
+}
