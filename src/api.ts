@@ -1,4 +1,5 @@
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
+import { ownAccountEndpoints } from "./features/accounts/own-account.api.server.ts";
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
 import { orderEndpoints } from "./features/orders/orders.api.server.ts";
 import { overviewEndpoints } from "./features/overview/overview.api.server.ts";
@@ -7,6 +8,7 @@ import type { Endpoint } from "./platform/endpoint.ts";
 /** The map of /api: every endpoint of every room. Each says itself who may call it. */
 export const endpoints: readonly Endpoint[] = [
 	...authEndpoints,
+	...ownAccountEndpoints,
 	...userEndpoints,
 	...orderEndpoints,
 	...overviewEndpoints,

@@ -15,7 +15,11 @@ export interface Change {
 }
 
 /** Notes who changed what, in the transaction of the change itself. Never pass secrets. */
-export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
+export async function recordChange(
+	tx: Tx,
+	actor: Pick<Actor, "id" | "username">,
+	change: Change,
+): Promise<void> {
 	const { before = null, after = null } = change;
 	const [kept, made] = before && after ? difference(before, after) : [before, after];
 	await tx

@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/api-client.ts";
 import type { Pagination } from "../../platform/contract.ts";
+import type { Session } from "./accounts.contract.ts";
 import type { ListedUser, UserDetails } from "./users.contract.ts";
 
 export interface UserListAnswer {
@@ -32,4 +33,34 @@ export function saveUser(
 
 export function deleteUser(api: Api, id: string): Promise<unknown> {
 	return api(`/users/${id}`, { method: "DELETE" });
+}
+
+export function changePassword(
+	api: Api,
+	input: { currentPassword: string; newPassword: string },
+): Promise<{ message?: string }> {
+	return api("/auth/password", { method: "PUT", body: input });
+}
+
+export function requestPasswordReset(api: Api, email: string): Promise<{ message?: string }> {
+	return api("/auth/forgot-password", { method: "POST", body: { email } });
+}
+
+export function resetPassword(
+	api: Api,
+	input: { token: string; password: string },
+): Promise<{ message?: string }> {
+	return api("/auth/reset-password", { method: "POST", body: input });
+}
+
+export function fetchSessions(api: Api): Promise<{ result?: Session[] }> {
+	return api("/auth/sessions");
+}
+
+export function endSession(api: Api, id: string): Promise<unknown> {
+	return api(`/auth/sessions/${id}`, { method: "DELETE" });
+}
+
+export function signOutEverywhere(api: Api): Promise<unknown> {
+	return api("/auth/logout-all", { method: "POST" });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX, id, isEmail, role } from "../../platform/contract.ts";
+import { EMAIL_MAX, id, isEmail, role, time } from "../../platform/contract.ts";
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -43,15 +43,25 @@ export const newPassword = text("Password is required").check(
 	z.maxLength(PASSWORD_MAX, `Password takes at most ${PASSWORD_MAX} characters`),
 );
 
-export const loginInput = z.object({
-	email,
-	password: text("Password is required").check(
-		z.minLength(1, "Password is required"),
-		z.maxLength(1_000, "Password is too long"),
-	),
-});
+function givenPassword(missing: string) {
+	return text(missing).check(z.minLength(1, missing), z.maxLength(1_000, "Password is too long"));
+}
+
+export const loginInput = z.object({ email, password: givenPassword("Password is required") });
 
 export const registerInput = z.object({ username, email, password: newPassword });
+
+export const passwordChangeInput = z.object({
+	currentPassword: givenPassword("Current password is required"),
+	newPassword,
+});
+
+export const forgotPasswordInput = z.object({ email });
+
+export const resetPasswordInput = z.object({
+	token: text("The link is incomplete").check(z.minLength(1, "The link is incomplete")),
+	password: newPassword,
+});
 
 export const sessionUser = z.object({ id, email: z.string(), role, username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -61,3 +71,14 @@ export const loginAnswer = z.object({
 });
 export const registerAnswer = z.object({ result: z.object({ token: z.string() }) });
 export const verifyAnswer = z.object({ result: z.object({ user: sessionUser }) });
+
+export const session = z.object({
+	id,
+	createdAt: time,
+	lastSeenAt: time,
+	/** Browser and system in a few words, as in "Chrome on Android". */
+	device: z.string(),
+	current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+export const sessionListAnswer = z.object({ result: z.array(session) });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { fold, now } from "../../db/text.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { Actor, Role } from "../../platform/guard.ts";
 import type { RateLimits } from "../../platform/rate-limits.server.ts";
@@ -35,14 +35,32 @@ export async function signIn(
 		.where("email", "=", input.email)
 		.executeTakeFirst();
 	const matches = await verifyPassword(user?.password_hash, input.password);
-	if (!user || !matches) {
+	const token =
+		user && matches
+			? await transaction(db, async (tx) => {
+					// A password changed while this one was verified opens no session any more.
+					const same = await hasPasswordHash(tx, user.id, user.password_hash);
+					return same ? startSession(tx, user.id, origin.userAgent) : undefined;
+				})
+			: undefined;
+	if (!user || !token) {
 		await limits.consume("sign-in address", origin.ip);
 		await limits.consume("sign-in account", account);
 		throw new AppError("unauthenticated", "Invalid email or password");
 	}
 	await limits.reset("sign-in account", account);
-	const token = await startSession(db, user.id, origin.userAgent);
 	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
+}
+
+/** Whether the account still has the password that was verified outside the transaction. */
+export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Promise<boolean> {
+	const user = await tx
+		.selectFrom("users")
+		.select("id")
+		.where("id", "=", userId)
+		.where("password_hash", "=", hash)
+		.executeTakeFirst();
+	return user !== undefined;
 }
 
 /** Creates an account of role `user` with a session. 409 when the e-mail or the username is taken. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { contains } from "../../db/search.ts";
-import { now } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Role } from "../../platform/guard.ts";
 
@@ -67,13 +66,4 @@ export async function countAdmins(tx: Tx): Promise<number> {
 		.where("role", "=", "admin" satisfies Role)
 		.executeTakeFirstOrThrow();
 	return total;
-}
-
-/** A link that was sent to somebody no longer opens their account. */
-export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
-	await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-}
-
-export async function deleteExpiredResets(db: Db): Promise<void> {
-	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
 }

@@ -7,13 +7,13 @@ import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, type Role, requireAccess } from "../../platform/guard.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import { refuseTaken } from "./auth.service.server.ts";
+import { cancelResetsOf } from "./password-reset.service.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.contract.ts";
 import {
 	countAdmins,
 	countArticlesOf,
 	countUsers,
-	deleteResetsOf,
 	findUser,
 	selectUsers,
 	type UserRow,
@@ -77,7 +77,7 @@ export async function changeUser(
 				.where("id", "=", id)
 				.execute();
 			if (after.role !== before.role) await endSessionsOf(tx, id);
-			if (after.email !== before.email) await deleteResetsOf(tx, id);
+			if (after.email !== before.email) await cancelResetsOf(tx, id);
 			const { username, email, role } = before;
 			await recordChange(tx, admin, {
 				action: "update",
