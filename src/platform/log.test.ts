@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { scrub } from "./log.server.ts";
+
+test("what drivers quote in their errors is masked", () => {
+	expect(scrub("Key (email)=(achieng@school.example) already exists")).toBe(
+		"Key (email)=([e-mail]) already exists",
+	);
+	expect(scrub("value +254712345678 and 0712345678")).toBe("value [phone] and [phone]");
+	expect(scrub("connect postgres://mradi:secret@db:5432/x")).toBe(
+		"connect postgres://[removed]@db:5432/x",
+	);
+	expect(scrub(`token ${"a".repeat(43)}`)).toBe("token [token]");
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
+
+function answer(text: string, tags: string | null = "projects", status = 200): Response {
+	return new Response(text, {
+		status,
+		headers: { "content-type": "text/html", ...(tags !== null && { [CACHE_TAGS]: tags }) },
+	});
+}
+
+async function textOf(answer: CachedAnswer | Response): Promise<string> {
+	return answer instanceof Response ? answer.text() : answer.body.identity.toString();
+}
+
+/** A render that ends when it is told to. */
+function heldRender(text: string, tags?: string) {
+	let finish = () => {};
+	const held = new Promise<void>((resolve) => {
+		finish = resolve;
+	});
+	return { render: async () => held.then(() => answer(text, tags)), finish };
+}
+
+test("a page is rendered once and kept until something it was built from changes", async () => {
+	const cache = new PageCache();
+	let renders = 0;
+	const render = async () => answer(`render ${++renders}`, "projects,categories");
+
+	expect(await textOf(await cache.get("/", render))).toBe("render 1");
+	expect(await textOf(await cache.get("/", render))).toBe("render 1");
+	cache.invalidate(["gallery"]);
+	expect(await textOf(await cache.get("/", render))).toBe("render 1");
+	cache.invalidate(["categories"]);
+	expect(await textOf(await cache.get("/", render))).toBe("render 2");
+});
+
+test("a hundred who ask at once share one render", async () => {
+	const cache = new PageCache();
+	let renders = 0;
+	const held = heldRender("page");
+	const asked = Array.from({ length: 100 }, () =>
+		cache.get("/", () => {
+			renders += 1;
+			return held.render();
+		}),
+	);
+	held.finish();
+	const answers = await Promise.all(asked);
+	expect(renders).toBe(1);
+	expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(["page"]));
+});
+
+test("a render that a change overtakes is not kept, and nobody joins it afterwards", async () => {
+	const cache = new PageCache();
+	const old = heldRender("old");
+	const first = cache.get("/", old.render);
+	cache.invalidate(["projects"]);
+	const second = cache.get("/", async () => answer("new"));
+	expect(await textOf(await second)).toBe("new");
+	old.finish();
+	await first;
+	expect(await textOf(await cache.get("/", async () => answer("never")))).toBe("new");
+});
+
+test("a change of everything also overtakes the renders under way", async () => {
+	const cache = new PageCache();
+	const old = heldRender("old", "results");
+	const first = cache.get("/", old.render);
+	cache.invalidate("all");
+	old.finish();
+	await first;
+	expect(cache.find("/")).toBeUndefined();
+});
+
+test("failures and answers without subjects are handed through and not kept", async () => {
+	const cache = new PageCache();
+	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
+	expect(failed).toBeInstanceOf(Response);
+	await cache.get("/b", async () => answer("private", null));
+	expect(cache.find("/a")).toBeUndefined();
+	expect(cache.find("/b")).toBeUndefined();
+});
+
+test("a render that throws is tried again by the next who asks", async () => {
+	const cache = new PageCache();
+	await expect(cache.get("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+	expect(await textOf(await cache.get("/", async () => answer("yes")))).toBe("yes");
+});
+
+test("the page unused for longest makes room", async () => {
+	const cache = new PageCache(100_000);
+	const page = () => Promise.resolve(answer("x".repeat(30_000)));
+	await cache.get("/1", page);
+	await cache.get("/2", page);
+	await cache.get("/3", page);
+	cache.find("/1");
+	await cache.get("/4", page);
+	expect(cache.find("/2")).toBeUndefined();
+	expect(cache.find("/1")).toBeDefined();
+});
+
+test("the subjects never leave the server, and the tag changes with the policy", async () => {
+	const cache = new PageCache();
+	const withPolicy = (policy: string) => {
+		const made = answer("same");
+		made.headers.set("content-security-policy", policy);
+		return made;
+	};
+	const one = (await cache.get("/1", async () => withPolicy("a"))) as CachedAnswer;
+	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedAnswer;
+	expect(one.headers).not.toHaveProperty(CACHE_TAGS);
+	expect(one.etag).not.toBe(two.etag);
+});
