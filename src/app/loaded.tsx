@@ -39,16 +39,18 @@ function isFailed(part: unknown): part is { ok: false; status: number } {
 
 interface LoadingProps<T> {
 	of: MaybeLoaded<T>;
+	/** What is shown stays until the next answer; otherwise each new load shows `fallback` at once. */
+	keep?: boolean;
 	fallback: ReactNode;
 	failed: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
 	children: (value: T) => ReactNode;
 }
 
 /** Shows `fallback` until it is there, then the value or the failure with a way to try again. */
-export function Loading<T>({ of, fallback, failed, children }: LoadingProps<T>) {
+export function Loading<T>({ of, keep, fallback, failed, children }: LoadingProps<T>) {
 	const { revalidate } = useRevalidator();
 	return (
-		<Suspense fallback={fallback}>
+		<Suspense key={keep ? undefined : loadOf(of)} fallback={fallback}>
 			<Await resolve={of}>
 				{(loaded) =>
 					loaded.ok ? children(loaded.value) : failed({ ...loaded, retry: revalidate })
@@ -56,4 +58,16 @@ export function Loading<T>({ of, fallback, failed, children }: LoadingProps<T>) 
 			</Await>
 		</Suspense>
 	);
+}
+
+const loads = new WeakMap<object, number>();
+let lastLoad = 0;
+
+/** A number for each load: as a key it makes a boundary of its own, which does not hold the old content. */
+function loadOf(of: object): number {
+	const known = loads.get(of);
+	if (known !== undefined) return known;
+	lastLoad += 1;
+	loads.set(of, lastLoad);
+	return lastLoad;
 }

@@ -1,0 +1,148 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { createDraft } from "./form-draft.ts";
+
+/**
+ * The forms of visitors' pages. Their inputs keep their own values (`defaultValue`): what was typed
+ * before the script arrived stays, and without script the same form is posted to the page's action.
+ */
+
+interface Issue {
+	readonly message: string;
+	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+type Checked<Values> = { readonly value: Values } | { readonly issues: readonly Issue[] };
+
+/** A standard schema (standardschema.dev), as zod and others make them. */
+interface Schema<Values> {
+	readonly "~standard": {
+		readonly validate: (input: unknown) => unknown;
+		readonly types?: { readonly output: Values } | undefined;
+	};
+}
+
+interface FormOptions<Values> {
+	schema: Schema<Values>;
+	/**
+	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` stand
+	 * at their fields. `key` names this filled-in form: it stays the same however often it is sent.
+	 */
+	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
+	/** Sentences by field that a post without script brought back. */
+	errors?: Record<string, string> | undefined;
+	/** Fields that may hold several values. */
+	lists?: readonly string[];
+	/** Keeps what is typed under this name over a reload, in this tab, until it has been sent. */
+	draft?: string;
+}
+
+type FieldErrors = Record<string, string>;
+
+export function useForm<Values>(options: FormOptions<Values>) {
+	const form = useRef<HTMLFormElement>(null);
+	const [errors, setErrors] = useState<FieldErrors>(options.errors ?? {});
+	const [failure, setFailure] = useState<unknown>();
+	const [submitting, setSubmitting] = useState(false);
+	const [draft] = useState(() => createDraft(options.draft));
+	const busy = useRef(false);
+	/** Counts refusals, so that the eye and the keyboard are led to the first one each time. */
+	const [refusals, setRefusals] = useState(0);
+
+	useEffect(() => {
+		if (form.current) draft.restore(form.current);
+	}, [draft]);
+
+	useEffect(() => {
+		if (refusals > 0) leadToRefusal(form);
+	}, [refusals]);
+
+	function refuse(found: FieldErrors, cause?: unknown) {
+		setErrors(found);
+		setFailure(cause);
+		setRefusals((count) => count + 1);
+	}
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const element = event.currentTarget;
+		if (busy.current) return;
+		busy.current = true;
+		try {
+			const data = new FormData(element);
+			const checked = (await options.schema["~standard"].validate(
+				readForm(data, options.lists ?? []),
+			)) as Checked<Values>;
+			if ("issues" in checked && checked.issues) return refuse(errorsOf(checked.issues));
+			setErrors({});
+			setFailure(undefined);
+			setSubmitting(true);
+			await options.onSubmit((checked as { value: Values }).value, { key: draft.key(), data });
+			draft.forget();
+			element.reset();
+		} catch (error) {
+			refuse(fieldsOf(error), error);
+		} finally {
+			busy.current = false;
+			setSubmitting(false);
+		}
+	}
+
+	return {
+		errors,
+		/** Whatever `onSubmit` threw, until the next attempt. */
+		failure,
+		submitting,
+		/** The key of what is in the form is spent: another one is made for the next attempt. */
+		renewKey: draft.renewKey,
+		/** For the form element. */
+		props: {
+			ref: form,
+			method: "post" as const,
+			noValidate: true,
+			onSubmit: submit,
+			onInput: (event: FormEvent<HTMLFormElement>) => {
+				const { name } = event.target as HTMLInputElement;
+				setErrors((current) => without(current, name));
+				draft.keep(event.currentTarget);
+			},
+		},
+		/** For an input: its name and the sentence under it. */
+		field: (name: string) => ({ name, error: errors[name] }),
+	};
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+	if (!(name in errors)) return errors;
+	const { [name]: _, ...rest } = errors;
+	return rest;
+}
+
+/** An object by field name: text, a file, or a list for the fields named in `lists`. */
+export function readForm(data: FormData, lists: readonly string[]): Record<string, unknown> {
+	const values: Record<string, unknown> = {};
+	for (const name of data.keys()) values[name] = data.get(name);
+	for (const name of lists) values[name] = data.getAll(name);
+	return values;
+}
+
+/** The first sentence of each field. */
+function errorsOf(issues: readonly Issue[]): FieldErrors {
+	const errors: FieldErrors = {};
+	for (const { path, message } of issues) {
+		const step = path?.[0];
+		const name = String(typeof step === "object" ? step.key : (step ?? ""));
+		errors[name] ??= message;
+	}
+	return errors;
+}
+
+function fieldsOf(error: unknown): FieldErrors {
+	const fields = (error as { fields?: FieldErrors } | null)?.fields;
+	return fields ?? {};
+}
+
+function leadToRefusal(form: RefObject<HTMLFormElement | null>): void {
+	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+	if (invalid) return invalid.focus();
+	form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+}
