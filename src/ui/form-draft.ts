@@ -1,98 +1,127 @@
-/** What was typed into a form and not sent yet, kept in this tab over a reload, with the form's key. */
-interface Stored {
-	key: string;
-	values: [name: string, value: string][];
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+/** Milliseconds between a key and the copy in storage. */
+const KEEP_DELAY = 400;
+
+interface Draft<Values> {
+	values: Values;
+	/** ISO 8601. */
+	savedAt: string;
+	/** The page went away under the person's hands, as when a session ends. */
+	interrupted?: boolean;
 }
 
-export interface Draft {
-	/** Names this filled-in form; the same until `renewKey` or `forget`. */
-	key(): string;
-	renewKey(): void;
-	keep(form: HTMLFormElement): void;
-	/** Fills in what was kept, but nothing over what already stands there. */
-	restore(form: HTMLFormElement): void;
-	/** After it was sent. */
-	forget(): void;
+export interface FormDraft {
+	/** When work left behind was last touched, while it is offered; null when there is none. */
+	offeredFrom: string | null;
+	/** Puts the work left behind into the form. */
+	restore: () => void;
+	/** Forgets it: after saving, or when somebody chooses to throw it away. */
+	discard: () => void;
+	/** Before the page is left on purpose without saving: the work is offered the next time. */
+	setAside: () => void;
+	/** Whether it was put back by itself after an interruption. */
+	restored: boolean;
 }
 
-/** Without a name nothing is stored: only the key is remembered. */
-export function createDraft(name: string | undefined): Draft {
-	const place = name && `draft:${name}`;
-	let stored: Stored | undefined;
+/**
+ * Keeps a copy of a form in this browser while it is being filled in, so that a closed tab or an
+ * expired session loses nothing. Left-behind work is offered; work that was interrupted (the form
+ * vanished though nobody left it) is put back at once. Call `discard` when the form has been saved.
+ *
+ * @param key names the form, its record and its person, as in `project:new:{userId}`: on a shared
+ *   computer nobody is offered another one's work
+ */
+export function useFormDraft<Values extends FieldValues>(
+	key: string,
+	form: UseFormReturn<Values, unknown, unknown>,
+): FormDraft {
+	const name = `draft:${key}`;
+	const { reset, subscribe } = form;
+	const [offered, setOffered] = useState(() => read<Values>(name));
+	const [restored, setRestored] = useState(false);
+	/** What storage should hold; undefined once it is saved or thrown away. */
+	const current = useRef<Values>(undefined);
 
-	function current(): Stored {
-		stored ??= read(place) ?? { key: newKey(), values: [] };
-		return stored;
-	}
+	const putBack = useCallback(
+		(draft: Draft<Values>) => {
+			// The defaults stay, so that the form knows it holds unsaved work.
+			reset(draft.values, { keepDefaultValues: true });
+			current.current = draft.values;
+			setOffered(null);
+		},
+		[reset],
+	);
 
-	function change(values: Partial<Stored>) {
-		stored = { ...current(), ...values };
-		write(place, stored);
-	}
+	useEffect(() => {
+		const draft = read<Values>(name);
+		if (!draft?.interrupted) return;
+		putBack(draft);
+		setRestored(true);
+	}, [name, putBack]);
+
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const stop = subscribe({
+			formState: { values: true, isDirty: true },
+			callback: ({ values, isDirty }) => {
+				if (!isDirty) return;
+				current.current = structuredClone(values);
+				clearTimeout(timer);
+				timer = setTimeout(() => write(name, { values: current.current }), KEEP_DELAY);
+			},
+		});
+		// A closing tab does not wait for the timer.
+		const keepNow = () => {
+			if (current.current) write(name, { values: current.current });
+		};
+		addEventListener("pagehide", keepNow);
+		return () => {
+			stop();
+			clearTimeout(timer);
+			removeEventListener("pagehide", keepNow);
+			if (current.current) write(name, { values: current.current, interrupted: true });
+		};
+	}, [name, subscribe]);
 
 	return {
-		key() {
-			change({});
-			return current().key;
+		offeredFrom: offered?.savedAt ?? null,
+		restored,
+		restore: () => {
+			if (offered) putBack(offered);
 		},
-		renewKey: () => change({ key: newKey() }),
-		keep(form) {
-			const texts = [...new FormData(form)].filter(
-				(entry): entry is [string, string] => typeof entry[1] === "string",
-			);
-			change({ values: texts });
+		setAside: () => {
+			if (current.current) write(name, { values: current.current });
+			current.current = undefined;
 		},
-		restore(form) {
-			if (!place || read(place) === undefined) return;
-			const { values } = current();
-			for (const field of form.elements) {
-				if (field instanceof HTMLInputElement && field.type === "checkbox") {
-					field.checked ||= values.some(
-						([name, value]) => name === field.name && value === field.value,
-					);
-				} else if (
-					field instanceof HTMLInputElement ||
-					field instanceof HTMLTextAreaElement ||
-					field instanceof HTMLSelectElement
-				) {
-					if (field.value === "" && field.type !== "file") {
-						field.value = values.find(([name]) => name === field.name)?.[1] ?? "";
-					}
-				}
+		discard: () => {
+			current.current = undefined;
+			setOffered(null);
+			setRestored(false);
+			try {
+				localStorage.removeItem(name);
+			} catch {
+				// Storage is switched off: nothing was kept.
 			}
-		},
-		forget() {
-			stored = undefined;
-			write(place, undefined);
 		},
 	};
 }
 
-/** Also where `crypto.randomUUID` is missing: on plain http. */
-function newKey(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-// Storage may be switched off or full: then a reload loses what was typed, and nothing else breaks.
-function read(place: string | undefined): Stored | undefined {
-	if (!place) return undefined;
+function read<Values>(name: string): Draft<Values> | null {
 	try {
-		const stored = JSON.parse(sessionStorage.getItem(place) ?? "null") as Stored | null;
-		return stored && typeof stored.key === "string" && Array.isArray(stored.values)
-			? stored
-			: undefined;
+		const draft: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+		if (draft && typeof draft === "object" && "values" in draft) return draft as Draft<Values>;
 	} catch {
-		return undefined;
+		// Switched off or unreadable: there is no draft.
 	}
+	return null;
 }
 
-function write(place: string | undefined, stored: Stored | undefined): void {
-	if (!place) return;
+function write<Values>(name: string, draft: Omit<Draft<Values>, "savedAt">): void {
 	try {
-		if (stored) sessionStorage.setItem(place, JSON.stringify(stored));
-		else sessionStorage.removeItem(place);
+		localStorage.setItem(name, JSON.stringify({ ...draft, savedAt: new Date().toISOString() }));
 	} catch {
-		// See above.
+		// Storage is full or switched off: the form still works, only without a copy.
 	}
 }

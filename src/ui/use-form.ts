@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { createDraft } from "./form-draft.ts";
+import { createDraft } from "./kept-form.ts";
 
 /**
  * The forms of visitors' pages. Their inputs keep their own values (`defaultValue`): what was typed
