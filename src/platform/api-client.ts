@@ -12,6 +12,8 @@ export interface RequestOptions {
 	headers?: Record<string, string>;
 	timeoutMs?: number;
 	signal?: AbortSignal;
+	/** The answer is a file: it comes as a Blob. A refusal is JSON all the same. */
+	file?: true;
 }
 
 /** Calls `/api{path}` and returns the parsed envelope; throws `ApiError`. */
@@ -77,7 +79,8 @@ export function createApiClient(client: ApiClientOptions): Api {
 			controller.abort();
 		}, timeoutMs);
 		let response: Response;
-		let text: string;
+		let text = "";
+		let file: Blob | undefined;
 		try {
 			response = await client.fetch(`${client.base}${path}`, {
 				method,
@@ -85,7 +88,8 @@ export function createApiClient(client: ApiClientOptions): Api {
 				signal: controller.signal,
 				...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
 			});
-			text = await response.text();
+			if (options.file && response.ok) file = await response.blob();
+			else text = await response.text();
 		} catch (error) {
 			if (options.signal?.aborted) throw error;
 			const cause = timedOut
@@ -99,6 +103,7 @@ export function createApiClient(client: ApiClientOptions): Api {
 			options.signal?.removeEventListener("abort", cancel);
 		}
 
+		if (file) return file as T;
 		const parsed = parseObject(text);
 		if (!response.ok) {
 			if (response.status === 401 && token) client.onUnauthenticated?.();
@@ -108,7 +113,8 @@ export function createApiClient(client: ApiClientOptions): Api {
 	};
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+/** The object that a text holds in JSON, or undefined. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
 	try {
 		const value: unknown = JSON.parse(text);
 		return value !== null && typeof value === "object"

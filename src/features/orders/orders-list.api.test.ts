@@ -98,3 +98,32 @@ test("search finds an order by the beginning of its id, as staff see it", async 
 test("filters go together", async () => {
 	expect(await listed("?status=pending&search=bone")).toEqual(["newest"]);
 });
+
+test("staff export what they see as a spreadsheet that runs no formula", async () => {
+	const answer = await app.call("GET", "/orders/export.csv?status=pending", { as: staff });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	expect(answer.headers.get("content-disposition")).toMatch(
+		/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"/,
+	);
+	expect(answer.headers.get("cache-control")).toBe("no-store");
+	const { newest, oldest } = orders as { newest: Order; oldest: Order };
+	const line = (order: Order) =>
+		[
+			`${order.id},${order.created_at},pending,${order.name},'${order.phone},${order.email}`,
+			`${order.article_title},${order.article_id},"${order.notes}"`,
+		].join(",");
+	// The byte order mark before the header is taken off where text is decoded.
+	expect(answer.body.split("\r\n")).toEqual([
+		"id,created_at,status,name,phone,email,article_title,article_id,notes",
+		line(newest),
+		line(oldest),
+		"",
+	]);
+});
+
+test("an export is for staff only", async () => {
+	expect((await app.call("GET", "/orders/export.csv")).status).toBe(401);
+	const user = await app.user("user");
+	expect((await app.call("GET", "/orders/export.csv", { as: user })).status).toBe(403);
+});

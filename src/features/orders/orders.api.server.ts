@@ -1,6 +1,10 @@
+import { Readable } from "node:stream";
+import { now } from "../../db/text.ts";
+import { attachment } from "../../platform/attachment.server.ts";
 import { idParams } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
 import {
+	exportQuery,
 	orderAnswer,
 	orderInput,
 	orderStatusAnswer,
@@ -11,6 +15,7 @@ import {
 } from "./orders.contract.ts";
 import {
 	changeOrderStatus,
+	exportOrders,
 	listOrders,
 	listOwnOrders,
 	placeOrder,
@@ -54,6 +59,21 @@ export const orderEndpoints = [
 		query: ownOrdersQuery,
 		response: ordersAnswer,
 		handle: async ({ app, actor, query }) => ({ data: await listOwnOrders(app.db, actor, query) }),
+	}),
+	endpoint({
+		method: "GET",
+		path: "/orders/export.csv",
+		tag: "Orders",
+		summary: "All orders as a spreadsheet, newest first",
+		access: "staff",
+		query: exportQuery,
+		file: true,
+		handle: async ({ app, actor, query }) =>
+			attachment({
+				name: `orders-${now().slice(0, 10)}.csv`,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(exportOrders(app.db, actor, query)),
+			}),
 	}),
 	endpoint({
 		method: "GET",

@@ -12,6 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/contract.ts";
+import { isKenyanPhone, withoutGaps } from "../../platform/phone.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES, {
@@ -19,16 +20,9 @@ export const orderStatus = z.enum(ORDER_STATUSES, {
 });
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** People write numbers in groups; the groups are not part of the number. */
-const GROUPING = /[\s\u2010-\u2015-]/g;
-const KENYAN_PHONE = /^(\+254|0)[17][0-9]{8}$/;
-
 const phone = z
-	.pipe(
-		requiredText("Phone number is required", 100),
-		z.transform((value) => value.replace(GROUPING, "")),
-	)
-	.check(z.refine((value) => KENYAN_PHONE.test(value), "Please enter a valid phone number"));
+	.pipe(requiredText("Phone number is required", 100), z.transform(withoutGaps))
+	.check(z.refine(isKenyanPhone, "Please enter a valid phone number"));
 
 const optionalEmail = z
 	.pipe(

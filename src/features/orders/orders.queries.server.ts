@@ -4,6 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import { contains, likePattern } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { searchedForms, searchedText } from "../../platform/phone.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
 export type OrderRow = Selectable<Schema["orders"]>;
@@ -23,18 +24,13 @@ export function insertOrder(tx: Tx, order: Omit<OrderRow, "search_text">): Promi
 			...order,
 			user_id: eb.selectFrom("users").select("id").where("id", "=", order.user_id),
 			search_text: fold(
-				[order.name, ...bothForms(order.phone), order.email ?? "", order.article_title].join("\n"),
+				[order.name, ...searchedForms(order.phone), order.email ?? "", order.article_title].join(
+					"\n",
+				),
 			),
 		}))
 		.returningAll()
 		.executeTakeFirstOrThrow();
-}
-
-/** A Kenyan number is found as +254… and as 0…, whichever was typed. */
-function bothForms(phone: string): string[] {
-	return phone.startsWith("+254")
-		? [phone, `0${phone.slice(4)}`]
-		: [phone, `+254${phone.slice(1)}`];
 }
 
 /** The article of a slug, also a draft; not one in the trash. */
@@ -126,16 +122,11 @@ function matching({ status, search, userId }: OrderFilter) {
 		if (search) {
 			all.push(
 				eb.or([
-					contains(sql.ref("search_text"), plainNumber(search)),
+					contains(sql.ref("search_text"), searchedText(search)),
 					sql<boolean>`id like ${likePattern(fold(search)).slice(1)} escape '\\'`,
 				]),
 			);
 		}
 		return eb.and(all);
 	};
-}
-
-/** Numbers are stored without the gaps people type; other text stays as it is. */
-function plainNumber(search: string): string {
-	return /^\+?[\d\s-]+$/.test(search) ? search.replace(/[\s-]/g, "") : search;
 }

@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordChange } from "../../platform/audit.server.ts";
 import { paginationOf } from "../../platform/contract.ts";
+import { csvFile } from "../../platform/csv.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import { storeOnce } from "../../platform/idempotency.server.ts";
@@ -95,14 +96,31 @@ export async function requireOrder(db: Db, actor: Actor | null, id: string): Pro
 	return presentOrder(row);
 }
 
-/** All matching orders in batches, newest first, for the export. Staff only. */
-export async function* exportOrders(
+const EXPORTED = [
+	"id",
+	"created_at",
+	"status",
+	"name",
+	"phone",
+	"email",
+	"article_title",
+	"article_id",
+	"notes",
+] as const satisfies (keyof Order)[];
+
+/** All matching orders, newest first, as the parts of a CSV file. Staff only. */
+export function exportOrders(
 	db: Db,
 	actor: Actor | null,
 	filter: Pick<queries.OrderFilter, "status" | "search">,
-): AsyncGenerator<Order[]> {
+): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "staff");
-	for await (const rows of queries.eachOrder(db, filter)) yield rows.map(presentOrder);
+	async function* rows() {
+		for await (const batch of queries.eachOrder(db, filter)) {
+			yield batch.map(presentOrder).map((order) => EXPORTED.map((field) => order[field]));
+		}
+	}
+	return csvFile(EXPORTED, rows());
 }
 
 /**

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { transaction } from "../../db/transaction.ts";
+import { eachOrder, insertOrder } from "./orders.queries.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+test("an export longer than a batch holds every order once, also those of one moment", async () => {
+	const { db } = app.context;
+	const ids = Array.from({ length: 1_201 }, () => randomUUID());
+	await transaction(db, async (tx) => {
+		for (const [index, id] of ids.entries()) {
+			const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 400)).toISOString();
+			await insertOrder(tx, {
+				id,
+				article_id: null,
+				article_title: "Solar Maize Dryer",
+				user_id: null,
+				name: "Achieng",
+				phone: "0712345678",
+				email: null,
+				notes: null,
+				status: "pending",
+				created_at: time,
+				updated_at: time,
+			});
+		}
+	});
+	const exported: { id: string; created_at: string }[] = [];
+	for await (const batch of eachOrder(db, {})) exported.push(...batch);
+	expect(exported.map((order) => order.id).toSorted()).toEqual(ids.toSorted());
+	const times = exported.map((order) => order.created_at);
+	expect(times).toEqual(times.toSorted().reverse());
+});

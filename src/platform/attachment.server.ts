@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+
+/** An answer that a browser saves under the name and never shows: it may come from strangers. */
+export function attachment(file: {
+	name: string;
+	type: string;
+	/** Bytes, when they are known. */
+	size?: number;
+	content: Readable;
+}): Response {
+	return new Response(Readable.toWeb(file.content) as ReadableStream, {
+		headers: {
+			"content-type": file.type,
+			...(file.size !== undefined && { "content-length": String(file.size) }),
+			"content-disposition": contentDisposition(file.name),
+			"x-content-type-options": "nosniff",
+			"cache-control": "no-store",
+		},
+	});
+}
+
+/** The name in plain ASCII for old readers, and in full as RFC 5987 says. */
+export function contentDisposition(name: string): string {
+	const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");
+	const full = encodeURIComponent(name.toWellFormed()).replace(
+		/['()*]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

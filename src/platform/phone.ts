@@ -1,0 +1,26 @@
+/** Phone numbers as people in Kenya write them. Safe in the browser. */
+
+const GAPS = /[\s\u2010-\u2015-]/g;
+
+/** The number without the gaps it is written with. */
+export function withoutGaps(phone: string): string {
+	return phone.replace(GAPS, "");
+}
+
+/** +254 or 0, then 1 or 7, then eight digits. */
+export function isKenyanPhone(phone: string): boolean {
+	return /^(\+254|0)[17][0-9]{8}$/.test(phone);
+}
+
+/** The forms under which search finds a number: without gaps, as +254… and as 0…. */
+export function searchedForms(phone: string): string[] {
+	const number = withoutGaps(phone);
+	const local = /^(?:\+?254|0)(\d+)$/.exec(number)?.[1];
+	return local ? [`+254${local}`, `0${local}`] : [number];
+}
+
+/** Text to search for: a number loses its gaps, anything else stays as it is. */
+export function searchedText(text: string): string {
+	const number = withoutGaps(text);
+	return /^\+?\d+$/.test(number) ? number : text;
+}
