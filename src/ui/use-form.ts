@@ -143,6 +143,6 @@ function fieldsOf(error: unknown): FieldErrors {
 
 function leadToRefusal(form: RefObject<HTMLFormElement | null>): void {
 	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-	if (invalid) return invalid.focus();
-	form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+	if (invalid) invalid.focus();
+	else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
 }
