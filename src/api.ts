@@ -1,8 +1,10 @@
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
 import { ownAccountEndpoints } from "./features/accounts/own-account.api.server.ts";
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
+import { categoryEndpoints } from "./features/categories/categories.api.server.ts";
 import { orderEndpoints } from "./features/orders/orders.api.server.ts";
 import { overviewEndpoints } from "./features/overview/overview.api.server.ts";
+import { projectEndpoints } from "./features/projects/projects.api.server.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
 
 /** The map of /api: every endpoint of every room. Each says itself who may call it. */
@@ -12,4 +14,6 @@ export const endpoints: readonly Endpoint[] = [
 	...userEndpoints,
 	...orderEndpoints,
 	...overviewEndpoints,
+	...projectEndpoints,
+	...categoryEndpoints,
 ];

@@ -94,6 +94,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`create index articles_newest on articles (created_at desc, id desc) where deleted_at is null`.execute(
 		db,
 	);
+	await sql`create index articles_trashed on articles (deleted_at desc, id desc) where deleted_at is not null`.execute(
+		db,
+	);
 	await t.createIndex("articles_author").on("articles").column("author_id").execute();
 	await t.createIndex("articles_cover").on("articles").column("cover_image_id").execute();
 

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { now } from "../../db/text.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+async function listed(id: string) {
+	const { body } = await app.call("GET", "/categories");
+	return body.result.find((category: { id: string }) => category.id === id);
+}
+
+test("everyone sees the categories by name, under result and under categories", async () => {
+	const later = await buildCategory(app, { name: "zoology" });
+	const earlier = await buildCategory(app, { name: "Àcoustics", description: " Sound " });
+	const answer = await app.call("GET", "/categories");
+	expect(answer.status).toBe(200);
+	expect(answer.body.categories).toEqual(answer.body.result);
+	expect(await listed(earlier.id)).toEqual({
+		id: earlier.id,
+		name: "Àcoustics",
+		description: "Sound",
+		slug: "acoustics",
+		created_at: earlier.created_at,
+		updated_at: earlier.created_at,
+		projects_count: 0,
+	});
+	expect(await listed(later.id)).toMatchObject({ name: "zoology", description: null });
+});
+
+test("the count is of published projects only", async () => {
+	const staff = await app.user("staff");
+	const category = await buildCategory(app);
+	const categoryId = category.id;
+	const first = await buildProject(app, { categoryId }, staff);
+	const second = await buildProject(app, { categoryId }, staff);
+	await buildProject(app, { categoryId, status: "draft" }, staff);
+	expect((await listed(category.id)).projects_count).toBe(2);
+
+	await app.call("DELETE", `/school-projects/${first.id}`, { as: staff });
+	await app.call("PUT", `/school-projects/${second.id}`, { as: staff, body: { status: "draft" } });
+	expect((await listed(category.id)).projects_count).toBe(0);
+});
+
+test("staff create, rename and delete a category; its slug stays", async () => {
+	const staff = await app.user("staff");
+	const created = await app.call("POST", "/categories", {
+		as: staff,
+		body: { name: "  Food Technology  ", description: "  " },
+	});
+	expect(created.status).toBe(201);
+	expect(created.body.message).toContain("success");
+	const { id } = created.body.result;
+	expect(created.body.result).toMatchObject({
+		name: "Food Technology",
+		description: null,
+		slug: "food-technology",
+	});
+
+	const renamed = await app.call("PUT", `/categories/${id}`, {
+		as: staff,
+		body: { name: "Food & Drink" },
+	});
+	expect(renamed.status).toBe(200);
+	expect(renamed.body.result).toMatchObject({ name: "Food & Drink", slug: "food-technology" });
+	expect(renamed.body.message).toContain("success");
+
+	const deleted = await app.call("DELETE", `/categories/${id}`, { as: staff });
+	expect(deleted.status).toBe(200);
+	expect(deleted.body).toMatchObject({ result: { id }, message: expect.any(String) });
+	expect(await listed(id)).toBeUndefined();
+	expect((await app.call("DELETE", `/categories/${id}`, { as: staff })).status).toBe(404);
+});
+
+test("an update changes only what is sent", async () => {
+	const staff = await app.user("staff");
+	const category = await buildCategory(app, { name: "Optics", description: "Light" });
+	const update = (body: object) =>
+		app.call("PUT", `/categories/${category.id}`, { as: staff, body });
+	expect((await update({ name: "Optics and Waves" })).body.result.description).toBe("Light");
+	const cleared = await update({ description: null });
+	expect(cleared.body.result).toMatchObject({ name: "Optics and Waves", description: null });
+});
+
+test("a name is required, and taken once whatever its case", async () => {
+	const staff = await app.user("staff");
+	const kept = await buildCategory(app, { name: "Mechanics" });
+	const other = await buildCategory(app);
+	for (const name of [undefined, null, "", "   "]) {
+		const refused = await app.call("POST", "/categories", { as: staff, body: { name } });
+		expect(refused.status).toBe(400);
+		expect(refused.body).toMatchObject({
+			error: "Category name is required",
+			fields: { name: "Category name is required" },
+		});
+	}
+	const emptied = await app.call("PUT", `/categories/${kept.id}`, {
+		as: staff,
+		body: { name: "" },
+	});
+	expect(emptied.status).toBe(400);
+
+	for (const [method, path] of [
+		["POST", "/categories"],
+		["PUT", `/categories/${other.id}`],
+	] as const) {
+		const refused = await app.call(method, path, { as: staff, body: { name: " mechaniCS " } });
+		expect(refused.status).toBe(409);
+		expect(refused.body).toMatchObject({
+			message: "A category with this name already exists",
+			fields: { name: "A category with this name already exists" },
+		});
+	}
+	// Its own name in another case is no conflict.
+	const recased = await app.call("PUT", `/categories/${kept.id}`, {
+		as: staff,
+		body: { name: "MECHANICS" },
+	});
+	expect(recased.body.result.name).toBe("MECHANICS");
+});
+
+test("two names that make one slug get two", async () => {
+	const first = await buildCategory(app, { name: "Data Science" });
+	const second = await buildCategory(app, { name: "Data: Science!" });
+	expect([first.slug, second.slug]).toEqual(["data-science", "data-science-2"]);
+});
+
+test("names sent at the same moment are stored once", async () => {
+	const staff = await app.user("staff");
+	const answers = await Promise.all(
+		Array.from({ length: 6 }, () =>
+			app.call("POST", "/categories", { as: staff, body: { name: "Hydraulics" } }),
+		),
+	);
+	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test("deleting unlinks projects, and result items keep the name as it was", async () => {
+	const staff = await app.user("staff");
+	const category = await buildCategory(app, { name: "Robotics" });
+	const project = await buildProject(app, { categoryId: category.id }, staff);
+	const { db } = app.context;
+	const result = randomUUID();
+	const time = now();
+	await db
+		.insertInto("results")
+		.values({
+			id: result,
+			title: "County Fair",
+			description: null,
+			year: 2026,
+			status: "draft",
+			published_at: null,
+			created_at: time,
+			updated_at: time,
+			deleted_at: null,
+		})
+		.execute();
+	await db
+		.insertInto("result_items")
+		.values({
+			id: randomUUID(),
+			result_id: result,
+			category_id: category.id,
+			category_name: "Robotics",
+			position: 1,
+			participant_name: "Amina",
+			school: "",
+			score: "",
+			additional_info: "",
+			sort_order: 0,
+			created_at: time,
+			updated_at: time,
+		})
+		.execute();
+	await app.call("PUT", `/categories/${category.id}`, { as: staff, body: { name: "Robots" } });
+	await app.call("DELETE", `/categories/${category.id}`, { as: staff });
+
+	const item = await db
+		.selectFrom("result_items")
+		.select(["category_id", "category_name"])
+		.where("result_id", "=", result)
+		.executeTakeFirstOrThrow();
+	expect(item).toEqual({ category_id: null, category_name: "Robots" });
+	const { body } = await app.call("GET", `/school-projects/by-slug/${project.slug}`);
+	expect(body.result.categories).toEqual([]);
+});
+
+test("an edit of an outdated version is refused and changes nothing", async () => {
+	const staff = await app.user("staff");
+	const category = await buildCategory(app, { name: "Genetics" });
+	const edit = (name: string) =>
+		app.call("PUT", `/categories/${category.id}`, {
+			as: staff,
+			body: { name, updated_at: category.updated_at },
+		});
+	expect((await edit("Genetics I")).status).toBe(200);
+	expect((await edit("Genetics II")).status).toBe(409);
+	expect((await listed(category.id)).name).toBe("Genetics I");
+});
+
+test("visitors and members may only read", async () => {
+	const member = await app.user("user");
+	const category = await buildCategory(app);
+	for (const [method, path] of [
+		["POST", "/categories"],
+		["PUT", `/categories/${category.id}`],
+		["DELETE", `/categories/${category.id}`],
+	] as const) {
+		const body = method === "DELETE" ? undefined : { name: "Mine" };
+		const visitor = await app.call(method, path, { body });
+		expect(visitor.status).toBe(401);
+		expect(visitor.body.error).toBe("Authentication required");
+		expect((await app.call(method, path, { as: member, body })).status).toBe(403);
+	}
+	expect(await listed(category.id)).toMatchObject({ name: category.name });
+});

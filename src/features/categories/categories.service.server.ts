@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { uniqueViolation } from "../../db/errors.ts";
+import { fold, later, now } from "../../db/text.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
+import { freeSlug, slugOf } from "../../platform/slug.ts";
+import type {
+	Category,
+	CreateCategoryInput,
+	ListedCategory,
+	UpdateCategoryInput,
+} from "./categories.contract.ts";
+
+const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
+
+/** Every category by name, with the number of published projects in it. */
+export async function listCategories(db: Db): Promise<ListedCategory[]> {
+	const rows = await db
+		.selectFrom("categories")
+		.select(COLUMNS)
+		.select((eb) =>
+			eb
+				.selectFrom("article_categories")
+				.whereRef("article_categories.category_id", "=", "categories.id")
+				.where("article_categories.listed_at", "is not", null)
+				.select((count) => count.fn.countAll<number>().as("count"))
+				.as("projects_count"),
+		)
+		.orderBy("name_key")
+		.execute();
+	return rows.map((row) => ({ ...presentCategory(row), projects_count: row.projects_count ?? 0 }));
+}
+
+/** 409 when there is one of this name, whatever its case. */
+export async function createCategory(
+	db: Db,
+	actor: Actor | null,
+	input: CreateCategoryInput,
+): Promise<Category> {
+	const staff = requireAccess(actor, "staff");
+	return refuseTaken(() =>
+		transaction(db, async (tx) => {
+			const time = now();
+			const category: Category = {
+				id: randomUUID(),
+				name: input.name,
+				description: input.description,
+				slug: await findFreeSlug(tx, input.name),
+				created_at: time,
+				updated_at: time,
+			};
+			await tx
+				.insertInto("categories")
+				.values({ ...category, name_key: nameKey(category.name) })
+				.execute();
+			await recordChange(tx, staff, {
+				action: "create",
+				subject: "category",
+				id: category.id,
+				after: audited(category),
+			});
+			return category;
+		}),
+	);
+}
+
+/**
+ * Changes the fields that are given; the slug stays. Result items of the category follow its name.
+ * 404, 409 for a name that is taken, and 409 when it was changed after `input.updated_at`.
+ */
+export async function updateCategory(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	input: UpdateCategoryInput,
+): Promise<Category> {
+	const staff = requireAccess(actor, "staff");
+	return refuseTaken(() =>
+		transaction(db, async (tx) => {
+			const before = await requireCategory(tx, id);
+			refuseOutdated(before.updated_at, input.updated_at);
+			const after: Category = {
+				...before,
+				name: input.name ?? before.name,
+				description: input.description === undefined ? before.description : input.description,
+				updated_at: later(before.updated_at),
+			};
+			await tx
+				.updateTable("categories")
+				.set({
+					name: after.name,
+					name_key: nameKey(after.name),
+					description: after.description,
+					updated_at: after.updated_at,
+				})
+				.where("id", "=", id)
+				.execute();
+			if (after.name !== before.name) await nameResultItems(tx, after);
+			await recordChange(tx, staff, {
+				action: "update",
+				subject: "category",
+				id,
+				before: audited(before),
+				after: audited(after),
+			});
+			return after;
+		}),
+	);
+}
+
+/** Deletes for good: its articles are unlinked, result items keep its name. 404 when there is none. */
+export async function deleteCategory(db: Db, actor: Actor | null, id: string): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const before = await requireCategory(tx, id);
+		await nameResultItems(tx, before);
+		await tx.deleteFrom("categories").where("id", "=", id).execute();
+		await recordChange(tx, staff, {
+			action: "delete",
+			subject: "category",
+			id,
+			before: audited(before),
+		});
+	});
+}
+
+/** Writes the name where it outlives the category. */
+async function nameResultItems(tx: Tx, category: Category): Promise<void> {
+	await tx
+		.updateTable("result_items")
+		.set({ category_name: category.name })
+		.where("category_id", "=", category.id)
+		.execute();
+}
+
+async function requireCategory(tx: Tx, id: string): Promise<Category> {
+	const found = await tx
+		.selectFrom("categories")
+		.select(COLUMNS)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!found) throw new AppError("not_found", "Category not found");
+	return presentCategory(found);
+}
+
+async function findFreeSlug(tx: Tx, name: string): Promise<string> {
+	const slug = slugOf(name, "category");
+	const rows = await tx
+		.selectFrom("categories")
+		.select("slug")
+		.where((eb) => eb.or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
+		.execute();
+	return freeSlug(slug, new Set(rows.map((row) => row.slug)));
+}
+
+/** What makes two names the same. */
+function nameKey(name: string): string {
+	return fold(name).replace(/\s+/g, " ");
+}
+
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (uniqueViolation(error) === "name_key") {
+			throw invalidField("name", "A category with this name already exists", "conflict");
+		}
+		throw error;
+	}
+}
+
+function presentCategory(row: Category): Category {
+	return {
+		id: row.id,
+		name: row.name,
+		description: row.description,
+		slug: row.slug,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+	};
+}
+
+function audited({ name, description, slug }: Category): Record<string, unknown> {
+	return { name, description, slug };
+}

@@ -1,0 +1,119 @@
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/text.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { type Pagination, paginationOf } from "../../platform/contract.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
+import { mayEdit } from "./projects.presenter.server.ts";
+import { listInCategories } from "./projects.queries.server.ts";
+import {
+	audited,
+	MISSING_OR_FORBIDDEN,
+	requireEditable,
+	requireProject,
+} from "./projects.service.server.ts";
+
+const DAYS_IN_TRASH = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Moves a project to the trash: out of every list and count, its slug kept. 404, and 403 for staff who
+ * are neither its author nor admin.
+ */
+export async function deleteProject(db: Db, actor: Actor | null, id: string): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const before = await requireEditable(tx, staff, id);
+		await tx.updateTable("articles").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await listInCategories(tx, id, null);
+		await recordChange(tx, staff, {
+			action: "delete",
+			subject: "project",
+			id,
+			before: audited(before),
+		});
+	});
+}
+
+/** One page of the trash, last deleted first. All staff see it; `can_restore` says who may take out what. */
+export async function listTrashedProjects(
+	db: Db,
+	actor: Actor | null,
+	{ page, limit }: { page: number; limit: number },
+): Promise<{ projects: TrashedProject[]; pagination: Pagination }> {
+	const staff = requireAccess(actor, "staff");
+	const rows = await db
+		.selectFrom("articles")
+		.select(["id", "slug", "title", "status", "author_id", "deleted_at"])
+		.where("deleted_at", "is not", null)
+		.orderBy("deleted_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute();
+	const { count } = await db
+		.selectFrom("articles")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("deleted_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return {
+		projects: rows.map((row) => ({
+			id: row.id,
+			slug: row.slug,
+			title: row.title,
+			status: row.status as ProjectStatus,
+			deleted_at: row.deleted_at as string,
+			removed_at: new Date(
+				Date.parse(row.deleted_at as string) + DAYS_IN_TRASH * DAY_MS,
+			).toISOString(),
+			can_restore: mayEdit(staff, row.author_id),
+		})),
+		pagination: paginationOf({ page, limit, total: count }),
+	};
+}
+
+/** Takes a project out of the trash as it was, published or not. 404, and 403 as for editing. */
+export async function restoreProject(db: Db, actor: Actor | null, id: string): Promise<Project> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const trashed = await tx
+			.selectFrom("articles")
+			.select(["author_id", "status", "published_at", "updated_at"])
+			.where("id", "=", id)
+			.where("deleted_at", "is not", null)
+			.executeTakeFirst();
+		if (!trashed) throw new AppError("not_found", "This project is not in the trash.");
+		if (!mayEdit(staff, trashed.author_id)) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
+		await tx
+			.updateTable("articles")
+			.set({ deleted_at: null, updated_at: later(trashed.updated_at) })
+			.where("id", "=", id)
+			.execute();
+		await listInCategories(tx, id, trashed.status === "published" ? trashed.published_at : null);
+		const project = await requireProject(tx, staff, id);
+		await recordChange(tx, staff, {
+			action: "restore",
+			subject: "project",
+			id,
+			after: audited(project),
+		});
+		return project;
+	});
+}
+
+/**
+ * Removes for good what was deleted before a time (ISO 8601); orders of it keep its title. Returns how
+ * many.
+ */
+export async function purgeProjects(db: Db, before: string): Promise<number> {
+	return transaction(db, async (tx) => {
+		const { numDeletedRows } = await tx
+			.deleteFrom("articles")
+			.where("deleted_at", "is not", null)
+			.where("deleted_at", "<", before)
+			.executeTakeFirstOrThrow();
+		return Number(numDeletedRows);
+	});
+}

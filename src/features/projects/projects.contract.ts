@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import {
+	id,
+	limit,
+	messageAnswer,
+	page,
+	pagination,
+	readVersion,
+	requiredText,
+	time,
+} from "../../platform/contract.ts";
+
+export const TITLE_MAX = 300;
+export const EXCERPT_MAX = 10_000;
+/** Of the whole call: 10 MB. */
+export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
+/** KES */
+export const PRICE_MAX = 100_000_000;
+
+export const PROJECT_STATUSES = ["draft", "published"] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** Whether HTML shows anything: text, or a picture with a source. `<p><br></p>` does not. */
+export function hasContent(html: string): boolean {
+	if (/<img\s[^<>]*\bsrc\s*=\s*["']?[^"'\s<>]/i.test(html)) return true;
+	const text = html.replace(/<[^<>]*>/g, "").replace(/&(nbsp|#160|#xa0);/gi, " ");
+	return /[^\s\u200b-\u200d\u2060\ufeff]/.test(text);
+}
+
+/** An amount in KES; its text counts as a number. */
+function amount(name: string) {
+	const message = `${name} must be a number`;
+	return z.pipe(
+		z.pipe(
+			z.union([z.number(), z.string()], { error: message }),
+			z.transform((value) => (typeof value === "number" ? value : numberOf(value))),
+		),
+		z.number({ error: message }).check(
+			z.minimum(0, `${name} cannot be negative`),
+			z.refine(
+				(value) => Number(value.toFixed(2)) === value,
+				`${name} takes at most 2 decimal places`,
+			),
+			z.maximum(PRICE_MAX, `${name} can be at most ${PRICE_MAX.toLocaleString("en-US")}`),
+		),
+	);
+}
+
+function numberOf(text: string): number {
+	return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" });
+
+const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).check(
+	z.refine(hasContent, "Content is required"),
+);
+
+const excerpt = z
+	.pipe(
+		z.nullable(z.string()),
+		z.transform((value) => value?.trim() ?? ""),
+	)
+	.check(z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`));
+
+/** Text that names nothing when it is blank, then null. */
+function reference(schema: z.ZodMiniType<string>) {
+	return z.pipe(
+		z.transform((value: unknown) => (value === "" ? null : value)),
+		z.nullable(schema),
+	);
+}
+
+const categoryId = reference(id);
+const categoryIds = z.array(id).check(z.maxLength(50, "At most 50 categories"));
+
+const featuredImage = reference(
+	z
+		.string()
+		.check(
+			z.maxLength(2_000, "Cover image: the address is too long"),
+			z.regex(
+				/^(https?:\/\/|\/(?![/\\]))[^\s]+$/i,
+				"Cover image: the address must begin with http or https",
+			),
+		),
+);
+
+/** An upload's id; `existing` is what screens call the cover that a project already has. */
+const coverImageId = z.pipe(
+	z.transform((value: unknown) => (value === "existing" ? undefined : value)),
+	z.optional(reference(id)),
+);
+
+const title = requiredText("Title is required", TITLE_MAX);
+
+export const createProjectInput = z.object({
+	title,
+	excerpt: z._default(excerpt, ""),
+	content,
+	status: z._default(status, "draft"),
+	price: z._default(amount("Price"), 0),
+	material_cost: z._default(amount("Material cost"), 0),
+	/** All chosen categories; takes precedence over `categoryId`. */
+	category_ids: z.optional(categoryIds),
+	/** One category, or an empty string for none. */
+	categoryId: z.optional(categoryId),
+	/** An upload; takes precedence over `featured_image`. */
+	cover_image_id: z.optional(coverImageId),
+	/** The cover's address; null for none. */
+	featured_image: z.optional(featuredImage),
+});
+export type CreateProjectInput = z.infer<typeof createProjectInput>;
+
+/** Only the fields that are sent change. */
+export const updateProjectInput = z.object({
+	title: z.optional(title),
+	excerpt: z.optional(excerpt),
+	content: z.optional(content),
+	status: z.optional(status),
+	price: z.optional(amount("Price")),
+	material_cost: z.optional(amount("Material cost")),
+	category_ids: z.optional(categoryIds),
+	categoryId: z.optional(categoryId),
+	cover_image_id: z.optional(coverImageId),
+	featured_image: z.optional(featuredImage),
+	updated_at: readVersion,
+});
+export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
+
+/** A parameter of a query that counts as absent when it is empty. */
+function ifGiven<T>(schema: z.ZodMiniType<T>) {
+	return z.optional(
+		z.pipe(
+			z.transform((value: unknown) => (value === "" ? undefined : value)),
+			z.optional(schema),
+		),
+	);
+}
+
+export const projectsQuery = z.object({
+	page,
+	limit: limit(10),
+	/** For staff; everybody else gets published projects whatever is asked for. */
+	status: ifGiven(status),
+	/** Part of the title, excerpt or text, in any case. Staff search in titles when they ask for all statuses. */
+	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
+	categoryId: ifGiven(id),
+});
+export type ProjectsQuery = z.infer<typeof projectsQuery>;
+
+/** An uploaded cover in its widths. */
+export const coverImage = z.object({
+	url: z.string(),
+	/** Pixels. */
+	width: z.number(),
+	height: z.number(),
+	/** Narrow to wide. */
+	variants: z.array(z.object({ width: z.number(), url: z.string() })),
+	/** Base64 thumbhash. */
+	placeholder: z.string(),
+});
+export type CoverImage = z.infer<typeof coverImage>;
+
+export const projectSummary = z.object({
+	id,
+	slug: z.string(),
+	title: z.string(),
+	excerpt: z.string(),
+	featured_image: z.nullable(z.string()),
+	/** Null when the cover is none of our uploads. */
+	image: z.nullable(coverImage),
+	status,
+	/** KES */
+	price: z.number(),
+	/** KES */
+	material_cost: z.number(),
+	categories: z.array(z.object({ id, name: z.string() })),
+	published_at: z.nullable(time),
+	created_at: time,
+	updated_at: time,
+	/** For staff: whether the caller may edit and delete it. */
+	can_edit: z.optional(z.boolean()),
+});
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+export const project = z.extend(projectSummary, { content: z.string() });
+export type Project = z.infer<typeof project>;
+
+export const projectsAnswer = z.object({
+	result: z.object({ articles: z.array(projectSummary), pagination }),
+});
+export const projectAnswer = z.object({ result: project });
+
+export const trashQuery = z.object({ page, limit: limit(10) });
+
+export const trashedProject = z.object({
+	id,
+	slug: z.string(),
+	title: z.string(),
+	status,
+	deleted_at: time,
+	/** When it is removed for good. */
+	removed_at: time,
+	can_restore: z.boolean(),
+});
+export type TrashedProject = z.infer<typeof trashedProject>;
+
+export const trashAnswer = z.object({ result: z.array(trashedProject), pagination });
+export const savedProjectAnswer = z.extend(messageAnswer, { result: project });
+export const slugParams = z.object({ slug: z.string() });

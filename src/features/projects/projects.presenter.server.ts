@@ -1,0 +1,51 @@
+import type { Actor } from "../../platform/guard.ts";
+import { isStaff } from "../../platform/guard.ts";
+import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
+import type { CategoryOfProject, ProjectRow, SummaryRow } from "./projects.queries.server.ts";
+
+/** Who may change or delete a project: its author, or an admin. */
+export function mayEdit(actor: Actor, authorId: string | null): boolean {
+	return actor.role === "admin" || (actor.role === "staff" && actor.id === authorId);
+}
+
+export function presentSummary(
+	row: SummaryRow,
+	categories: CategoryOfProject[],
+	actor: Actor | null,
+): ProjectSummary {
+	return {
+		id: row.id,
+		slug: row.slug,
+		title: row.title,
+		excerpt: row.excerpt,
+		featured_image: row.featured_image,
+		image: presentCover(row),
+		status: row.status as ProjectStatus,
+		price: row.price_cents / 100,
+		material_cost: row.material_cost_cents / 100,
+		categories,
+		published_at: row.published_at,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		...(actor && isStaff(actor) && { can_edit: mayEdit(actor, row.author_id) }),
+	};
+}
+
+export function presentProject(
+	row: ProjectRow,
+	categories: CategoryOfProject[],
+	actor: Actor | null,
+): Project {
+	return { ...presentSummary(row, categories, actor), content: row.content };
+}
+
+function presentCover(row: SummaryRow): CoverImage | null {
+	if (row.image_url === null) return null;
+	return {
+		url: row.image_url,
+		width: row.image_width ?? 0,
+		height: row.image_height ?? 0,
+		variants: JSON.parse(row.image_variants ?? "[]") as CoverImage["variants"],
+		placeholder: row.image_placeholder ?? "",
+	};
+}

@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { articlesContaining } from "../../db/search.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { ProjectStatus } from "./projects.contract.ts";
+
+/** Written as a literal, or the planners do not see that the index of published articles fits. */
+const isPublished = sql<boolean>`articles.status = 'published'`;
+
+export interface ProjectFilter {
+	/** Undefined is every status. */
+	status: ProjectStatus | undefined;
+	/** Part of the text; undefined for none. */
+	search: string | undefined;
+	categoryId: string | undefined;
+}
+
+const SUMMARY_COLUMNS = [
+	"articles.id",
+	"articles.slug",
+	"articles.title",
+	"articles.excerpt",
+	"articles.status",
+	"articles.price_cents",
+	"articles.material_cost_cents",
+	"articles.featured_image",
+	"articles.author_id",
+	"articles.published_at",
+	"articles.created_at",
+	"articles.updated_at",
+	"assets.url as image_url",
+	"assets.width as image_width",
+	"assets.height as image_height",
+	"assets.variants as image_variants",
+	"assets.placeholder as image_placeholder",
+] as const;
+
+function selectProjects(db: Db) {
+	return db
+		.selectFrom("articles")
+		.leftJoin("assets", "assets.id", "articles.cover_image_id")
+		.select(SUMMARY_COLUMNS)
+		.where("articles.deleted_at", "is", null);
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+export type ProjectRow = SummaryRow & { content: string };
+export type CategoryOfProject = { id: string; name: string };
+
+/**
+ * One page: published projects newest published first, others newest created first. The contents are
+ * not read.
+ */
+export async function selectSummaries(
+	db: Db,
+	filter: ProjectFilter,
+	window: { limit: number; offset: number },
+) {
+	const { status, search, categoryId } = filter;
+	let query = selectProjects(db).limit(window.limit).offset(window.offset);
+	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
+
+	if (status === "published") {
+		query = query.where(isPublished);
+		if (!categoryId) {
+			return query
+				.orderBy("articles.published_at", "desc")
+				.orderBy("articles.created_at", "desc")
+				.orderBy("articles.id", "desc")
+				.execute();
+		}
+		// listed_at is a copy of published_at in the category's own index: no other row is looked at.
+		return query
+			.innerJoin("article_categories", "article_categories.article_id", "articles.id")
+			.where("article_categories.category_id", "=", categoryId)
+			.where("article_categories.listed_at", "is not", null)
+			.orderBy("article_categories.listed_at", "desc")
+			.orderBy("articles.created_at", "desc")
+			.orderBy("articles.id", "desc")
+			.execute();
+	}
+	if (status) query = query.where("articles.status", "=", status);
+	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
+	return query.orderBy("articles.created_at", "desc").orderBy("articles.id", "desc").execute();
+}
+
+export async function countProjects(db: Db, filter: ProjectFilter): Promise<number> {
+	const { status, search, categoryId } = filter;
+	if (status === "published" && categoryId && !search) {
+		const { count } = await db
+			.selectFrom("article_categories")
+			.select((eb) => eb.fn.countAll<number>().as("count"))
+			.where("category_id", "=", categoryId)
+			.where("listed_at", "is not", null)
+			.executeTakeFirstOrThrow();
+		return count;
+	}
+	let query = db
+		.selectFrom("articles")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("articles.deleted_at", "is", null);
+	if (status === "published") query = query.where(isPublished);
+	else if (status) query = query.where("articles.status", "=", status);
+	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
+	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
+	return (await query.executeTakeFirstOrThrow()).count;
+}
+
+function articlesIn(db: Db, categoryId: string) {
+	return db
+		.selectFrom("article_categories")
+		.select("article_id")
+		.where("category_id", "=", categoryId);
+}
+
+export function findProjectBySlug(db: Db, slug: string): Promise<ProjectRow | undefined> {
+	return selectProjects(db)
+		.select("articles.content")
+		.where("articles.slug", "=", slug)
+		.executeTakeFirst();
+}
+
+export function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
+	return selectProjects(db)
+		.select("articles.content")
+		.where("articles.id", "=", id)
+		.executeTakeFirst();
+}
+
+/** The categories of each project, in the order in which they were chosen. */
+export async function categoriesOf(
+	db: Db,
+	projectIds: readonly string[],
+): Promise<Map<string, CategoryOfProject[]>> {
+	const found = new Map<string, CategoryOfProject[]>(projectIds.map((id) => [id, []]));
+	if (projectIds.length === 0) return found;
+	const rows = await db
+		.selectFrom("article_categories")
+		.innerJoin("categories", "categories.id", "article_categories.category_id")
+		.select(["article_categories.article_id", "categories.id", "categories.name"])
+		.where("article_categories.article_id", "in", projectIds)
+		.orderBy("article_categories.position")
+		.execute();
+	for (const { article_id, id, name } of rows) found.get(article_id)?.push({ id, name });
+	return found;
+}
+
+/** Those of the ids that no category has. */
+export async function missingCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const rows = await tx.selectFrom("categories").select("id").where("id", "in", ids).execute();
+	const known = new Set(rows.map((row) => row.id));
+	return ids.filter((id) => !known.has(id));
+}
+
+/** The slug itself and those made from it, trashed projects' included. */
+export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
+	const rows = await tx
+		.selectFrom("articles")
+		.select("slug")
+		.where((eb) => eb.or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
+		.execute();
+	return new Set(rows.map((row) => row.slug));
+}
+
+/** Puts the project into exactly these categories. */
+export async function replaceCategories(
+	tx: Tx,
+	projectId: string,
+	categoryIds: readonly string[],
+): Promise<void> {
+	await tx.deleteFrom("article_categories").where("article_id", "=", projectId).execute();
+	if (categoryIds.length === 0) return;
+	await tx
+		.insertInto("article_categories")
+		.values(
+			categoryIds.map((category_id, position) => ({
+				article_id: projectId,
+				category_id,
+				position,
+				listed_at: null,
+			})),
+		)
+		.execute();
+}
+
+/** Copies the time of publication to the lists of its categories; null takes it out of them. */
+export async function listInCategories(
+	tx: Tx,
+	projectId: string,
+	listedAt: string | null,
+): Promise<void> {
+	await tx
+		.updateTable("article_categories")
+		.set({ listed_at: listedAt })
+		.where("article_id", "=", projectId)
+		.execute();
+}
+
+/** Stores what the search looks at; `body` is folded. */
+export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
+	await tx
+		.insertInto("article_texts")
+		.values({ article_id: projectId, body })
+		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
+		.execute();
+}

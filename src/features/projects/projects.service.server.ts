@@ -1,0 +1,271 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { fold, later, now } from "../../db/text.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { type Pagination, paginationOf } from "../../platform/contract.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import { type Actor, isStaff, requireAccess } from "../../platform/guard.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
+import { freeSlug, slugOf } from "../../platform/slug.ts";
+import { sanitizeArticle, textOfArticle } from "./article-html.server.ts";
+import {
+	type CreateProjectInput,
+	hasContent,
+	type Project,
+	type ProjectSummary,
+	type ProjectsQuery,
+	type UpdateProjectInput,
+} from "./projects.contract.ts";
+import { presentProject, presentSummary } from "./projects.presenter.server.ts";
+import {
+	categoriesOf,
+	countProjects,
+	findProjectById,
+	findProjectBySlug,
+	listInCategories,
+	missingCategories,
+	type ProjectFilter,
+	type ProjectRow,
+	replaceCategories,
+	selectSummaries,
+	slugsLike,
+	storeSearchText,
+} from "./projects.queries.server.ts";
+
+/** One sentence for both, so that the screen of a missing project says the same. */
+export const MISSING_OR_FORBIDDEN =
+	"School project not found or you don't have permission to edit it.";
+
+/**
+ * One page of projects. Staff get every status unless they ask for one; everybody else gets published
+ * projects only. Published ones come newest published first, others newest created first.
+ */
+export async function listProjects(
+	db: Db,
+	actor: Actor | null,
+	query: ProjectsQuery,
+): Promise<{ articles: ProjectSummary[]; pagination: Pagination }> {
+	const filter: ProjectFilter = {
+		status: isStaff(actor) ? query.status : "published",
+		search: oneLine(query.search ?? "") || undefined,
+		categoryId: query.categoryId,
+	};
+	const { page, limit } = query;
+	const [rows, total] = await Promise.all([
+		selectSummaries(db, filter, { limit, offset: (page - 1) * limit }),
+		countProjects(db, filter),
+	]);
+	const categories = await categoriesOf(
+		db,
+		rows.map((row) => row.id),
+	);
+	return {
+		articles: rows.map((row) => presentSummary(row, categories.get(row.id) ?? [], actor)),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}
+
+/** A published project with its content. 404 with one sentence for a draft and another for nothing. */
+export async function requirePublishedProject(db: Db, slug: string): Promise<Project> {
+	const row = await findProjectBySlug(db, slug);
+	if (!row) throw new AppError("not_found", "Article not found");
+	if (row.status !== "published") {
+		throw new AppError("not_found", "This article is not available");
+	}
+	const categories = await categoriesOf(db, [row.id]);
+	return presentProject(row, categories.get(row.id) ?? [], null);
+}
+
+/** Any project, for staff; `can_edit` says whether the actor may change it. */
+export async function requireProject(db: Db, actor: Actor | null, id: string): Promise<Project> {
+	requireAccess(actor, "staff");
+	const row = await findProjectById(db, id);
+	if (!row) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
+	const categories = await categoriesOf(db, [row.id]);
+	return presentProject(row, categories.get(row.id) ?? [], actor);
+}
+
+/**
+ * Stores a project of the actor's, its HTML reduced to the editor's formats. 400 when nothing of the
+ * content remains, or a category or the cover does not exist.
+ *
+ * @param time ISO 8601; of its creation, and of its publication if it is published at once.
+ */
+export async function createProject(
+	db: Db,
+	actor: Actor | null,
+	input: CreateProjectInput,
+	time = now(),
+): Promise<Project> {
+	const staff = requireAccess(actor, "staff");
+	const content = requireCleanContent(input.content);
+	return transaction(db, async (tx) => {
+		const id = randomUUID();
+		const slug = slugOf(input.title, "project");
+		const isPublished = input.status === "published";
+		await tx
+			.insertInto("articles")
+			.values({
+				id,
+				slug: freeSlug(slug, await slugsLike(tx, slug)),
+				title: input.title,
+				excerpt: input.excerpt,
+				status: input.status,
+				price_cents: toCents(input.price),
+				material_cost_cents: toCents(input.material_cost),
+				...(await chosenCover(tx, input)),
+				author_id: staff.id,
+				published_at: isPublished ? time : null,
+				created_at: time,
+				updated_at: time,
+				deleted_at: null,
+				content,
+			})
+			.execute();
+		await chooseCategories(tx, id, input);
+		if (isPublished) await listInCategories(tx, id, time);
+		await storeSearchText(tx, id, searchText({ ...input, content }));
+		const project = await requireProject(tx, staff, id);
+		await recordChange(tx, staff, {
+			action: "create",
+			subject: "project",
+			id,
+			after: audited(project),
+		});
+		return project;
+	});
+}
+
+/**
+ * Changes the fields that are given; the slug and the first time of publication stay. 404, 403 for staff
+ * who are neither its author nor admin, 409 when it was changed after `input.updated_at`.
+ */
+export async function updateProject(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	input: UpdateProjectInput,
+): Promise<Project> {
+	const staff = requireAccess(actor, "staff");
+	const content = input.content === undefined ? undefined : requireCleanContent(input.content);
+	return transaction(db, async (tx) => {
+		const before = await requireEditable(tx, staff, id);
+		refuseOutdated(before.updated_at, input.updated_at);
+
+		const time = later(before.updated_at);
+		const title = input.title ?? before.title;
+		const excerpt = input.excerpt ?? before.excerpt;
+		const status = input.status ?? before.status;
+		const published_at = before.published_at ?? (status === "published" ? time : null);
+		await tx
+			.updateTable("articles")
+			.set({
+				title,
+				excerpt,
+				status,
+				published_at,
+				updated_at: time,
+				...(input.price !== undefined && { price_cents: toCents(input.price) }),
+				...(input.material_cost !== undefined && {
+					material_cost_cents: toCents(input.material_cost),
+				}),
+				...(await chosenCover(tx, input)),
+				...(content !== undefined && { content }),
+			})
+			.where("id", "=", id)
+			.execute();
+		await chooseCategories(tx, id, input);
+		await listInCategories(tx, id, status === "published" ? published_at : null);
+		await storeSearchText(
+			tx,
+			id,
+			searchText({ title, excerpt, content: content ?? before.content }),
+		);
+		const project = await requireProject(tx, staff, id);
+		await recordChange(tx, staff, {
+			action: "update",
+			subject: "project",
+			id,
+			before: audited(before),
+			after: audited(project),
+		});
+		return project;
+	});
+}
+
+/** The project as it is, if the actor may change it: its author or an admin. 404, 403. */
+export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Project> {
+	const project = await requireProject(tx, actor, id);
+	if (!project.can_edit) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
+	return project;
+}
+
+export function audited(project: Project): Record<string, unknown> {
+	return {
+		title: project.title,
+		slug: project.slug,
+		excerpt: project.excerpt,
+		status: project.status,
+		price: project.price,
+		material_cost: project.material_cost,
+		featured_image: project.featured_image,
+		categories: project.categories.map((category) => category.name),
+		// The content may be megabytes: its fingerprint shows that it changed.
+		content_sha256: createHash("sha256").update(project.content).digest("hex"),
+	};
+}
+
+function requireCleanContent(html: string): string {
+	const content = sanitizeArticle(html);
+	if (!hasContent(content)) throw invalidField("content", "Content is required");
+	return content;
+}
+
+function toCents(amount: number): number {
+	return Math.round(amount * 100);
+}
+
+/** What the search finds it by: parts never match across one another, as a search has no line breaks. */
+function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): string {
+	return fold([oneLine(of.title), oneLine(of.excerpt), textOfArticle(of.content)].join("\n"));
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}
+
+type CategoryChoice = Pick<UpdateProjectInput, "category_ids" | "categoryId">;
+
+/** Does nothing when the call names no categories. */
+async function chooseCategories(tx: Tx, projectId: string, input: CategoryChoice): Promise<void> {
+	const { category_ids, categoryId } = input;
+	if (category_ids === undefined && categoryId === undefined) return;
+	const chosen = [...new Set(category_ids ?? (categoryId ? [categoryId] : []))];
+	if ((await missingCategories(tx, chosen)).length > 0) {
+		const field = category_ids ? "category_ids" : "categoryId";
+		throw invalidField(field, "One of the categories does not exist any more");
+	}
+	await replaceCategories(tx, projectId, chosen);
+}
+
+type CoverChoice = Pick<UpdateProjectInput, "cover_image_id" | "featured_image">;
+
+/** The columns of the cover as the call wants them; none when it does not name a cover. */
+async function chosenCover(
+	tx: Tx,
+	{ cover_image_id, featured_image }: CoverChoice,
+): Promise<{ featured_image?: string | null; cover_image_id?: string | null }> {
+	const assets = tx.selectFrom("assets").select(["id", "url"]);
+	if (cover_image_id) {
+		const asset = await assets.where("id", "=", cover_image_id).executeTakeFirst();
+		if (!asset) throw invalidField("cover_image_id", "The cover image does not exist any more");
+		return { featured_image: asset.url, cover_image_id: asset.id };
+	}
+	if (featured_image) {
+		const asset = await assets.where("url", "=", featured_image).executeTakeFirst();
+		return { featured_image, cover_image_id: asset?.id ?? null };
+	}
+	const isRemoved = featured_image === null || cover_image_id === null;
+	return isRemoved ? { featured_image: null, cover_image_id: null } : {};
+}

@@ -1,0 +1,21 @@
+/** The last part of an address made from a title: "Gĩkũyũ Beans, 2nd try" becomes "gikuyu-beans-2nd-try". */
+export function slugOf(title: string, fallback: string): string {
+	const words = title
+		.normalize("NFKD")
+		.replace(/[\u0300-\u036f'’]/g, "")
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-|-$/g, "");
+	if (words.length <= 80) return words || fallback;
+	// Cut between words where there is a place to cut.
+	const cut = words.slice(0, 81).lastIndexOf("-");
+	return words.slice(0, cut > 20 ? cut : 80);
+}
+
+/** The slug, or the first of slug-2, slug-3 … that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+	if (!taken.has(slug)) return slug;
+	for (let number = 2; ; number += 1) {
+		if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+	}
+}
