@@ -151,3 +151,9 @@ export function errorText(error: unknown, catalogue: string, withoutStatus?: str
 	if (error.status === 0) return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
 	return catalogue.replace("{status}", String(error.status));
 }
+
+/** Passes an answer on; throws when it says of itself that it failed, though its status is 200. */
+export function requireSuccess<T extends object>(answer: T & { success?: unknown }): T {
+	if (answer.success === false) throw errorOf(200, { ...answer }, "");
+	return answer;
+}
