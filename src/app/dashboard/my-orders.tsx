@@ -1,3 +1,58 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
+import { fetchOwnOrders } from "../../features/orders/orders.client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { usePageAddress } from "./use-page-address.ts";
+
+export const meta = screenTitle("My Orders");
+
 export default function MyOrders() {
-	return <h1>MyOrders</h1>;
+	const { page, hrefFor } = usePageAddress();
+	const query = useQuery({
+		queryKey: ["own-orders", page],
+		queryFn: () => fetchOwnOrders(browserApi, page),
+		placeholderData: keepPreviousData,
+	});
+	return (
+		<>
+			<ScreenHead title="My Orders" />
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading orders..." />}
+				failed="Failed to fetch orders"
+			>
+				{({ orders = [], pagination }) => {
+					const pages = pagination?.pages ?? pagination?.totalPages ?? 1;
+					if (orders.length === 0) return <NoOwnOrders />;
+					return (
+						<>
+							<OwnOrdersTable orders={orders} />
+							{pages > 1 && <Pager page={page} pages={pages} hrefFor={hrefFor} />}
+						</>
+					);
+				}}
+			</QueryView>
+		</>
+	);
+}
+
+export function NoOwnOrders() {
+	return (
+		<EmptyState
+			title="You have not ordered a project yet."
+			action={
+				<LinkButton small to="/projects">
+					Browse Projects
+				</LinkButton>
+			}
+		>
+			Orders made while you are signed in appear here.
+		</EmptyState>
+	);
 }

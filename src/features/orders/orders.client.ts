@@ -1,4 +1,4 @@
-import type { Api } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
 import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 /** As the form holds it: empty optional fields as null. */
@@ -24,25 +24,38 @@ export async function placeOrder(api: Api, form: OrderForm, key: string): Promis
 
 export interface OrderListQuery {
 	page: number;
-	status?: OrderStatus | undefined;
-	search?: string | undefined;
+	/** A status, or "" for all of them. */
+	status?: string;
+	search?: string;
+}
+
+interface OrdersAnswer {
+	success?: boolean;
+	data: OrdersPage;
 }
 
 export async function fetchOrders(api: Api, query: OrderListQuery): Promise<OrdersPage> {
-	return (await api<{ data: OrdersPage }>(`/orders?page=${query.page}&limit=10${filters(query)}`))
-		.data;
+	const path = `/orders?page=${query.page}&limit=10${filters(query)}`;
+	return requireSuccess(await api<OrdersAnswer>(path)).data;
 }
 
 export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {
-	return (await api<{ data: OrdersPage }>(`/orders/mine?page=${page}&limit=10`)).data;
+	return requireSuccess(await api<OrdersAnswer>(`/orders/mine?page=${page}&limit=10`)).data;
 }
 
 export async function changeOrderStatus(
 	api: Api,
 	id: string,
 	status: OrderStatus,
-): Promise<{ message: string }> {
-	return api(`/orders/${id}`, { method: "PUT", body: { status } });
+): Promise<{ success?: boolean; message?: string }> {
+	return requireSuccess(
+		await api<{ success?: boolean }>(`/orders/${id}`, { method: "PUT", body: { status } }),
+	);
+}
+
+/** The spreadsheet of all orders that pass the filters. */
+export function exportPath(query: Omit<OrderListQuery, "page">): string {
+	return `/orders/export.csv?${filters(query).slice(1)}`;
 }
 
 /** All orders that the filter lets through, as a CSV file. */
