@@ -1,0 +1,19 @@
+// npm run backup -- FILE.tar.gz: one consistent file of database and uploads, while the server runs.
+import { existsSync } from "node:fs";
+import { backUp } from "../src/backup.ts";
+import { readSettings } from "../src/settings.ts";
+
+const target =
+	process.argv[2] ?? `mradi-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.tar.gz`;
+if (existsSync(target)) fail(`${target} exists already; nothing was changed`);
+try {
+	const { rows, files } = await backUp(readSettings(process.env), target);
+	console.log(`${target}: ${rows} rows and ${files} uploads`);
+} catch (error) {
+	fail(`No backup was made: ${(error as Error).message}`);
+}
+
+function fail(message: string): never {
+	console.error(message);
+	process.exit(1);
+}

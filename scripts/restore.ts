@@ -1,0 +1,18 @@
+// npm run restore -- FILE.tar.gz: brings a backup back into an empty DATA_DIR or database.
+import { existsSync } from "node:fs";
+import { restore } from "../src/backup.ts";
+import { readSettings } from "../src/settings.ts";
+
+const source = process.argv[2];
+if (!source || !existsSync(source)) fail("Say which file: npm run restore -- FILE.tar.gz");
+try {
+	const { rows, files } = await restore(readSettings(process.env), source);
+	console.log(`Restored ${rows} rows and ${files} uploads`);
+} catch (error) {
+	fail(`Nothing was restored: ${(error as Error).message}`);
+}
+
+function fail(message: string): never {
+	console.error(message);
+	process.exit(1);
+}
