@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { id, limit, optionalText, page, pagination, time } from "../../platform/contract.ts";
+
+export const auditQuery = z.object({
+	page,
+	limit: limit(50),
+	/** What was changed, as in "user" or "order". */
+	subject: z.optional(optionalText(50)),
+	/** The id of who changed it, or a part of their name in any case. */
+	actor: z.optional(optionalText(100)),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+const fields = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditEntry = z.object({
+	id,
+	at: time,
+	/** The name as it was then; the id is null for what nobody signed in did. */
+	actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
+	action: z.string(),
+	subject: z.string(),
+	subject_id: z.string(),
+	/** The fields that changed. */
+	before: fields,
+	after: fields,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditAnswer = z.object({
+	result: z.object({ entries: z.array(auditEntry), pagination }),
+});
+export type AuditPage = z.infer<typeof auditAnswer>["result"];

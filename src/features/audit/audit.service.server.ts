@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { likePattern } from "../../db/search.ts";
+import { paginationOf } from "../../platform/contract.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import type { AuditPage, AuditQuery } from "./audit.contract.ts";
+
+/** Admins only: a page of who changed what, newest first. */
+export async function listChanges(
+	db: Db,
+	actor: Actor | null,
+	{ page, limit, ...filter }: AuditQuery,
+): Promise<AuditPage> {
+	requireAccess(actor, "admin");
+	let matching = db.selectFrom("audit_log");
+	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
+	const who = filter.actor;
+	if (who) {
+		const pattern = likePattern(who.toLowerCase());
+		matching = matching.where((eb) =>
+			eb.or([
+				eb("actor_id", "=", who),
+				sql<boolean>`lower(actor_name) like ${pattern} escape '\\'`,
+			]),
+		);
+	}
+	const [rows, { total }] = await Promise.all([
+		matching
+			.selectAll()
+			.orderBy("at", "desc")
+			.orderBy("id", "desc")
+			.offset((page - 1) * limit)
+			.limit(limit)
+			.execute(),
+		matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+	]);
+	return {
+		entries: rows.map((row) => ({
+			id: row.id,
+			at: row.at,
+			actor: { id: row.actor_id, name: row.actor_name },
+			action: row.action,
+			subject: row.subject,
+			subject_id: row.subject_id,
+			before: row.before && JSON.parse(row.before),
+			after: row.after && JSON.parse(row.after),
+		})),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}

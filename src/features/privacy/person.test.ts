@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isAbout, plainPhone } from "./person.ts";
+
+test.each(["0712345678", "+254712345678", "+254 (0) 712-345 678", "00254712345678", "712 345 678"])(
+	"%s is one and the same Kenyan number",
+	(phone) => {
+		expect(plainPhone(phone)).toBe("254712345678");
+	},
+);
+
+test("a number of another country with the same last digits is another number", () => {
+	expect(plainPhone("+255712345678")).toBe("255712345678");
+});
+
+test("a row is about a person when e-mail or phone agree, and never because both lack one", () => {
+	const row = { email: "Amina@School.example", phone: "0712 345 678" };
+	expect(isAbout({ email: "amina@school.example", phone: null }, row)).toBe(true);
+	expect(isAbout({ email: null, phone: "+254712345678" }, row)).toBe(true);
+	expect(isAbout({ email: "other@school.example", phone: "0712345679" }, row)).toBe(false);
+	expect(isAbout({ email: null, phone: "0712345679" }, { email: null, phone: "" })).toBe(false);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { dialectOf } from "../../db/dialect.ts";
+import { now } from "../../db/text.ts";
+import { deleteErasedFiles } from "./privacy.service.server.ts";
+
+const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
+const { db, files } = app.context;
+let admin: TestUser;
+beforeAll(async () => {
+	admin = await app.user("admin");
+});
+afterAll(() => app.close());
+
+/** Somebody whose every trace can be told from everybody else's. */
+function stranger() {
+	const unique = randomUUID().slice(0, 8);
+	return {
+		name: `Achieng-${unique}`,
+		email: `achieng-${unique}@school.example`,
+		phone: `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,
+	};
+}
+
+async function insertRequest(person: ReturnType<typeof stranger>): Promise<string> {
+	const id = randomUUID();
+	const time = now();
+	await db
+		.insertInto("assistance_requests")
+		.values({
+			id,
+			...person,
+			institution: "A school",
+			project_title: "A solar dryer",
+			project_category: "Physics",
+			deadline: "2026-05-01",
+			description: `Help ${person.name}`,
+			service_types: '["Data Analysis Help"]',
+			status: "new",
+			created_at: time,
+			updated_at: time,
+			search_text: person.name.toLowerCase(),
+		})
+		.execute();
+	const key = `private/requests/${id}.pdf`;
+	await files.put(key, Buffer.from("%PDF"), "application/pdf");
+	await db
+		.insertInto("assistance_files")
+		.values({
+			id: randomUUID(),
+			request_id: id,
+			name: `${person.name}.pdf`,
+			type: "application/pdf",
+			size: 4,
+			storage_key: key,
+		})
+		.execute();
+	return key;
+}
+
+/** Every value of every table, as text: what a backup would hold. */
+async function wholeDatabase(): Promise<string> {
+	const names =
+		dialectOf(db) === "postgres"
+			? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+			: sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
+	const { rows: tables } = await names.execute(db);
+	const contents = await Promise.all(
+		tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+	);
+	return JSON.stringify(contents);
+}
+
+function erase(body: Record<string, unknown>, as = admin) {
+	return app.call("POST", "/people/erase", { as, body: { confirm: true, ...body } });
+}
+
+test("an admin gets all that is stored of a person as a file, without secrets", async () => {
+	const person = stranger();
+	const user = await app.user("user", { email: person.email });
+	const order = await buildOrder(app, person);
+	await insertRequest({ ...person, email: "elsewhere@school.example" });
+	await buildOrder(app, stranger());
+
+	const query = new URLSearchParams({ email: person.email, phone: person.phone });
+	const { status, body, headers } = await app.call("GET", `/people?${query}`, { as: admin });
+	expect(status).toBe(200);
+	expect(headers.get("content-disposition")).toMatch(/^attachment; filename="person-.+\.json"$/);
+	expect(headers.get("cache-control")).toBe("no-store");
+	expect(body.account).toMatchObject({ id: user.id, email: person.email });
+	expect(body.sessions).toHaveLength(1);
+	expect(body.orders).toMatchObject([{ id: order.id, name: person.name, phone: person.phone }]);
+	expect(body.requests).toMatchObject([{ name: person.name, files: [{ size: 4 }] }]);
+	expect(body.mails).toHaveLength(2);
+	expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|storage_key/);
+});
+
+test("a person is found by either way of writing a phone number, and not by another country's", async () => {
+	const person = stranger();
+	await buildOrder(app, person);
+	const find = (phone: string) =>
+		app.call("GET", `/people?${new URLSearchParams({ phone })}`, { as: admin });
+	expect((await find(`0${person.phone.slice(4)}`)).body.orders).toHaveLength(1);
+	expect((await find(`+255${person.phone.slice(4)}`)).status).toBe(404);
+});
+
+test("erasing leaves no trace of a person anywhere, keeps the order's figures and is noted", async () => {
+	const person = stranger();
+	const user = await app.user("staff", { username: person.name, email: person.email });
+	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "user" } });
+	await app.call("POST", "/auth/forgot-password", { body: { email: person.email } });
+	const order = await buildOrder(app, person);
+	await app.call("PUT", `/orders/${order.id}`, { as: admin, body: { status: "completed" } });
+	const sent = await app.call("POST", "/orders/by-slug", {
+		body: { slug: await slugOf(order.article_id), ...person },
+		headers: { "idempotency-key": randomUUID() },
+	});
+	expect(sent.status).toBe(201);
+	const key = await insertRequest(person);
+	const other = await buildOrder(app, stranger());
+
+	const answer = await erase({ email: person.email.toUpperCase() });
+	expect(answer.status).toBe(200);
+	expect(answer.body.result).toMatchObject({ account: true, orders: 2, requests: 1, files: 1 });
+	const left = await wholeDatabase();
+	for (const trace of [person.name, person.email, person.phone]) {
+		expect(left.toLowerCase()).not.toContain(trace.toLowerCase());
+	}
+	expect(await files.find(key)).toBeUndefined();
+	const kept = await db
+		.selectFrom("orders")
+		.select(["name", "article_title", "status"])
+		.where("id", "=", order.id)
+		.executeTakeFirst();
+	expect(kept).toEqual({
+		name: "Erased",
+		article_title: order.article_title,
+		status: "completed",
+	});
+	expect(left).toContain(other.phone);
+	const noted = await db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("subject", "=", "person")
+		.where("action", "=", "erase")
+		.executeTakeFirst();
+	expect(noted).toMatchObject({ actor_id: admin.id, before: null });
+});
+
+async function slugOf(articleId: string | null): Promise<string> {
+	const article = await db
+		.selectFrom("articles")
+		.select("slug")
+		.where("id", "=", articleId)
+		.executeTakeFirstOrThrow();
+	return article.slug;
+}
+
+test("an admin account is not erased, and nothing else of that person either", async () => {
+	const person = stranger();
+	await app.user("admin", { email: person.email });
+	const order = await buildOrder(app, person);
+	const refused = await erase({ email: person.email });
+	expect(refused.status).toBe(403);
+	expect(refused.body.error).toBe("Admin accounts cannot be deleted");
+	const kept = await app.call("GET", `/orders/${order.id}`, { as: admin });
+	expect(kept.body.data.order.name).toBe(person.name);
+});
+
+test("erasing needs somebody, a confirmation and an admin", async () => {
+	const person = stranger();
+	await buildOrder(app, person);
+	const staff = await app.user("staff");
+	expect((await erase({ email: person.email }, staff)).status).toBe(403);
+	expect((await erase({ email: " " })).body.fields).toEqual({
+		email: "Email or phone number is required",
+	});
+	expect((await erase({ phone: "12345" })).body.fields).toEqual({
+		phone: "Please enter a valid phone number",
+	});
+	expect((await erase({ email: person.email, confirm: false })).status).toBe(400);
+	expect((await erase({ email: "nobody@school.example" })).status).toBe(404);
+});
+
+test("a file that cannot be deleted now is deleted later", async () => {
+	const person = stranger();
+	const key = await insertRequest(person);
+	const remove = files.delete;
+	files.delete = async () => {
+		throw new Error("storage away");
+	};
+	expect((await erase({ phone: person.phone })).status).toBe(200);
+	files.delete = remove;
+	expect(await files.find(key)).toBeDefined();
+	await deleteErasedFiles(app.context);
+	expect(await files.find(key)).toBeUndefined();
+	expect(await wholeDatabase()).not.toContain(key);
+});

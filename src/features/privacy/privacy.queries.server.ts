@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { likePattern } from "../../db/search.ts";
+import { fold, now } from "../../db/text.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { isAbout, type Person } from "./person.ts";
+
+/** The rows that are about one person. */
+export interface Traces {
+	account: { id: string; username: string; role: string } | undefined;
+	orderIds: string[];
+	requestIds: string[];
+}
+
+const ERASED = "Erased";
+
+/** Looks through all orders and requests: people write phone numbers in too many ways for an index. */
+export async function findTraces(tx: Tx, person: Person): Promise<Traces> {
+	const account = person.email
+		? await tx
+				.selectFrom("users")
+				.select(["id", "username", "role"])
+				.where("email", "=", person.email)
+				.executeTakeFirst()
+		: undefined;
+	const orders = await tx
+		.selectFrom("orders")
+		.select(["id", "user_id", "email", "phone"])
+		.execute();
+	const requests = await tx
+		.selectFrom("assistance_requests")
+		.select(["id", "email", "phone"])
+		.execute();
+	return {
+		account,
+		orderIds: orders
+			.filter((row) => (account && row.user_id === account.id) || isAbout(person, row))
+			.map((row) => row.id),
+		requestIds: requests.filter((row) => isAbout(person, row)).map((row) => row.id),
+	};
+}
+
+/** Everything that is stored of a person, as it stands in the tables, without secrets. */
+export async function readTraces(tx: Tx, person: Person, traces: Traces) {
+	const userId = traces.account?.id ?? "";
+	const account = await tx
+		.selectFrom("users")
+		.select(["id", "username", "email", "role", "created_at", "updated_at"])
+		.where("id", "=", userId)
+		.executeTakeFirst();
+	const sessions = await tx
+		.selectFrom("sessions")
+		.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
+		.where("user_id", "=", userId)
+		.execute();
+	const orders = await tx
+		.selectFrom("orders")
+		.select(["id", "article_id", "article_title", "name", "phone", "email", "notes"])
+		.select(["status", "created_at", "updated_at"])
+		.where("id", "in", orNone(traces.orderIds))
+		.execute();
+	const requests = await tx
+		.selectFrom("assistance_requests")
+		.select(["id", "name", "email", "phone", "institution", "project_title", "project_category"])
+		.select(["deadline", "description", "service_types", "status", "created_at", "updated_at"])
+		.where("id", "in", orNone(traces.requestIds))
+		.execute();
+	const files = await tx
+		.selectFrom("assistance_files")
+		.select(["id", "request_id", "name", "type", "size"])
+		.where("request_id", "in", orNone(traces.requestIds))
+		.execute();
+	const mails = await tx
+		.selectFrom("outbox")
+		.select(["recipient", "subject", "created_at", "sent_at"])
+		.where(({ and, or, eb }) =>
+			and([or(mailsAbout(person, traces)), eb("dedupe_key", "not like", "password-reset:%")]),
+		)
+		.execute();
+	const changes = await tx
+		.selectFrom("audit_log")
+		.select(["at", "action", "subject", "subject_id", "before", "after"])
+		.where(({ or }) => or(changesAbout(person, traces)))
+		.execute();
+	return {
+		account: account ?? null,
+		sessions,
+		orders,
+		requests: requests.map((request) => ({
+			...request,
+			service_types: JSON.parse(request.service_types) as unknown,
+			files: files
+				.filter((file) => file.request_id === request.id)
+				.map(({ request_id, ...file }) => ({
+					...file,
+					address: `/api/requests/${request_id}/files/${file.id}`,
+				})),
+		})),
+		mails,
+		changes: changes.map((change) => ({
+			...change,
+			before: change.before && (JSON.parse(change.before) as unknown),
+			after: change.after && (JSON.parse(change.after) as unknown),
+		})),
+	};
+}
+
+/** Takes the person out of orders, which stay as figures: project, status and time. */
+export async function anonymiseOrders(tx: Tx, ids: string[]): Promise<void> {
+	const orders = await tx
+		.selectFrom("orders")
+		.select(["id", "article_title"])
+		.where("id", "in", orNone(ids))
+		.execute();
+	for (const order of orders) {
+		await tx
+			.updateTable("orders")
+			.set({
+				name: ERASED,
+				phone: "",
+				email: null,
+				notes: null,
+				user_id: null,
+				search_text: fold(order.article_title),
+				updated_at: now(),
+			})
+			.where("id", "=", order.id)
+			.execute();
+	}
+}
+
+/** Deletes requests; returns the storage keys of their files, which nothing points at any more. */
+export async function deleteRequests(tx: Tx, ids: string[]): Promise<string[]> {
+	const files = await tx
+		.selectFrom("assistance_files")
+		.select("storage_key")
+		.where("request_id", "in", orNone(ids))
+		.execute();
+	await tx.deleteFrom("assistance_requests").where("id", "in", orNone(ids)).execute();
+	return files.map((file) => file.storage_key);
+}
+
+/** Deletes mails to the person and about them; returns how many. */
+export async function deleteMails(tx: Tx, person: Person, traces: Traces): Promise<number> {
+	const { numDeletedRows } = await tx
+		.deleteFrom("outbox")
+		.where(({ or }) => or(mailsAbout(person, traces)))
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+/** Forgets the answers kept for forms sent twice: they repeat what was typed. */
+export async function deleteKeptAnswers(tx: Tx, traces: Traces): Promise<void> {
+	for (const id of [...traces.orderIds, ...traces.requestIds]) {
+		await tx.deleteFrom("idempotency_keys").where("answer", "like", `%${id}%`).execute();
+	}
+}
+
+/** Empties what the audit log says of the person; who did what and when stays. Returns how many entries. */
+export async function redactChanges(tx: Tx, person: Person, traces: Traces): Promise<number> {
+	const { numUpdatedRows } = await tx
+		.updateTable("audit_log")
+		.set({ before: null, after: null })
+		.where(({ or }) => or(changesAbout(person, traces)))
+		.executeTakeFirst();
+	if (traces.account) {
+		await tx
+			.updateTable("audit_log")
+			.set({ actor_name: ERASED })
+			.where("actor_id", "=", traces.account.id)
+			.execute();
+	}
+	return Number(numUpdatedRows);
+}
+
+function mailsAbout(person: Person, traces: Traces) {
+	return [
+		sql<boolean>`lower(recipient) = ${person.email ?? ""}`,
+		// Mails about an order or a request carry its id in their key: order:{id}:staff.
+		...[...traces.orderIds, ...traces.requestIds].map(
+			(id) => sql<boolean>`dedupe_key like ${`%${id}%`}`,
+		),
+	];
+}
+
+function changesAbout(person: Person, traces: Traces) {
+	const ids = [...traces.orderIds, ...traces.requestIds, traces.account?.id ?? ""];
+	const conditions = ids.map((id) => sql<boolean>`subject_id = ${id}`);
+	if (person.email) {
+		// Also of an account that was deleted or renamed before.
+		const pattern = likePattern(JSON.stringify(person.email));
+		conditions.push(sql<boolean>`${sql.ref("before")} like ${pattern} escape '\\'`);
+		conditions.push(sql<boolean>`${sql.ref("after")} like ${pattern} escape '\\'`);
+	}
+	return conditions;
+}
+
+/** `in ()` is no SQL: an id that nothing has stands for none. */
+function orNone(ids: string[]): string[] {
+	return ids.length > 0 ? ids : [""];
+}
+
+const FILE_TO_DELETE = "file-to-delete:";
+
+/** Notes files that are to go once the transaction has committed, so that a crash forgets none. */
+export async function noteFilesToDelete(tx: Tx, keys: string[]): Promise<void> {
+	for (const key of keys) {
+		await tx
+			.insertInto("meta")
+			.values({ key: FILE_TO_DELETE + key, value: now() })
+			.execute();
+	}
+}
+
+export async function listFilesToDelete(db: Db): Promise<string[]> {
+	const rows = await db
+		.selectFrom("meta")
+		.select("key")
+		.where("key", "like", `${FILE_TO_DELETE}%`)
+		.execute();
+	return rows.map((row) => row.key.slice(FILE_TO_DELETE.length));
+}
+
+export async function forgetFileToDelete(db: Db, key: string): Promise<void> {
+	await db
+		.deleteFrom("meta")
+		.where("key", "=", FILE_TO_DELETE + key)
+		.execute();
+}
