@@ -3,8 +3,8 @@ import { ownAccountEndpoints } from "./features/accounts/own-account.api.server.
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
 import { auditEndpoints } from "./features/audit/audit.api.server.ts";
 import { categoryEndpoints } from "./features/categories/categories.api.server.ts";
-import { orderEndpoints, orderEndpoints } from "./features/orders/orders.api.server.ts";
-import { overviewEndpoints, overviewEndpoints } from "./features/overview/overview.api.server.ts";
+import { orderEndpoints } from "./features/orders/orders.api.server.ts";
+import { overviewEndpoints } from "./features/overview/overview.api.server.ts";
 import { privacyEndpoints } from "./features/privacy/privacy.api.server.ts";
 import { projectEndpoints } from "./features/projects/projects.api.server.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
