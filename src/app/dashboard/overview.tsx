@@ -1,3 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../../features/accounts/session.ts";
+import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
+import { fetchOwnOrders } from "../../features/orders/orders.client.ts";
+import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
+import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
+import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
+import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
+import { fetchOverview } from "../../features/overview/overview.client.ts";
+import { requireSuccess } from "../../platform/api-client.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadingRows } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { NoOwnOrders } from "./my-orders.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Overview");
+
 export default function Overview() {
-	return <h1>Overview</h1>;
+	const query = useQuery({
+		queryKey: ["overview"],
+		queryFn: async () => requireSuccess(await fetchOverview(browserApi)).result ?? {},
+	});
+	return (
+		<>
+			<ScreenHead title="Overview" />
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading dashboard..." />}
+				failedTitle="Error loading dashboard data"
+				failed="Failed to fetch dashboard data: {status}"
+				refused={() => <OwnOverview />}
+			>
+				{({ stats, recentActivity, weeks = [], ordersByStatus }) => (
+					<div className="grid gap-8">
+						<StatCards stats={stats} />
+						<RecentActivity activity={recentActivity} />
+						{(weeks.length > 0 || ordersByStatus) && (
+							<section aria-labelledby="last-weeks">
+								<h2 id="last-weeks" className="mb-2">
+									The Last Weeks
+								</h2>
+								<div className="desk-columns">
+									{weeks.length > 0 && <WeeksChart weeks={weeks} />}
+									{ordersByStatus && <StatusChart counts={ordersByStatus} />}
+								</div>
+							</section>
+						)}
+					</div>
+				)}
+			</QueryView>
+		</>
+	);
+}
+
+/** For accounts that may not see the figures: who they are here, and what they ordered last. */
+function OwnOverview() {
+	const { user } = useSession();
+	const query = useQuery({
+		queryKey: ["own-orders", 1],
+		queryFn: () => fetchOwnOrders(browserApi, 1),
+	});
+	return (
+		<div className="grid gap-8">
+			<Card as="section" className="max-w-140" aria-labelledby="profile">
+				<h2 id="profile" className="mb-1">
+					Your Profile
+				</h2>
+				<dl className="facts">
+					<div>
+						<dt>Username</dt>
+						<dd className="font-semibold wrap-anywhere">{user?.username ?? "N/A"}</dd>
+					</div>
+					<div>
+						<dt>Email</dt>
+						<dd className="wrap-anywhere">{user?.email}</dd>
+					</div>
+					<div>
+						<dt>Role</dt>
+						<dd>{user && <StatusBadge status={user.role} />}</dd>
+					</div>
+				</dl>
+				<div className="mt-4">
+					<LinkButton small to="/dashboard/account">
+						Account
+					</LinkButton>
+				</div>
+			</Card>
+			<section aria-labelledby="latest-orders">
+				<h2 id="latest-orders" className="mb-2">
+					Your Latest Orders
+				</h2>
+				<QueryView
+					query={query}
+					loading={<LoadingRows text="Loading orders..." count={3} />}
+					failed="Failed to fetch orders"
+				>
+					{({ orders = [] }) =>
+						orders.length === 0 ? <NoOwnOrders /> : <OwnOrdersTable orders={orders.slice(0, 5)} />
+					}
+				</QueryView>
+			</section>
+		</div>
+	);
 }

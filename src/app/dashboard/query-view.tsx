@@ -12,6 +12,8 @@ interface QueryViewProps<T> {
 	loading: ReactNode;
 	/** The screen's sentence from the error catalogue, with `{status}` where the status goes. */
 	failed: string;
+	/** Stands over the sentence, which is then the cause. */
+	failedTitle?: string;
 	/** Said when no answer came at all; `failed` up to its colon unless told. */
 	failedWithoutStatus?: string;
 	/** Instead of the plain words for a call that the role may not make. */
@@ -33,11 +35,20 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 		return props.refused ? props.refused(message) : <Refused message={message} />;
 	}
 	const retry = () => void query.refetch();
-	if (query.data === undefined) return <ErrorState message={message} onRetry={retry} />;
+	const title = props.failedTitle ?? message;
+	const cause = props.failedTitle && <p>{message}</p>;
+	if (query.data === undefined) {
+		return (
+			<ErrorState message={title} onRetry={retry}>
+				{cause}
+			</ErrorState>
+		);
+	}
 	return (
 		<>
 			<div className="mb-4">
-				<Refusal title={message}>
+				<Refusal title={title}>
+					{cause}
 					<Button small onClick={retry}>
 						Try Again
 					</Button>

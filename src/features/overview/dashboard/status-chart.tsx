@@ -1,0 +1,34 @@
+import { StatusBadge, toneOf } from "../../../ui/badge.tsx";
+
+const WIDTH = 360;
+
+/** How many orders stand in each status, as lengths with their figures. */
+export function StatusChart({ counts }: { counts: Record<string, number> }) {
+	const statuses = Object.entries(counts);
+	const highest = Math.max(1, ...statuses.map(([, count]) => count));
+	return (
+		<section className="chart" aria-labelledby="orders-by-status">
+			<h3 id="orders-by-status">Orders by status</h3>
+			<dl className="chart-rows">
+				{statuses.map(([status, count]) => (
+					<div key={status}>
+						<dt>
+							<StatusBadge status={status} />
+						</dt>
+						<dd>
+							<span className="chart-figure">{count}</span>
+							<svg viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="none" aria-hidden="true">
+								<rect
+									className="chart-length"
+									data-tone={toneOf(status)}
+									width={Math.max(count > 0 ? 3 : 0, (count / highest) * WIDTH)}
+									height="18"
+								/>
+							</svg>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}

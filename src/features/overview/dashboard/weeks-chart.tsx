@@ -1,0 +1,105 @@
+import { DataTable } from "../../../ui/data-table.tsx";
+import type { Week } from "../overview.contract.ts";
+
+/* Drawn at the size of a phone's column, so that its letters are never smaller than 14 px there. */
+const STEP = 45;
+const BAR = 16;
+const HEIGHT = 130;
+const TOP = 22;
+
+/** The Monday of a week without its year: Mar 2. */
+function dayOf(start: string): string {
+	const date = new Date(`${start}T12:00:00Z`);
+	if (Number.isNaN(date.getTime())) return start;
+	return date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+}
+
+/** Orders and requests of the last weeks as bars; the same figures stand in a table below. */
+export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
+	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
+	const width = weeks.length * STEP;
+	return (
+		<figure className="chart">
+			<figcaption>
+				<h3>Orders and requests a week</h3>
+				<p className="chart-key">
+					<span data-series="orders">Orders</span>
+					<span data-series="requests">Requests</span>
+				</p>
+			</figcaption>
+			<svg
+				viewBox={`0 0 ${width} ${TOP + HEIGHT + 26}`}
+				role="img"
+				aria-label={`Orders and requests in each of the last ${weeks.length} weeks. The figures stand in the table below.`}
+			>
+				{weeks.map((week, index) => {
+					const middle = index * STEP + STEP / 2;
+					return (
+						<g key={week.start}>
+							<Bar series="orders" x={middle - BAR - 1} value={week.orders} highest={highest} />
+							<Bar series="requests" x={middle + 1} value={week.requests} highest={highest} />
+							{(weeks.length - index) % 2 === 1 && (
+								<text x={middle} y={TOP + HEIGHT + 19} className="chart-label">
+									{dayOf(week.start)}
+								</text>
+							)}
+						</g>
+					);
+				})}
+				<path className="chart-ground" d={`M0 ${TOP + HEIGHT}H${width}`} />
+			</svg>
+			<details className="chart-table">
+				<summary>Show the figures</summary>
+				<DataTable
+					caption="Orders and requests a week"
+					columns={[
+						{
+							key: "week",
+							header: "Week from",
+							rowHeader: true,
+							cell: ({ start }) => dayOf(start),
+						},
+						{
+							key: "orders",
+							header: "Orders",
+							align: "end",
+							phone: "half",
+							cell: (week) => week.orders,
+						},
+						{
+							key: "requests",
+							header: "Requests",
+							align: "end",
+							phone: "half",
+							cell: (week) => week.requests,
+						},
+					]}
+					rows={weeks}
+					rowKey={({ start }) => start}
+				/>
+			</details>
+		</figure>
+	);
+}
+
+interface BarProps {
+	series: "orders" | "requests";
+	x: number;
+	value: number;
+	highest: number;
+}
+
+function Bar({ series, x, value, highest }: BarProps) {
+	const height = value === 0 ? 0 : Math.max(2, (value / highest) * HEIGHT);
+	const top = TOP + HEIGHT - height;
+	return (
+		<>
+			<rect className="chart-bar" data-series={series} x={x} y={top} width={BAR} height={height} />
+			{value > 0 && (
+				<text x={x + BAR / 2} y={top - 5} className="chart-value">
+					{value}
+				</text>
+			)}
+		</>
+	);
+}
