@@ -83,5 +83,9 @@ export function paginationOf(of: { page: number; limit: number; total: number })
 	return { ...of, totalPages: Math.ceil(of.total / of.limit) };
 }
 
+/** The same picture in several widths (pixels), narrow to wide. */
+export const pictureVariants = z.array(z.object({ width: z.number(), url: z.string() }));
+export type PictureVariant = z.infer<typeof pictureVariants>[number];
+
 export const nothing = z.object({});
 export const messageAnswer = z.object({ message: z.string() });
