@@ -1,0 +1,284 @@
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { phonePhoto, pngBytes, uploadOf } from "../../../tests/support/media.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+afterAll(() => app.close());
+
+const upload = (form: FormData, as = staff) =>
+	app.call("POST", "/assets/upload", { as, body: form });
+
+async function stored(url: string): Promise<Buffer> {
+	const found = await app.context.files.find(url.slice(1));
+	expect(found, url).toBeDefined();
+	return buffer(found!.stream);
+}
+
+async function pixelOf(url: string, left: number, top: number): Promise<number[]> {
+	const pixel = sharp(await stored(url)).extract({ left, top, width: 1, height: 1 });
+	return [...(await pixel.removeAlpha().raw().toBuffer())];
+}
+
+describe("an uploaded photo", () => {
+	test("is stored upright as WebP in several widths, the largest as its url", async () => {
+		const photo = await phonePhoto(3_000, 2_000);
+		const { status, body } = await upload(uploadOf(photo, "IMG_1.JPG", "image/jpeg"));
+		expect(status).toBe(201);
+		const { result } = body;
+		expect(result).toMatchObject({ id: expect.any(String), width: 1_600, height: 2_400 });
+		expect(result.variants.map((variant: { width: number }) => variant.width)).toEqual([
+			480, 800, 1_200, 1_600,
+		]);
+		expect(result.url).toBe(result.variants.at(-1).url);
+		for (const { url, width } of result.variants) {
+			const { format, width: own } = await sharp(await stored(url)).metadata();
+			expect({ format, own }).toEqual({ format: "webp", own: width });
+		}
+		// Turned a quarter to the right, what was left is on top.
+		const [redOnTop, blueBelow] = [
+			await pixelOf(result.variants[0].url, 240, 100),
+			await pixelOf(result.variants[0].url, 240, 620),
+		];
+		expect(redOnTop[0]).toBeGreaterThan(200);
+		expect(blueBelow[2]).toBeGreaterThan(200);
+	});
+
+	test("loses its place and camera", async () => {
+		const photo = await phonePhoto();
+		expect((await sharp(photo).metadata()).exif?.includes("Telltale")).toBe(true);
+		const { body } = await upload(uploadOf(photo, "photo.jpg", "image/jpeg"));
+		for (const { url } of body.result.variants) {
+			const bytes = await stored(url);
+			const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+			expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+			expect(bytes.includes("Telltale")).toBe(false);
+		}
+	});
+
+	test("has addresses that nobody can guess and that tell its size", async () => {
+		const wide = await upload(uploadOf(await pngBytes(2_000, 100)));
+		const name = /^\/media\/([0-9a-f]{24})-large-1600\.webp$/.exec(wide.body.result.url)?.[1];
+		expect(name).toBeDefined();
+		expect(wide.body.result.variants.map(({ url }: { url: string }) => url)).toEqual([
+			`/media/${name}-small-480.webp`,
+			`/media/${name}-medium-800.webp`,
+			`/media/${name}-medium-1200.webp`,
+			`/media/${name}-large-1600.webp`,
+		]);
+		const medium = await upload(uploadOf(await pngBytes(900, 100)));
+		expect(medium.body.result.url).toMatch(/-medium-900\.webp$/);
+	});
+
+	test("smaller than every width is kept at its own size", async () => {
+		const { body } = await upload(uploadOf(await pngBytes(60, 40)));
+		expect(body.result).toMatchObject({
+			width: 60,
+			height: 40,
+			variants: [{ width: 60, url: body.result.url }],
+		});
+	});
+
+	test("comes with a placeholder of a few bytes", async () => {
+		const { body } = await upload(uploadOf(await pngBytes()));
+		const bytes = Buffer.from(body.result.placeholder, "base64");
+		expect(bytes.length).toBeGreaterThan(4);
+		expect(bytes.length).toBeLessThan(40);
+	});
+
+	test("is served to everyone, for good", async () => {
+		const { body } = await upload(uploadOf(await pngBytes()));
+		const server = createServer(app.listener);
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		const { port } = server.address() as { port: number };
+		const response = await fetch(`http://127.0.0.1:${port}${body.result.url}`);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("image/webp");
+		expect(response.headers.get("cache-control")).toContain("immutable");
+		await response.arrayBuffer();
+		server.closeAllConnections();
+		server.close();
+	});
+});
+
+describe("what is taken", () => {
+	const source = { create: { width: 30, height: 20, channels: 3, background: "teal" } } as const;
+	const types = {
+		jpeg: () => sharp(source).jpeg().toBuffer(),
+		png: () => sharp(source).png().toBuffer(),
+		gif: () => sharp(source).gif().toBuffer(),
+		webp: () => sharp(source).webp().toBuffer(),
+		avif: () => sharp(source).avif({ effort: 0 }).toBuffer(),
+	};
+
+	test.each(Object.entries(types))("%s, whatever it calls itself", async (_type, make) => {
+		const { status, body } = await upload(uploadOf(await make(), "file.txt", "text/plain"));
+		expect(status).toBe(201);
+		expect(body.result).toMatchObject({ width: 30, height: 20 });
+	});
+
+	test("an SVG, drawn at full size, with XML's usual preamble", async () => {
+		const svg = `\ufeff<?xml version="1.0"?>
+			<!-- <html> by hand --><!DOCTYPE svg [<!ENTITY w "300">]>
+			<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path fill="#00f" d="M0 0h300v200H0z"/></svg>`;
+		const { status, body } = await upload(uploadOf(svg, "a.svg", "image/svg+xml"));
+		expect(status).toBe(201);
+		expect(body.result).toMatchObject({ width: 1_600, height: 1_067 });
+		expect((await sharp(await stored(body.result.url)).metadata()).format).toBe("webp");
+	});
+
+	test("of an SVG only the picture: no script, no other file, nothing from the network", async () => {
+		const asked: string[] = [];
+		const server = createServer((request, response) => {
+			asked.push(request.url ?? "");
+			response.end();
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		const { port } = server.address() as { port: number };
+		const secret = `${app.context.settings.dataDir}/secret.png`;
+		await sharp({ create: { width: 100, height: 100, channels: 3, background: "#f00" } }).toFile(
+			secret,
+		);
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100" onload="alert(1)">
+			<script>fetch("http://127.0.0.1:${port}/script")</script>
+			<path fill="#0f0" d="M0 0h100v100H0z"/>
+			<image xlink:href="file://${secret}" width="100" height="100"/>
+			<image href="${secret}" width="100" height="100"/>
+			<image href="http://127.0.0.1:${port}/image" width="100" height="100"/></svg>`;
+		const { status, body } = await upload(uploadOf(svg, "a.svg", "image/svg+xml"));
+		server.close();
+		expect(asked).toEqual([]);
+		expect(status).toBe(201);
+		const [red, green] = await pixelOf(body.result.variants[0].url, 240, 100);
+		expect(red).toBeLessThan(10);
+		expect(green).toBeGreaterThan(245);
+	});
+
+	test("of a file that is two things at once only the picture", async () => {
+		const script = "<script>alert(document.domain)</script>PK\u0003\u0004";
+		const polyglot = Buffer.concat([await pngBytes(), Buffer.from(script)]);
+		const { status, body } = await upload(uploadOf(polyglot, "a.html", "text/html"));
+		expect(status).toBe(201);
+		expect((await stored(body.result.url)).includes("script")).toBe(false);
+	});
+});
+
+describe("what is refused", () => {
+	const NOT_AN_IMAGE = "Please select an image file";
+
+	test.each([
+		["text that calls itself a picture", "not a picture"],
+		["HTML", "<!DOCTYPE html><html><svg></svg></html>"],
+		["nothing at all", ""],
+		["a picture's beginning", "\u0089PNG\r\n"],
+		["PDF", "%PDF-1.7\n1 0 obj\n"],
+		[
+			"an SVG that asks for a file by an entity",
+			'<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&f;</text></svg>',
+		],
+		["XML without an svg", "<?xml version='1.0'?><!-- <svg> --><html/>"],
+		["XML that never begins", "<!-- <svg>"],
+	])("%s: 415", async (_what, content) => {
+		const { status, body } = await upload(uploadOf(content));
+		expect({ status, error: body.error }).toEqual({ status: 415, error: NOT_AN_IMAGE });
+		expect(body.fields).toEqual({ file: NOT_AN_IMAGE });
+	});
+
+	test("TIFF, which the decoder would know: 415", async () => {
+		const tiff = await sharp(await pngBytes())
+			.tiff()
+			.toBuffer();
+		expect((await upload(uploadOf(tiff))).status).toBe(415);
+	});
+
+	test("a picture that was cut off: 415", async () => {
+		const photo = await phonePhoto();
+		const half = photo.subarray(0, photo.length / 2);
+		expect((await upload(uploadOf(half))).status).toBe(415);
+	});
+
+	test("a small file of countless pixels: 413, before it is unpacked", async () => {
+		const bomb = await sharp({
+			create: { width: 10_000, height: 5_001, channels: 3, background: "white" },
+		})
+			.toColourspace("b-w")
+			.png()
+			.toBuffer();
+		expect(bomb.length).toBeLessThan(1_000_000);
+		const { status, body } = await upload(uploadOf(bomb));
+		expect({ status, error: body.error }).toEqual({
+			status: 413,
+			error: "The picture is too large: at most 50 megapixels",
+		});
+	});
+
+	test("a file over 5 MB: 413, one of exactly 5 MB is looked at", async () => {
+		const limit = 5_242_880;
+		const { status, body } = await upload(uploadOf(new Uint8Array(limit + 1)));
+		expect({ status, error: body.error }).toEqual({
+			status: 413,
+			error: "File size should not exceed 5MB",
+		});
+		const padded = Buffer.concat([await pngBytes(), Buffer.alloc(limit)]).subarray(0, limit);
+		expect((await upload(uploadOf(padded))).status).toBe(201);
+	});
+
+	test("a form without a file: 400", async () => {
+		const { status, body } = await upload(new FormData());
+		expect({ status, error: body.error }).toEqual({ status: 400, error: NOT_AN_IMAGE });
+	});
+
+	test("whoever is not staff: 401 and 403, and nothing is stored", async () => {
+		const before = await app.context.files.list("media/");
+		const png = await pngBytes();
+		const anonymous = await app.call("POST", "/assets/upload", { body: uploadOf(png) });
+		const user = await upload(uploadOf(png), await app.user("user"));
+		expect([anonymous.status, user.status]).toEqual([401, 403]);
+		expect(await app.context.files.list("media/")).toEqual(before);
+	});
+});
+
+test("an article is remembered with its picture, an unknown one is ignored", async () => {
+	const { db } = app.context;
+	const time = new Date().toISOString();
+	const article = {
+		id: crypto.randomUUID(),
+		slug: "windmill",
+		title: "Windmill",
+		excerpt: "",
+		status: "draft",
+		price_cents: 0,
+		material_cost_cents: 0,
+		content: "<p>Wind</p>",
+		created_at: time,
+		updated_at: time,
+	};
+	await db.insertInto("articles").values(article).execute();
+	const send = async (articleId: string) => {
+		const form = uploadOf(await pngBytes());
+		form.append("article_id", articleId);
+		const { body } = await upload(form);
+		const row = db.selectFrom("assets").select("article_id").where("id", "=", body.result.id);
+		return (await row.executeTakeFirstOrThrow()).article_id;
+	};
+	expect(await send(article.id)).toBe(article.id);
+	expect(await send("existing")).toBeNull();
+});
+
+test("many pictures at once all arrive", async () => {
+	const png = await pngBytes(900, 600);
+	const answers = await Promise.all(Array.from({ length: 8 }, () => upload(uploadOf(png))));
+	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+	expect(new Set(answers.map(({ body }) => body.result.url)).size).toBe(8);
+});
+
+test("when the picture's row cannot be written its files are taken away again", async () => {
+	const { storeImage } = await import("./assets.service.server.ts");
+	const before = await app.context.files.list("media/");
+	const nobody = { ...staff, id: crypto.randomUUID() };
+	await expect(storeImage(app.context, nobody, { bytes: await pngBytes() })).rejects.toThrow();
+	expect(await app.context.files.list("media/")).toEqual(before);
+});

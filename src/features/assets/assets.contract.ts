@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id, pictureVariants } from "../../platform/contract.ts";
+
+/** 5 MB. */
+export const IMAGE_MAX_BYTES = 5_242_880;
+export const NOT_AN_IMAGE = "Please select an image file";
+export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
+
+export const uploadFields = z.object({
+	/** The article the picture is for. It is remembered; an unknown one is ignored. */
+	article_id: z.optional(z.string()),
+});
+
+export const asset = z.object({
+	id,
+	/** Address of the largest stored picture. */
+	url: z.string(),
+	/** Of the largest stored picture, pixels. */
+	width: z.number(),
+	height: z.number(),
+	variants: pictureVariants,
+	/** Thumbhash in base64, to paint while the picture loads. */
+	placeholder: z.string(),
+});
+export type Asset = z.infer<typeof asset>;
+
+export const uploadAnswer = z.object({ result: asset });

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/text.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import type { FileStore } from "../../platform/storage.server.ts";
+import type { Asset } from "./assets.contract.ts";
+import { renderPicture } from "./pictures.server.ts";
+
+/**
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, told by its content) as WebP in several widths.
+ * An unknown `articleId` is ignored. Throws 415 when it is no picture, 413 when it has too many pixels.
+ */
+export async function storeImage(
+	{ db, files }: { db: Db; files: FileStore },
+	actor: Actor | null,
+	image: { bytes: Uint8Array; articleId?: string | undefined },
+): Promise<Asset> {
+	const staff = requireAccess(actor, "staff");
+	const { sizes, placeholder } = await renderPicture(image.bytes);
+	// Nobody can guess the address of a picture that is not published yet.
+	const name = randomBytes(12).toString("hex");
+	const pictures = sizes.map(({ width, height, bytes }) => {
+		return { width, height, bytes, key: `media/${name}-${sizeName(width)}-${width}.webp` };
+	});
+	const largest = pictures.at(-1)!;
+	const asset: Asset = {
+		id: randomUUID(),
+		url: `/${largest.key}`,
+		width: largest.width,
+		height: largest.height,
+		variants: pictures.map(({ width, key }) => ({ width, url: `/${key}` })),
+		placeholder,
+	};
+	try {
+		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
+		await insertAsset(db, staff, asset, image.articleId);
+	} catch (error) {
+		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
+		throw error;
+	}
+	return asset;
+}
+
+/** Screens tell big pictures by these words in their address. */
+function sizeName(width: number): "small" | "medium" | "large" {
+	if (width >= 1600) return "large";
+	return width >= 800 ? "medium" : "small";
+}
+
+function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | undefined) {
+	return transaction(db, async (tx) => {
+		const article = articleId
+			? await tx.selectFrom("articles").select("id").where("id", "=", articleId).executeTakeFirst()
+			: undefined;
+		await tx
+			.insertInto("assets")
+			.values({
+				...asset,
+				variants: JSON.stringify(asset.variants),
+				article_id: article?.id ?? null,
+				created_by: actor.id,
+				created_at: now(),
+			})
+			.execute();
+		await recordChange(tx, actor, {
+			action: "upload",
+			subject: "asset",
+			id: asset.id,
+			after: { url: asset.url },
+		});
+	});
+}
