@@ -1,0 +1,231 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { purgeGallery } from "./gallery.service.server.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+const asset = await buildAsset(app, staff);
+afterAll(() => app.close());
+
+const photo = (overrides = {}) =>
+	buildGalleryItem(app, staff, { image_id: asset.id, ...overrides });
+
+/** A photo of a day of its own: those of one millisecond stand in no order. */
+async function photoOf(day: number, overrides = {}) {
+	const { id } = await photo(overrides);
+	await app.context.db
+		.updateTable("gallery_items")
+		.set({ created_at: `2026-01-0${day}T08:00:00.000Z` })
+		.where("id", "=", id)
+		.execute();
+	return { id };
+}
+
+const idsOf = (items: { id: string }[]) => items.map((item) => item.id);
+
+async function empty() {
+	await app.context.db.deleteFrom("gallery_items").execute();
+}
+
+describe("the list", () => {
+	test("has featured photos first, then the newest, each with its picture", async () => {
+		await empty();
+		const newest = await photoOf(3);
+		const old = await photoOf(1, { title: "Old", featured: true });
+		const middle = await photoOf(2);
+		const { status, body } = await app.call("GET", "/gallery?limit=50");
+		expect(status).toBe(200);
+		expect(idsOf(body.result.items)).toEqual(idsOf([old, newest, middle]));
+		expect(body.result.items[0]).toEqual({
+			id: old.id,
+			title: "Old",
+			description: "Drying mangoes behind the school kitchen",
+			image_id: asset.id,
+			image_url: asset.url,
+			featured: true,
+			width: 60,
+			height: 40,
+			variants: asset.variants,
+			placeholder: asset.placeholder,
+			created_at: "2026-01-01T08:00:00.000Z",
+			updated_at: expect.any(String),
+		});
+	});
+
+	test("comes in pages of 50 unless told otherwise", async () => {
+		await empty();
+		const [third, second, first] = [await photoOf(1), await photoOf(2), await photoOf(3)];
+		const all = await app.call("GET", "/gallery");
+		expect(all.body.result.pagination).toEqual({ page: 1, limit: 50, total: 3, totalPages: 1 });
+		const page = async (number: number) =>
+			(await app.call("GET", `/gallery?limit=2&page=${number}`)).body.result;
+		expect(idsOf((await page(1)).items)).toEqual(idsOf([first, second]));
+		expect((await page(1)).pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+		expect(idsOf((await page(2)).items)).toEqual([third.id]);
+		expect((await page(3)).items).toEqual([]);
+	});
+
+	test("takes at most 100 at a time and no nonsense", async () => {
+		const many = await app.call("GET", "/gallery?limit=5000");
+		expect(many.body.result.pagination.limit).toBe(100);
+		expect((await app.call("GET", "/gallery?limit=none")).status).toBe(400);
+		expect((await app.call("GET", "/gallery?page=0")).status).toBe(400);
+	});
+});
+
+describe("adding", () => {
+	const input = { title: " Kit ", description: "A kit", image_id: asset.id };
+
+	test("a photo shows it at once, not featured unless told", async () => {
+		const { status, body } = await app.call("POST", "/gallery", { as: staff, body: input });
+		expect(status).toBe(201);
+		expect(body.result).toMatchObject({ title: "Kit", featured: false, image_url: asset.url });
+		const list = await app.call("GET", "/gallery");
+		expect(idsOf(list.body.result.items)).toContain(body.result.id);
+	});
+
+	test.each([
+		["title", ""],
+		["description", "  "],
+		["image_id", null],
+		["image_id", ""],
+	])("without a %s (%j) is refused", async (field, value) => {
+		const body = { ...input, [field]: value };
+		const answer = await app.call("POST", "/gallery", { as: staff, body });
+		expect(answer.status).toBe(400);
+		expect(answer.body.error).toBe("Please fill in all required fields");
+		expect(answer.body.fields).toEqual({ [field]: "Please fill in all required fields" });
+	});
+
+	test("a picture that was never uploaded is refused", async () => {
+		for (const image_id of [crypto.randomUUID(), "existing"]) {
+			const { status, body } = await app.call("POST", "/gallery", {
+				as: staff,
+				body: { ...input, image_id },
+			});
+			expect(status).toBe(400);
+			expect(Object.keys(body.fields)).toEqual(["image_id"]);
+		}
+	});
+});
+
+describe("changing", () => {
+	test("touches only what is sent", async () => {
+		const { id } = await photo({ title: "Before", featured: true });
+		const other = await buildAsset(app, staff);
+		const { body } = await app.call("PUT", `/gallery/${id}`, {
+			as: staff,
+			body: { title: "After", image_id: other.id },
+		});
+		expect(body.result).toMatchObject({
+			title: "After",
+			description: "Drying mangoes behind the school kitchen",
+			featured: true,
+			image_url: other.url,
+		});
+	});
+
+	test("a required field to nothing is refused", async () => {
+		const { id } = await photo();
+		for (const change of [{ title: "" }, { description: null }, { image_id: null }]) {
+			const { status, body } = await app.call("PUT", `/gallery/${id}`, { as: staff, body: change });
+			expect({ status, error: body.error }).toEqual({
+				status: 400,
+				error: "Please fill in all required fields",
+			});
+		}
+	});
+
+	test("an outdated version is refused and nothing changes", async () => {
+		const read = await photo({ title: "First" });
+		const change = (title: string, updated_at: string) =>
+			app.call("PUT", `/gallery/${read.id}`, { as: staff, body: { title, updated_at } });
+		expect((await change("Second", read.updated_at)).status).toBe(200);
+		expect((await change("Third", read.updated_at)).status).toBe(409);
+		const list = await app.call("GET", "/gallery?limit=100");
+		const item = list.body.result.items.find(({ id }: { id: string }) => id === read.id);
+		expect(item.title).toBe("Second");
+	});
+
+	test("what is not there is 404", async () => {
+		const options = { as: staff, body: { title: "Nothing" } };
+		expect((await app.call("PUT", `/gallery/${crypto.randomUUID()}`, options)).status).toBe(404);
+	});
+});
+
+describe("the trash", () => {
+	test("takes a deleted photo out of the list and gives it back unchanged", async () => {
+		await empty();
+		const kept = await photo();
+		const gone = await photo({ title: "Gone", featured: true });
+		const path = `/gallery/${gone.id}`;
+		expect((await app.call("DELETE", path, { as: staff })).status).toBe(200);
+		const { body } = await app.call("GET", "/gallery");
+		expect(idsOf(body.result.items)).toEqual([kept.id]);
+		expect(body.result.pagination.total).toBe(1);
+		expect((await app.call("DELETE", path, { as: staff })).status).toBe(404);
+		expect((await app.call("PUT", path, { as: staff, body: { title: "x" } })).status).toBe(404);
+
+		const trash = await app.call("GET", "/trash/gallery", { as: staff });
+		expect(idsOf(trash.body.result)).toEqual([gone.id]);
+		expect(trash.body.pagination.total).toBe(1);
+		const [{ deleted_at, removed_at }] = trash.body.result;
+		expect(Date.parse(removed_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000);
+
+		const restore = `/trash/gallery/${gone.id}/restore`;
+		const restored = await app.call("POST", restore, { as: staff });
+		expect(restored.body.result).toEqual(gone);
+		const after = await app.call("GET", "/gallery");
+		expect(idsOf(after.body.result.items)).toEqual([gone.id, kept.id]);
+		expect((await app.call("POST", restore, { as: staff })).status).toBe(404);
+	});
+
+	test("is emptied of what was deleted long enough ago", async () => {
+		const item = await photo();
+		await photo();
+		await app.call("DELETE", `/gallery/${item.id}`, { as: staff });
+		expect(await purgeGallery(app.context.db, "2020-01-01T00:00:00.000Z")).toBe(0);
+		expect(await purgeGallery(app.context.db, "2999-01-01T00:00:00.000Z")).toBe(1);
+		const restore = await app.call("POST", `/trash/gallery/${item.id}/restore`, { as: staff });
+		expect(restore.status).toBe(404);
+	});
+});
+
+test("only staff and admins may change the gallery or see its trash", async () => {
+	const { id } = await photo();
+	const calls: [string, string, object?][] = [
+		["POST", "/gallery", { title: "a", description: "b", image_id: asset.id }],
+		["PUT", `/gallery/${id}`, { title: "a" }],
+		["DELETE", `/gallery/${id}`],
+		["GET", "/trash/gallery"],
+		["POST", `/trash/gallery/${id}/restore`],
+	];
+	const user = await app.user("user");
+	for (const [method, path, body] of calls) {
+		const anonymous = await app.call(method, path, { body });
+		const member = await app.call(method, path, { as: user, body });
+		expect([path, anonymous.status, member.status]).toEqual([path, 401, 403]);
+	}
+	const admin = await app.user("admin");
+	expect((await app.call("DELETE", `/gallery/${id}`, { as: admin })).status).toBe(200);
+});
+
+test("each change is noted with who made it", async () => {
+	const { id } = await photo({ title: "Before" });
+	await app.call("PUT", `/gallery/${id}`, { as: staff, body: { title: "After" } });
+	await app.call("DELETE", `/gallery/${id}`, { as: staff });
+	await app.call("POST", `/trash/gallery/${id}/restore`, { as: staff });
+	const rows = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "actor_id", "before", "after"])
+		.where("subject_id", "=", id)
+		.execute();
+	expect(rows.map(({ action, actor_id }) => `${action} ${actor_id}`).sort()).toEqual(
+		["create", "delete", "restore", "update"].map((action) => `${action} ${staff.id}`),
+	);
+	expect(rows.find(({ action }) => action === "update")).toMatchObject({
+		before: '{"title":"Before"}',
+		after: '{"title":"After"}',
+	});
+});

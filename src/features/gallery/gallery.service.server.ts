@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/text.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { type Pagination, type PictureVariant, paginationOf } from "../../platform/contract.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
+import { trashTimesOf } from "../../platform/trash.ts";
+import type {
+	GalleryChange,
+	GalleryInput,
+	GalleryItem,
+	TrashedGalleryItem,
+} from "./gallery.contract.ts";
+import {
+	countItems,
+	type GalleryRow,
+	imageExists,
+	selectItem,
+	selectPage,
+	selectTrashPage,
+} from "./gallery.queries.server.ts";
+
+/** A page of the gallery: featured photos first, then the newest. */
+export async function listGallery(
+	db: Db,
+	query: { page: number; limit: number },
+): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
+	const [rows, total] = await Promise.all([selectPage(db, query), countItems(db, "gallery")]);
+	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
+}
+
+/** Adds a photo. 400 when its picture was never uploaded. */
+export async function createGalleryItem(
+	db: Db,
+	actor: Actor | null,
+	input: GalleryInput,
+): Promise<GalleryItem> {
+	const staff = requireAccess(actor, "staff");
+	const id = randomUUID();
+	return transaction(db, async (tx) => {
+		await requireImage(tx, input.image_id);
+		const time = now();
+		await tx
+			.insertInto("gallery_items")
+			.values({
+				id,
+				title: input.title,
+				description: input.description,
+				image_id: input.image_id,
+				featured: Number(input.featured),
+				created_at: time,
+				updated_at: time,
+				deleted_at: null,
+			})
+			.execute();
+		await recordChange(tx, staff, { action: "create", subject: "gallery item", id, after: input });
+		return requireItem(tx, id);
+	});
+}
+
+/** Changes what is sent. 404 when there is no such photo, 409 when an outdated version was edited. */
+export async function changeGalleryItem(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	{ updated_at: read, ...change }: GalleryChange,
+): Promise<GalleryItem> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await requireItem(tx, id);
+		refuseOutdated(before.updated_at, read);
+		if (change.image_id !== undefined) await requireImage(tx, change.image_id);
+		await tx
+			.updateTable("gallery_items")
+			.set({
+				title: change.title,
+				description: change.description,
+				image_id: change.image_id,
+				featured: change.featured === undefined ? undefined : Number(change.featured),
+				updated_at: later(before.updated_at),
+			})
+			.where("id", "=", id)
+			.execute();
+		const after = await requireItem(tx, id);
+		await recordChange(tx, staff, {
+			action: "update",
+			subject: "gallery item",
+			id,
+			before: auditedFields(before),
+			after: auditedFields(after),
+		});
+		return after;
+	});
+}
+
+/** Moves a photo to the trash. 404 when it is not in the gallery. */
+export async function deleteGalleryItem(db: Db, actor: Actor | null, id: string): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const item = await requireItem(tx, id);
+		await tx.updateTable("gallery_items").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await recordChange(tx, staff, {
+			action: "delete",
+			subject: "gallery item",
+			id,
+			before: auditedFields(item),
+		});
+	});
+}
+
+/** A page of what was deleted and can still be restored, the latest first. */
+export async function listGalleryTrash(
+	db: Db,
+	actor: Actor | null,
+	query: { page: number; limit: number },
+): Promise<{ items: TrashedGalleryItem[]; pagination: Pagination }> {
+	requireAccess(actor, "staff");
+	const [rows, total] = await Promise.all([selectTrashPage(db, query), countItems(db, "trash")]);
+	return {
+		items: rows.map((row) => ({ ...presentItem(row), ...trashTimesOf(row) })),
+		pagination: paginationOf({ ...query, total }),
+	};
+}
+
+/** Takes a photo out of the trash, unchanged. 404 when it is not in there. */
+export async function restoreGalleryItem(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+): Promise<GalleryItem> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const { numUpdatedRows } = await tx
+			.updateTable("gallery_items")
+			.set({ deleted_at: null })
+			.where("id", "=", id)
+			.where("deleted_at", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new AppError("not_found", "This photo is not in the trash");
+		const item = await requireItem(tx, id);
+		await recordChange(tx, staff, {
+			action: "restore",
+			subject: "gallery item",
+			id,
+			after: auditedFields(item),
+		});
+		return item;
+	});
+}
+
+/** Removes for good what was deleted before a time (ISO 8601); its pictures stay. Returns how many. */
+export async function purgeGallery(db: Db, before: string): Promise<number> {
+	const { numDeletedRows } = await db
+		.deleteFrom("gallery_items")
+		.where("deleted_at", "<", before)
+		.executeTakeFirstOrThrow();
+	return Number(numDeletedRows);
+}
+
+async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
+	const row = await selectItem(tx, id);
+	if (!row) throw notFound();
+	return presentItem(row);
+}
+
+async function requireImage(tx: Tx, imageId: string): Promise<void> {
+	if (await imageExists(tx, imageId)) return;
+	throw invalidField("image_id", "This image does not exist. Please upload it again.");
+}
+
+function notFound(): AppError {
+	return new AppError("not_found", "Gallery item not found");
+}
+
+function presentItem(row: GalleryRow): GalleryItem {
+	return {
+		id: row.id,
+		title: row.title,
+		description: row.description,
+		image_id: row.image_id,
+		image_url: row.url,
+		featured: row.featured === 1,
+		width: row.width,
+		height: row.height,
+		variants: JSON.parse(row.variants) as PictureVariant[],
+		placeholder: row.placeholder,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+	};
+}
+
+function auditedFields({ title, description, image_id, featured }: GalleryItem) {
+	return { title, description, image_id, featured };
+}
