@@ -1,4 +1,4 @@
-import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
 import type { Erased } from "./privacy.contract.ts";
 
 interface PersonInput {
@@ -6,23 +6,17 @@ interface PersonInput {
 	phone?: string;
 }
 
-/** All that is stored of a person, as a JSON file. */
-export function exportPerson(api: Api, { email, phone }: PersonInput): Promise<Blob> {
+/** All that is stored of a person: offer it as a file. */
+export function fetchPerson(api: Api, { email, phone }: PersonInput): Promise<unknown> {
 	const query = new URLSearchParams();
-	if (email?.trim()) query.set("email", email.trim());
-	if (phone?.trim()) query.set("phone", phone.trim());
-	return api<Blob>(`/people?${query}`, { file: true, timeoutMs: 60_000 });
+	if (email) query.set("email", email);
+	if (phone) query.set("phone", phone);
+	return api(`/people?${query}`);
 }
 
-/** Ask the admin first: this cannot be undone. */
-export async function erasePerson(
+export function erasePerson(
 	api: Api,
 	person: PersonInput,
 ): Promise<{ message?: string; result?: Erased }> {
-	return requireSuccess(
-		await api<{ message?: string; result?: Erased }>("/people/erase", {
-			method: "POST",
-			body: { ...person, confirm: true },
-		}),
-	);
+	return api("/people/erase", { method: "POST", body: { ...person, confirm: true } });
 }

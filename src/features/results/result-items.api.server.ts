@@ -1,0 +1,113 @@
+import { nothing } from "../../platform/contract.ts";
+import { endpoint } from "../../platform/endpoint.ts";
+import {
+	addItem,
+	changeItem,
+	deleteItem,
+	importItems,
+	listItems,
+	orderItems,
+} from "./result-items.service.server.ts";
+import {
+	importInput,
+	itemAnswer,
+	itemChange,
+	itemInput,
+	itemOrderInput,
+	itemParams,
+	itemsAnswer,
+	resultParams,
+} from "./results.contract.ts";
+
+const tag = "Results";
+
+export const resultItemEndpoints = [
+	endpoint({
+		method: "GET",
+		path: "/results/:id/items",
+		tag,
+		summary: "The items of a result by category and position",
+		access: "public",
+		params: resultParams,
+		response: itemsAnswer,
+		reads: ["results", "categories"],
+		handle: async ({ app, actor, params }) => ({
+			items: await listItems(app.db, actor, params.id),
+		}),
+	}),
+	endpoint({
+		method: "POST",
+		path: "/results/:id/items",
+		tag,
+		summary: "Add an item",
+		access: "staff",
+		params: resultParams,
+		body: itemInput,
+		response: itemAnswer,
+		status: 201,
+		idempotent: true,
+		touches: ["results"],
+		handle: async ({ app, actor, params, body, idempotencyKey: key, bodyHash }) => ({
+			item: await addItem(app.db, actor, params.id, body, { key, bodyHash }),
+		}),
+	}),
+	endpoint({
+		method: "POST",
+		path: "/results/:id/items/import",
+		tag,
+		summary: "Add many items at once, all or none",
+		access: "staff",
+		params: resultParams,
+		body: importInput,
+		response: itemsAnswer,
+		status: 201,
+		idempotent: true,
+		touches: ["results"],
+		handle: async ({ app, actor, params, body, idempotencyKey: key, bodyHash }) => ({
+			items: await importItems(app.db, actor, params.id, body.rows, { key, bodyHash }),
+		}),
+	}),
+	// Before the one for an item, whose id it would otherwise be taken for.
+	endpoint({
+		method: "PUT",
+		path: "/results/:id/items/order",
+		tag,
+		summary: "Order items of one category that share a position or have none",
+		access: "staff",
+		params: resultParams,
+		body: itemOrderInput,
+		response: itemsAnswer,
+		touches: ["results"],
+		handle: async ({ app, actor, params, body }) => ({
+			items: await orderItems(app.db, actor, params.id, body.ids),
+		}),
+	}),
+	endpoint({
+		method: "PUT",
+		path: "/results/:id/items/:itemId",
+		tag,
+		summary: "Change an item",
+		access: "staff",
+		params: itemParams,
+		body: itemChange,
+		response: itemAnswer,
+		touches: ["results"],
+		handle: async ({ app, actor, params, body }) => ({
+			item: await changeItem(app.db, actor, params, body),
+		}),
+	}),
+	endpoint({
+		method: "DELETE",
+		path: "/results/:id/items/:itemId",
+		tag,
+		summary: "Delete an item",
+		access: "staff",
+		params: itemParams,
+		response: nothing,
+		touches: ["results"],
+		handle: async ({ app, actor, params }) => {
+			await deleteItem(app.db, actor, params);
+			return {};
+		},
+	}),
+];

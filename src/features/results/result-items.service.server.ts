@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { fold, later, now } from "../../db/text.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { storeOnce } from "../../platform/idempotency.server.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
+import { groupItems } from "./item-groups.ts";
+import type { ImportRow, ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
+import { presentItem } from "./results.presenter.server.ts";
+import {
+	type ItemRow,
+	selectCategories,
+	selectCategory,
+	selectItem,
+	selectItemsOf,
+	selectNextSortOrder,
+} from "./results.queries.server.ts";
+import { requireVisibleResult } from "./results.service.server.ts";
+
+/** What tells a call that is sent twice from two calls. */
+export interface Sending {
+	key: string | null;
+	bodyHash: string;
+}
+
+/** The items of a result by category, then position. 404 when the caller may not see the result. */
+export async function listItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+): Promise<ResultItem[]> {
+	await requireVisibleResult(db, actor, resultId);
+	return inOrder(await selectItemsOf(db, resultId));
+}
+
+/** Adds an item, once for each sending. 404 without the result, 400 for an unknown category. */
+export async function addItem(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	input: ItemInput,
+	sending: Sending,
+): Promise<ResultItem> {
+	const staff = requireAccess(actor, "staff");
+	const { answer } = await storeOnce(
+		db,
+		{ scope: `result item of ${resultId}`, ...sending },
+		async (tx) => {
+			await requireVisibleResult(tx, staff, resultId);
+			const { category_id, ...fields } = input;
+			const category = await requireCategory(tx, category_id);
+			const id = randomUUID();
+			const sortOrder = await selectNextSortOrder(tx, resultId);
+			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
+			await recordChange(tx, staff, {
+				action: "create",
+				subject: "result item",
+				id,
+				after: { result_id: resultId, ...input },
+			});
+			return presentItem(await requireItem(tx, resultId, id));
+		},
+	);
+	return answer;
+}
+
+/** Changes what is sent. 404, 400 for an unknown category, 409 when an outdated version was edited. */
+export async function changeItem(
+	db: Db,
+	actor: Actor | null,
+	{ id: resultId, itemId }: { id: string; itemId: string },
+	{ updated_at: read, category_id, ...fields }: ItemChange,
+): Promise<ResultItem> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const before = await requireItem(tx, resultId, itemId);
+		refuseOutdated(before.updated_at, read);
+		const category = category_id === undefined ? null : await requireCategory(tx, category_id);
+		await tx
+			.updateTable("result_items")
+			.set({
+				...fields,
+				...(category && { category_id: category.id, category_name: category.name }),
+				updated_at: later(before.updated_at),
+			})
+			.where("id", "=", itemId)
+			.execute();
+		const after = await requireItem(tx, resultId, itemId);
+		await recordChange(tx, staff, {
+			action: "update",
+			subject: "result item",
+			id: itemId,
+			before: auditedFields(before),
+			after: auditedFields(after),
+		});
+		return presentItem(after);
+	});
+}
+
+/** Removes an item for good. 404 when the result has no such item. */
+export async function deleteItem(
+	db: Db,
+	actor: Actor | null,
+	{ id: resultId, itemId }: { id: string; itemId: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const item = await requireItem(tx, resultId, itemId);
+		await tx.deleteFrom("result_items").where("id", "=", itemId).execute();
+		await recordChange(tx, staff, {
+			action: "delete",
+			subject: "result item",
+			id: itemId,
+			before: { result_id: resultId, ...auditedFields(item) },
+		});
+	});
+}
+
+/**
+ * Puts items of one category into the order of `ids`, as far as their positions leave it open.
+ * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
+ */
+export async function orderItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	ids: readonly string[],
+): Promise<ResultItem[]> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const items = await selectItemsOf(tx, resultId);
+		const chosen = ids.map((id) => items.find((item) => item.id === id));
+		const categories = new Set(chosen.map((item) => item && fold(item.category_name)));
+		if (categories.size !== 1 || categories.has(undefined) || new Set(ids).size !== ids.length) {
+			throw invalidField("ids", "The items to order must be different ones of one category");
+		}
+		// The places they hold already are dealt out anew, so other items stay where they are.
+		const places = chosen.map((item) => item!.sort_order).sort((a, b) => a - b);
+		for (const [index, id] of ids.entries()) {
+			await tx
+				.updateTable("result_items")
+				.set({ sort_order: places[index] })
+				.where("id", "=", id)
+				.execute();
+		}
+		await recordChange(tx, staff, {
+			action: "order items",
+			subject: "result",
+			id: resultId,
+			after: { ids },
+		});
+		return inOrder(await selectItemsOf(tx, resultId));
+	});
+}
+
+/**
+ * Adds all rows or none, once for each sending; categories are found by name in any case. Returns the
+ * added items. 400 names each row whose category does not exist (`rows.3.category`).
+ */
+export async function importItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	rows: readonly ImportRow[],
+	sending: Sending,
+): Promise<ResultItem[]> {
+	const staff = requireAccess(actor, "staff");
+	const { answer } = await storeOnce(
+		db,
+		{ scope: `result import of ${resultId}`, ...sending },
+		async (tx) => {
+			await requireVisibleResult(tx, staff, resultId);
+			const items = await withCategories(tx, rows);
+			await insertItems(tx, resultId, items, await selectNextSortOrder(tx, resultId));
+			await recordChange(tx, staff, {
+				action: "import items",
+				subject: "result",
+				id: resultId,
+				after: { items: items.length },
+			});
+			const added = new Set(items.map((item) => item.id));
+			const all = await selectItemsOf(tx, resultId);
+			return inOrder(all.filter((item) => added.has(item.id)));
+		},
+	);
+	return answer;
+}
+
+interface NewItem extends Omit<ItemInput, "category_id"> {
+	id: string;
+	category: { id: string; name: string };
+}
+
+/** Rows of one statement: both databases limit its parameters. */
+const INSERT_ROWS = 200;
+
+async function insertItems(
+	tx: Tx,
+	resultId: string,
+	items: readonly NewItem[],
+	firstSortOrder: number,
+): Promise<void> {
+	const time = now();
+	const values = items.map(({ category, ...fields }, index) => ({
+		...fields,
+		result_id: resultId,
+		category_id: category.id,
+		category_name: category.name,
+		sort_order: firstSortOrder + index,
+		created_at: time,
+		updated_at: time,
+	}));
+	for (let start = 0; start < values.length; start += INSERT_ROWS) {
+		await tx
+			.insertInto("result_items")
+			.values(values.slice(start, start + INSERT_ROWS))
+			.execute();
+	}
+}
+
+async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
+	const categories = new Map(
+		(await selectCategories(tx)).map((category) => [category.name_key, category]),
+	);
+	const items: NewItem[] = [];
+	const missing: Record<string, string> = {};
+	for (const [index, { category: name, ...fields }] of rows.entries()) {
+		const category = categories.get(fold(name).replace(/\s+/g, " "));
+		if (category) items.push({ id: randomUUID(), ...fields, category });
+		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
+	}
+	const [first] = Object.values(missing);
+	if (first) throw new AppError("invalid", first, { fields: missing });
+	return items;
+}
+
+async function requireCategory(tx: Tx, id: string) {
+	const category = await selectCategory(tx, id);
+	if (!category) {
+		throw invalidField("category_id", "This category does not exist. Please choose another one.");
+	}
+	return category;
+}
+
+async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
+	const item = await selectItem(tx, resultId, id);
+	if (!item) throw new AppError("not_found", "Result item not found");
+	return item;
+}
+
+function inOrder(rows: readonly ItemRow[]): ResultItem[] {
+	return groupItems(rows).flatMap((group) => group.items.map(presentItem));
+}
+
+function auditedFields(item: ItemRow) {
+	const { category_id, category_name, position, participant_name } = item;
+	const { school, score, additional_info } = item;
+	return {
+		category_id,
+		category_name,
+		position,
+		participant_name,
+		school,
+		score,
+		additional_info,
+	};
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { ResultStatus } from "./results.contract.ts";
+
+function selectResults(db: Db) {
+	return db
+		.selectFrom("results")
+		.selectAll("results")
+		.select((eb) =>
+			eb
+				.selectFrom("result_items")
+				.select((items) => items.fn.countAll<number>().as("count"))
+				.whereRef("result_items.result_id", "=", "results.id")
+				.as("items_count"),
+		);
+}
+
+export type ResultRow = Awaited<ReturnType<typeof selectResultList>>[number];
+
+/** The newest year first, within it the newest result. */
+export function selectResultList(db: Db, status: ResultStatus | undefined) {
+	return selectResults(db)
+		.where("deleted_at", "is", null)
+		.$if(status !== undefined, (query) => query.where("status", "=", status!))
+		.orderBy("year", "desc")
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.execute();
+}
+
+export function selectResult(db: Db, id: string) {
+	return selectResults(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+/** The latest deleted first. */
+export function selectTrashPage(db: Db, { page, limit }: { page: number; limit: number }) {
+	return selectResults(db)
+		.where("deleted_at", "is not", null)
+		.orderBy("deleted_at", "desc")
+		.orderBy("id")
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute();
+}
+
+export async function countTrash(db: Db): Promise<number> {
+	const { total } = await db
+		.selectFrom("results")
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.where("deleted_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+export type ItemRow = Selectable<Schema["result_items"]>;
+
+/** In the order in which staff put them; not yet grouped. */
+export function selectItemsOf(db: Db, resultId: string) {
+	return db
+		.selectFrom("result_items")
+		.selectAll()
+		.where("result_id", "=", resultId)
+		.orderBy("sort_order")
+		.execute();
+}
+
+export function selectItem(db: Db, resultId: string, id: string) {
+	return db
+		.selectFrom("result_items")
+		.selectAll()
+		.where("id", "=", id)
+		.where("result_id", "=", resultId)
+		.executeTakeFirst();
+}
+
+/** What the next item's sort_order is to be. */
+export async function selectNextSortOrder(db: Db, resultId: string): Promise<number> {
+	const { last } = await db
+		.selectFrom("result_items")
+		.select((eb) => eb.fn.max("sort_order").as("last"))
+		.where("result_id", "=", resultId)
+		.executeTakeFirstOrThrow();
+	return Number(last ?? 0) + 1;
+}
+
+export function selectCategory(db: Db, id: string) {
+	return db.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+export function selectCategories(db: Db) {
+	return db.selectFrom("categories").select(["id", "name", "name_key"]).execute();
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { addItem } from "../../src/features/results/result-items.service.server.ts";
+import type {
+	Result,
+	ResultInput,
+	ResultItem,
+} from "../../src/features/results/results.contract.ts";
+import { createResult } from "../../src/features/results/results.service.server.ts";
+import type { Actor } from "../../src/platform/guard.ts";
+import type { TestApp } from "./app.ts";
+
+/** A published result without items; `actor` must be staff. */
+export function buildResult(
+	app: TestApp,
+	actor: Actor,
+	overrides: Partial<ResultInput> = {},
+): Promise<Result> {
+	return createResult(app.context.db, actor, {
+		title: "County Science Fair",
+		description: null,
+		year: 2025,
+		status: "published",
+		...overrides,
+	});
+}
+
+/** An item without a position in the category of the given id; `actor` must be staff. */
+export function buildResultItem(
+	app: TestApp,
+	actor: Actor,
+	of: { resultId: string; categoryId: string; position?: number | null; name?: string },
+): Promise<ResultItem> {
+	return addItem(
+		app.context.db,
+		actor,
+		of.resultId,
+		{
+			participant_name: of.name ?? "Wanjiru Kamau",
+			category_id: of.categoryId,
+			position: of.position ?? null,
+			school: "Highridge Girls",
+			score: "88.5",
+			additional_info: "",
+		},
+		{ key: null, bodyHash: randomUUID() },
+	);
+}
