@@ -1,13 +1,15 @@
+import { Readable } from "node:stream";
+import { attachment } from "../../platform/attachment.server.ts";
 import { nothing } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
 import {
 	addItem,
 	changeItem,
 	deleteItem,
-	importItems,
 	listItems,
 	orderItems,
 } from "./result-items.service.server.ts";
+import { exportItems, importItems } from "./result-sheet.service.server.ts";
 import {
 	importInput,
 	itemAnswer,
@@ -66,6 +68,23 @@ export const resultItemEndpoints = [
 		handle: async ({ app, actor, params, body, idempotencyKey: key, bodyHash }) => ({
 			items: await importItems(app.db, actor, params.id, body.rows, { key, bodyHash }),
 		}),
+	}),
+	endpoint({
+		method: "GET",
+		path: "/results/:id/export.csv",
+		tag,
+		summary: "The items of a result as a spreadsheet",
+		access: "staff",
+		params: resultParams,
+		file: true,
+		handle: async ({ app, actor, params }) => {
+			const { name, content } = await exportItems(app.db, actor, params.id);
+			return attachment({
+				name,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(content),
+			});
+		},
 	}),
 	// Before the one for an item, whose id it would otherwise be taken for.
 	endpoint({

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { fold, later, now } from "../../db/text.ts";
+import { fold, later } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordChange } from "../../platform/audit.server.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import { storeOnce } from "../../platform/idempotency.server.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
-import { groupItems } from "./item-groups.ts";
-import type { ImportRow, ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
-import { presentItem } from "./results.presenter.server.ts";
+import type { ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
+import { presentInOrder, presentItem } from "./results.presenter.server.ts";
 import {
 	type ItemRow,
-	selectCategories,
+	insertItems,
 	selectCategory,
 	selectItem,
 	selectItemsOf,
@@ -33,7 +32,7 @@ export async function listItems(
 	resultId: string,
 ): Promise<ResultItem[]> {
 	await requireVisibleResult(db, actor, resultId);
-	return inOrder(await selectItemsOf(db, resultId));
+	return presentInOrder(await selectItemsOf(db, resultId));
 }
 
 /** Adds an item, once for each sending. 404 without the result, 400 for an unknown category. */
@@ -155,89 +154,8 @@ export async function orderItems(
 			id: resultId,
 			after: { ids },
 		});
-		return inOrder(await selectItemsOf(tx, resultId));
+		return presentInOrder(await selectItemsOf(tx, resultId));
 	});
-}
-
-/**
- * Adds all rows or none, once for each sending; categories are found by name in any case. Returns the
- * added items. 400 names each row whose category does not exist (`rows.3.category`).
- */
-export async function importItems(
-	db: Db,
-	actor: Actor | null,
-	resultId: string,
-	rows: readonly ImportRow[],
-	sending: Sending,
-): Promise<ResultItem[]> {
-	const staff = requireAccess(actor, "staff");
-	const { answer } = await storeOnce(
-		db,
-		{ scope: `result import of ${resultId}`, ...sending },
-		async (tx) => {
-			await requireVisibleResult(tx, staff, resultId);
-			const items = await withCategories(tx, rows);
-			await insertItems(tx, resultId, items, await selectNextSortOrder(tx, resultId));
-			await recordChange(tx, staff, {
-				action: "import items",
-				subject: "result",
-				id: resultId,
-				after: { items: items.length },
-			});
-			const added = new Set(items.map((item) => item.id));
-			const all = await selectItemsOf(tx, resultId);
-			return inOrder(all.filter((item) => added.has(item.id)));
-		},
-	);
-	return answer;
-}
-
-interface NewItem extends Omit<ItemInput, "category_id"> {
-	id: string;
-	category: { id: string; name: string };
-}
-
-/** Rows of one statement: both databases limit its parameters. */
-const INSERT_ROWS = 200;
-
-async function insertItems(
-	tx: Tx,
-	resultId: string,
-	items: readonly NewItem[],
-	firstSortOrder: number,
-): Promise<void> {
-	const time = now();
-	const values = items.map(({ category, ...fields }, index) => ({
-		...fields,
-		result_id: resultId,
-		category_id: category.id,
-		category_name: category.name,
-		sort_order: firstSortOrder + index,
-		created_at: time,
-		updated_at: time,
-	}));
-	for (let start = 0; start < values.length; start += INSERT_ROWS) {
-		await tx
-			.insertInto("result_items")
-			.values(values.slice(start, start + INSERT_ROWS))
-			.execute();
-	}
-}
-
-async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
-	const categories = new Map(
-		(await selectCategories(tx)).map((category) => [category.name_key, category]),
-	);
-	const items: NewItem[] = [];
-	const missing: Record<string, string> = {};
-	for (const [index, { category: name, ...fields }] of rows.entries()) {
-		const category = categories.get(fold(name).replace(/\s+/g, " "));
-		if (category) items.push({ id: randomUUID(), ...fields, category });
-		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
-	}
-	const [first] = Object.values(missing);
-	if (first) throw new AppError("invalid", first, { fields: missing });
-	return items;
 }
 
 async function requireCategory(tx: Tx, id: string) {
@@ -252,10 +170,6 @@ async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRo
 	const item = await selectItem(tx, resultId, id);
 	if (!item) throw new AppError("not_found", "Result item not found");
 	return item;
-}
-
-function inOrder(rows: readonly ItemRow[]): ResultItem[] {
-	return groupItems(rows).flatMap((group) => group.items.map(presentItem));
 }
 
 function auditedFields(item: ItemRow) {

@@ -1,3 +1,4 @@
+import { groupItems } from "./item-groups.ts";
 import type { ResultItem, ResultStatus, ResultSummary } from "./results.contract.ts";
 import type { ItemRow, ResultRow } from "./results.queries.server.ts";
 
@@ -29,4 +30,9 @@ export function presentItem(row: ItemRow): ResultItem {
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 	};
+}
+
+/** By category name, then position, then as staff ordered them. */
+export function presentInOrder(rows: readonly ItemRow[]): ResultItem[] {
+	return groupItems(rows).flatMap((group) => group.items.map(presentItem));
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { ResultStatus } from "./results.contract.ts";
+import { now } from "../../db/text.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { ItemInput, ResultStatus } from "./results.contract.ts";
 
 function selectResults(db: Db) {
 	return db
@@ -82,6 +84,39 @@ export async function selectNextSortOrder(db: Db, resultId: string): Promise<num
 		.where("result_id", "=", resultId)
 		.executeTakeFirstOrThrow();
 	return Number(last ?? 0) + 1;
+}
+
+export interface NewItem extends Omit<ItemInput, "category_id"> {
+	id: string;
+	category: { id: string; name: string };
+}
+
+/** Rows of one statement: both databases limit its parameters. */
+const INSERT_ROWS = 200;
+
+/** Their `sort_order` counts up from the first one given. */
+export async function insertItems(
+	tx: Tx,
+	resultId: string,
+	items: readonly NewItem[],
+	firstSortOrder: number,
+): Promise<void> {
+	const time = now();
+	const values = items.map(({ category, ...fields }, index) => ({
+		...fields,
+		result_id: resultId,
+		category_id: category.id,
+		category_name: category.name,
+		sort_order: firstSortOrder + index,
+		created_at: time,
+		updated_at: time,
+	}));
+	for (let start = 0; start < values.length; start += INSERT_ROWS) {
+		await tx
+			.insertInto("result_items")
+			.values(values.slice(start, start + INSERT_ROWS))
+			.execute();
+	}
 }
 
 export function selectCategory(db: Db, id: string) {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { groupItems } from "./item-groups.ts";
+
+const item = (
+	category_name: string | undefined,
+	position: number | null,
+	id: string | null = null,
+) => ({ category_name, position, category_id: id }) as const;
+const shape = (groups: ReturnType<typeof groupItems>) =>
+	groups.map(({ name, items }) => [name, items.map(({ position }) => position)]);
+
+test("categories come by name in any case, items by position, those without one last", () => {
+	const groups = groupItems([
+		item("physics", null),
+		item("physics", 10),
+		item("Chemistry", 2),
+		item("physics", 9),
+	]);
+	expect(shape(groups)).toEqual([
+		["Chemistry", [2]],
+		["physics", [9, 10, null]],
+	]);
+});
+
+test("items of one position, or of none, stay in the order in which they came", () => {
+	const first = { ...item("Physics", 1), who: "first" };
+	const second = { ...item("Physics", 1), who: "second" };
+	const third = { ...item("Physics", null), who: "third" };
+	const fourth = { ...item("Physics", null), who: "fourth" };
+	const [group] = groupItems([third, first, fourth, second]);
+	expect(group?.items.map(({ who }) => who)).toEqual(["first", "second", "third", "fourth"]);
+});
+
+test("items of a deleted category join those of today's category of that name", () => {
+	const groups = groupItems([item("Physics", 1), item("PHYSICS", 2, "p")]);
+	expect(groups).toHaveLength(1);
+	expect(groups[0]).toMatchObject({ key: "p", id: "p", name: "PHYSICS" });
+	expect(groupItems([item("Physics", 1)])[0]).toMatchObject({ key: "Physics", id: null });
+});
+
+test("an item without a category's name takes it from the list, or stands under Other", () => {
+	const groups = groupItems(
+		[item(undefined, 1, "c"), item(undefined, 2, "unknown")],
+		[{ id: "c", name: "Chemistry" }],
+	);
+	expect(groups.map(({ name }) => name)).toEqual(["Chemistry", "Other"]);
+});
+
+test("nothing gives nothing", () => {
+	expect(groupItems([])).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { fold } from "../../db/text.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { csvFile } from "../../platform/csv.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { storeOnce } from "../../platform/idempotency.server.ts";
+import { slugOf } from "../../platform/slug.ts";
+import type { Sending } from "./result-items.service.server.ts";
+import type { ImportRow, ResultItem } from "./results.contract.ts";
+import { presentInOrder } from "./results.presenter.server.ts";
+import {
+	insertItems,
+	type NewItem,
+	selectCategories,
+	selectItemsOf,
+	selectNextSortOrder,
+} from "./results.queries.server.ts";
+import { requireResult, requireVisibleResult } from "./results.service.server.ts";
+
+/**
+ * Adds all rows or none, once for each sending; categories are found by name in any case. Returns the
+ * added items. 400 names each row whose category does not exist (`rows.3.category`).
+ */
+export async function importItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	rows: readonly ImportRow[],
+	sending: Sending,
+): Promise<ResultItem[]> {
+	const staff = requireAccess(actor, "staff");
+	const { answer } = await storeOnce(
+		db,
+		{ scope: `result import of ${resultId}`, ...sending },
+		async (tx) => {
+			await requireVisibleResult(tx, staff, resultId);
+			const items = await withCategories(tx, rows);
+			await insertItems(tx, resultId, items, await selectNextSortOrder(tx, resultId));
+			await recordChange(tx, staff, {
+				action: "import items",
+				subject: "result",
+				id: resultId,
+				after: { items: items.length },
+			});
+			const added = new Set(items.map((item) => item.id));
+			const all = await selectItemsOf(tx, resultId);
+			return presentInOrder(all.filter((item) => added.has(item.id)));
+		},
+	);
+	return answer;
+}
+
+const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
+
+/** The items of a result as a CSV file, in the order of `listItems`; an import takes the same columns. */
+export async function exportItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+	const staff = requireAccess(actor, "staff");
+	const result = await requireResult(db, staff, resultId);
+	const rows = result.items.map((item) => [
+		item.category_name,
+		item.position,
+		item.participant_name,
+		item.school,
+		item.score,
+		item.additional_info,
+	]);
+	const batches = async function* () {
+		yield rows;
+	};
+	return {
+		name: `results-${slugOf(result.title, "export")}.csv`,
+		content: csvFile(EXPORTED, batches()),
+	};
+}
+
+async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
+	const categories = new Map(
+		(await selectCategories(tx)).map((category) => [category.name_key, category]),
+	);
+	const items: NewItem[] = [];
+	const missing: Record<string, string> = {};
+	for (const [index, { category: name, ...fields }] of rows.entries()) {
+		const category = categories.get(fold(name).replace(/\s+/g, " "));
+		if (category) items.push({ id: randomUUID(), ...fields, category });
+		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
+	}
+	const [first] = Object.values(missing);
+	if (first) throw new AppError("invalid", first, { fields: missing });
+	return items;
+}
