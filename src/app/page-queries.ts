@@ -4,6 +4,7 @@
  */
 const QUERIES: [pattern: RegExp, names: string[]][] = [
 	[/^\/projects$/, ["category", "page", "search"]],
+	[/^\/order\/[^/]+$/, ["placed"]],
 	[/^\/results$/, ["year"]],
 	[/^\/results\/[^/]+$/, ["category"]],
 	[/^\/resources$/, ["q", "tab"]],

@@ -149,6 +149,8 @@ export function errorText(error: unknown, catalogue: string, withoutStatus?: str
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
 	if (error.status === 0) return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
+	// An answer that says of itself that it failed: its status tells nothing.
+	if (error.status < 300) return catalogue.replace(/:? ?\{status\}.*$/, "");
 	return catalogue.replace("{status}", String(error.status));
 }
 

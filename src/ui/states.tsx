@@ -65,7 +65,7 @@ interface StateProps {
 	action?: ReactNode;
 	/** Instead of the empty board. */
 	art?: ReactNode;
-	level?: 2 | 3;
+	level?: 1 | 2 | 3;
 }
 
 export function EmptyState({
@@ -94,7 +94,7 @@ interface ErrorStateProps {
 	onRetry?: () => void;
 	retryTo?: string;
 	retryLabel?: string;
-	level?: 2 | 3;
+	level?: 1 | 2 | 3;
 }
 
 export function ErrorState({

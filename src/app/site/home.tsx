@@ -1,3 +1,107 @@
-export default function Home() {
-	return <h1>Mradi</h1>;
+import type { LinksFunction } from "react-router";
+import { Link } from "react-router";
+import { ProjectCard } from "../../features/projects/project-card.tsx";
+import { fetchRecentProjects } from "../../features/projects/projects.client.ts";
+import type { ProjectSummary } from "../../features/projects/projects.contract.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { site } from "../../site.ts";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, type MaybeLoaded, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import homeStyles from "../styles/home.css?url";
+import type { Route } from "./+types/home.ts";
+import { Hero } from "./home/hero.tsx";
+import { LastCall } from "./home/last-call.tsx";
+import { Process } from "./home/process.tsx";
+import { Services } from "./home/services.tsx";
+import { Stories } from "./home/stories.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
+
+/** Articles on the home page. */
+const RECENT = 4;
+
+function load(api: Api) {
+	return settle(
+		fetchRecentProjects(api, RECENT),
+		"Failed to fetch recent articles: {status}",
+		"An error occurred while fetching articles",
+	);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return pageData({ recent: await load(context.get(renderContext).api) });
+}
+
+export function clientLoader() {
+	return { recent: load(browserApi) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+	const origin = originOf(matches);
+	return head({
+		path: "/",
+		structured: {
+			"@context": "https://schema.org",
+			"@type": "Organization",
+			name: site.name,
+			description: site.about,
+			url: origin,
+			email: site.mailboxes[0],
+			telephone: site.phone,
+			areaServed: "Kenya",
+		},
+		origin,
+	});
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<Hero />
+			<Services />
+			<Process />
+			<Recent of={loaderData.recent} />
+			<Stories />
+			<LastCall />
+		</>
+	);
+}
+
+function Recent({ of }: { of: MaybeLoaded<ProjectSummary[]> }) {
+	return (
+		<section className="wrap section" aria-labelledby="recent">
+			<div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<h2 id="recent">Recent Projects</h2>
+				<Link className="link inline-flex min-h-11 items-center" to="/projects">
+					View More Projects
+				</Link>
+			</div>
+			<Loading
+				of={of}
+				fallback={<LoadingCards text="Loading articles..." count={RECENT} shape="tall" />}
+				failed={({ error, retry }) => <ErrorState level={3} message={error} onRetry={retry} />}
+			>
+				{(projects) =>
+					projects.length === 0 ? (
+						<EmptyState level={3} title="No articles found. Check back soon for new content!" />
+					) : (
+						<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+							{projects.slice(0, RECENT).map((project) => (
+								<ProjectCard
+									key={project.id || project.slug}
+									project={project}
+									level={3}
+									readMore
+								/>
+							))}
+						</div>
+					)
+				}
+			</Loading>
+		</section>
+	);
 }

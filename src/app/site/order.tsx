@@ -1,3 +1,187 @@
-export default function Order() {
-	return <h1>Order</h1>;
+import { useEffect, useRef } from "react";
+import {
+	data,
+	redirect,
+	type ShouldRevalidateFunctionArgs,
+	useNavigate,
+	useNavigationType,
+	useSearchParams,
+} from "react-router";
+import { OrderForm, type RefusedOrder } from "../../features/orders/order-form.tsx";
+import { projectPath } from "../../features/projects/project-card.tsx";
+import {
+	OrderedProjectCard,
+	ProjectSummaryCard,
+} from "../../features/projects/project-summary-card.tsx";
+import { fetchProjectBySlug } from "../../features/projects/projects.client.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { type Api, ApiError } from "../../platform/api-client.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/order.ts";
+
+/** In the address once the order has been placed: a reload shows the confirmation, not an empty form. */
+const PLACED = "placed";
+
+function load(api: Api, slug: string) {
+	return settle(
+		fetchProjectBySlug(api, slug),
+		"Failed to fetch article: {status}",
+		"An error occurred while fetching articles",
+	);
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	return pageData({ project: await load(context.get(renderContext).api, params.slug) });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return { project: load(browserApi, params.slug) };
+}
+
+/** The form posted without script; with script it calls the API itself. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const values = Object.fromEntries(await request.formData()) as Record<string, string>;
+	const { name = "", phone = "", email = "", notes = "", website = "" } = values;
+	const order = { slug: params.slug, name, phone, email, notes, website };
+	try {
+		await context.get(renderContext).api("/orders/by-slug", {
+			method: "POST",
+			body: order,
+			headers: { "idempotency-key": await keyOf(order) },
+		});
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		const refused: RefusedOrder = {
+			error: error.message,
+			fields: error.fields,
+			values: { name, phone, email, notes },
+		};
+		return data(refused, { status: error.status === 400 ? 422 : error.status });
+	}
+	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=1`, 303);
+}
+
+/** Without script no key can be made in the browser: pressing twice within ten minutes orders once. */
+async function keyOf(order: Record<string, string>): Promise<string> {
+	const content = JSON.stringify([order, Math.floor(Date.now() / 600_000)]);
+	const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+	return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The same project is not fetched again to confirm its order. */
+export function shouldRevalidate({
+	currentParams,
+	nextParams,
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	const confirms = currentUrl.search !== nextUrl.search && currentParams.slug === nextParams.slug;
+	return confirms ? false : defaultShouldRevalidate;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Order this project", noindex: true, origin: originOf(matches) });
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+	const [parameters] = useSearchParams();
+	return (
+		<div className="wrap max-w-[680px] pt-3 pb-14">
+			<Loading
+				of={loaderData.project}
+				fallback={<LoadingCards text="Loading project..." count={1} />}
+				failed={({ error, status, retry }) =>
+					status === 404 ? <NoProject /> : <ErrorState level={1} message={error} onRetry={retry} />
+				}
+			>
+				{(project) =>
+					project.status !== "published" ? (
+						<NoProject />
+					) : parameters.has(PLACED) ? (
+						<Confirmation project={project} />
+					) : (
+						<OrderPage project={project} refused={actionData} />
+					)
+				}
+			</Loading>
+		</div>
+	);
+}
+
+function OrderPage({ project, refused }: { project: Project; refused: RefusedOrder | undefined }) {
+	const navigate = useNavigate();
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={projectPath(project)}>Back to project</BackLink>
+				<h1 className="mt-1">Order this project</h1>
+			</div>
+			<ProjectSummaryCard project={project} />
+			<p className="manila-box">
+				<strong>Full material cost payment is required before project work begins.</strong> We call
+				you to agree on the details first.
+			</p>
+			<OrderForm
+				key={project.slug}
+				api={browserApi}
+				slug={project.slug}
+				refused={refused}
+				onPlaced={() => navigate({ search: `?${PLACED}=1` }, { replace: true })}
+			/>
+		</div>
+	);
+}
+
+function Confirmation({ project }: { project: Project }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const arrivedBy = useNavigationType();
+	// The form with the pressed button is gone: the keyboard goes on from here.
+	useEffect(() => {
+		if (arrivedBy === "REPLACE") heading.current?.focus();
+	}, [arrivedBy]);
+	return (
+		<div className="flex flex-col gap-5 pt-7">
+			<Card className="flex flex-col gap-4">
+				<p className="flex items-center gap-3 font-semibold text-green">
+					<CheckIcon />
+					We have it.
+				</p>
+				<h1 ref={heading} tabIndex={-1} className="text-h2">
+					Order Request Submitted!
+				</h1>
+				<p>
+					We call you within 24 hours to agree on the details. Nothing has to be paid before that.
+				</p>
+				<OrderedProjectCard project={project} />
+				<p className="text-ink-soft">
+					Costs are estimates. Full material cost payment is required before project work begins.
+				</p>
+				<LinkButton to="/projects" variant="primary" wide>
+					Browse More Projects
+				</LinkButton>
+			</Card>
+		</div>
+	);
+}
+
+function NoProject() {
+	return (
+		<EmptyState
+			level={1}
+			title="Project not found"
+			action={<LinkButton to="/projects">View All Projects</LinkButton>}
+		>
+			<p>It may have been taken back, or its address has a slip in it.</p>
+		</EmptyState>
+	);
 }

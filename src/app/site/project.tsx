@@ -1,3 +1,198 @@
-export default function Project() {
-	return <h1>Project</h1>;
+import { Link, type LinksFunction } from "react-router";
+import { projectDate, projectPath } from "../../features/projects/project-card.tsx";
+import { ProjectPicture } from "../../features/projects/project-picture.tsx";
+import { ProjectTag } from "../../features/projects/project-tag.tsx";
+import {
+	fetchProjectBySlug,
+	fetchRecentProjects,
+} from "../../features/projects/projects.client.ts";
+import type { Project, ProjectSummary } from "../../features/projects/projects.contract.ts";
+import { RecentProjects } from "../../features/projects/recent-projects.tsx";
+import type { Api } from "../../platform/api-client.ts";
+import { Pin } from "../../ui/art/pin.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, type MaybeLoaded, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import articleStyles from "../styles/article.css?url";
+import projectStyles from "../styles/project.css?url";
+import type { Route } from "./+types/project.ts";
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: projectStyles },
+	{ rel: "stylesheet", href: articleStyles },
+];
+
+function load(api: Api, slug: string) {
+	return {
+		project: settle(
+			fetchProjectBySlug(api, slug),
+			"Failed to fetch article: {status}",
+			"An error occurred while fetching articles",
+		),
+		recent: settle(
+			fetchRecentProjects(api, 10),
+			"Failed to fetch recent articles: {status}",
+			"An error occurred while fetching articles",
+		),
+	};
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { project, recent } = load(context.get(renderContext).api, params.slug);
+	return pageData({ project: await project, recent: await recent });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return load(browserApi, params.slug);
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+	const origin = originOf(matches);
+	const loaded = loaderData?.project;
+	// While the browser is still fetching it, the page has a name all the same.
+	if (!loaded || loaded instanceof Promise) return head({ title: "Project", origin });
+	if (!loaded.ok) return head({ title: loaded.error, noindex: true, origin });
+	const project = loaded.value;
+	return head({
+		title: project.title,
+		description: project.excerpt || undefined,
+		path: projectPath({ slug: params.slug }),
+		image: project.featured_image,
+		type: "article",
+		structured: {
+			"@context": "https://schema.org",
+			"@type": "Article",
+			headline: project.title,
+			description: project.excerpt || undefined,
+			image: project.featured_image ? new URL(project.featured_image, origin).href : undefined,
+			datePublished: project.published_at ?? project.created_at,
+			dateModified: project.updated_at,
+		},
+		origin,
+	});
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+	const { project, recent } = loaderData;
+	return (
+		<Loading
+			of={project}
+			fallback={
+				<div className="wrap section">
+					<LoadingCards text="Loading article..." count={1} />
+				</div>
+			}
+			failed={({ error, status, retry }) => <Missing {...{ error, status, retry }} />}
+		>
+			{(found) =>
+				found.status === "published" ? (
+					<Article project={found} recent={recent} />
+				) : (
+					<Missing error="This article is not available" status={404} />
+				)
+			}
+		</Loading>
+	);
+}
+
+function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
+	return (
+		<div className="wrap section">
+			{status === 404 || status === 200 ? (
+				<EmptyState title={error} level={1} action={<AllProjects />}>
+					<p>It may have been taken back, or its address has a slip in it.</p>
+				</EmptyState>
+			) : (
+				<ErrorState message={error} level={1} onRetry={retry}>
+					<p>The project could not be fetched. Your connection may be slow or away.</p>
+				</ErrorState>
+			)}
+		</div>
+	);
+}
+
+function AllProjects() {
+	return (
+		<LinkButton to="/projects" small>
+			View All Projects
+		</LinkButton>
+	);
+}
+
+interface ArticleProps {
+	project: Project;
+	recent: MaybeLoaded<ProjectSummary[]>;
+}
+
+function Article({ project, recent }: ArticleProps) {
+	return (
+		<article>
+			<PageHead title={project.title} back={{ to: "/projects", label: "Projects" }}>
+				<span className="soft">{projectDate(project)}</span>
+				{project.categories.map((category) => (
+					<Link
+						className="badge no-underline hover:underline"
+						data-tone="manila"
+						key={category.id}
+						to={`/projects?category=${encodeURIComponent(category.id)}`}
+					>
+						{category.name}
+					</Link>
+				))}
+			</PageHead>
+			<div className="wrap project-page">
+				<div className="project-main">
+					<div className="project-photo">
+						<Pin tone="purple" />
+						<div className="photo">
+							<ProjectPicture
+								project={project}
+								alt={`Cover of ${project.title}`}
+								sizes="(min-width: 900px) 786px, 100vw"
+								eager
+							/>
+						</div>
+					</div>
+					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
+					{/* Sanitised on the server when it was written. */}
+					<div
+						className="article project-content"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+						dangerouslySetInnerHTML={{ __html: project.content }}
+					/>
+				</div>
+				<div className="project-side">
+					<ProjectTag project={project} />
+					<aside className="project-recent" aria-labelledby="recent-projects">
+						<h2 id="recent-projects" className="mb-2 text-[1.25rem]">
+							Recent Projects
+						</h2>
+						<Recent of={recent} but={project.slug} />
+						<div className="mt-4">
+							<AllProjects />
+						</div>
+					</aside>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
+	return (
+		<Loading
+			of={of}
+			fallback={<p className="soft">Loading articles...</p>}
+			failed={({ error }) => <p className="soft">{error}</p>}
+		>
+			{(projects) => (
+				<RecentProjects projects={projects.filter(({ slug }) => slug !== but).slice(0, 10)} />
+			)}
+		</Loading>
+	);
 }

@@ -1,3 +1,189 @@
-export default function Projects() {
-	return <h1>School Projects</h1>;
+import { useId } from "react";
+import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { CategoryDrawer, CategoryList } from "../../features/categories/category-links.tsx";
+import { ProjectCard } from "../../features/projects/project-card.tsx";
+import { ProjectSearch } from "../../features/projects/project-search.tsx";
+import {
+	fetchPublishedProjects,
+	type ProjectPage,
+} from "../../features/projects/projects.client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/projects.ts";
+
+/** What the address asks for. */
+interface Filter {
+	page: number;
+	search: string;
+	/** Id; empty for all categories. */
+	category: string;
+}
+
+function readFilter(address: string): Filter {
+	const parameters = new URL(address, "http://localhost").searchParams;
+	const page = Number(parameters.get("page"));
+	return {
+		page: Number.isInteger(page) && page > 0 ? page : 1,
+		search: parameters.get("search")?.trim() ?? "",
+		category: parameters.get("category") ?? "",
+	};
+}
+
+function addressOf({ page, search, category }: Filter): string {
+	const parameters = new URLSearchParams();
+	if (category) parameters.set("category", category);
+	if (search) parameters.set("search", search);
+	if (page > 1) parameters.set("page", String(page));
+	return parameters.size === 0 ? "/projects" : `/projects?${parameters}`;
+}
+
+function load(api: Api, { page, search, category }: Filter) {
+	return {
+		projects: settle(
+			fetchPublishedProjects(api, { page, search, categoryId: category }),
+			"Failed to fetch articles: {status}",
+			"An error occurred while fetching articles",
+		),
+		categories: settle(
+			fetchCategories(api),
+			"Failed to fetch categories: {status}",
+			"Failed to load categories",
+		),
+	};
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const filter = readFilter(request.url);
+	const { projects, categories } = load(context.get(renderContext).api, filter);
+	return pageData({ filter, projects: await projects, categories: await categories });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const filter = readFilter(request.url);
+	return { filter, ...load(browserApi, filter) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const filter = loaderData?.filter;
+	return head({
+		title: "School Projects",
+		description:
+			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
+		path: filter ? addressOf({ ...filter, search: "" }) : "/projects",
+		noindex: Boolean(filter?.search),
+		origin: originOf(matches),
+	});
+}
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+	const { filter, projects, categories } = loaderData;
+	const categoriesId = useId();
+	const hrefFor = (category: string) => addressOf({ ...filter, category, page: 1 });
+	return (
+		<>
+			<PageHead
+				title="School Projects"
+				lead="Read how each one was built, what it cost and what the judges asked."
+			/>
+			<div className="wrap grid gap-5 pt-6 pb-14 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-10">
+				<Loading
+					of={categories}
+					keep
+					fallback={<p className="soft">Loading categories...</p>}
+					failed={({ error }) => <p className="soft">{error}</p>}
+				>
+					{(list) => {
+						const links = { categories: list, current: filter.category, hrefFor };
+						return (
+							<div>
+								<div className="lg:hidden">
+									<CategoryDrawer {...links} />
+								</div>
+								<Card as="section" pad={false} className="hidden lg:block">
+									<h2 id={categoriesId} className="visually-hidden">
+										Categories
+									</h2>
+									<nav aria-labelledby={categoriesId}>
+										<CategoryList {...links} />
+									</nav>
+								</Card>
+							</div>
+						);
+					}}
+				</Loading>
+				<div className="flex min-w-0 flex-col gap-5">
+					<ProjectSearch search={filter.search} category={filter.category} />
+					<Loading
+						of={projects}
+						fallback={<LoadingCards text="Loading articles..." count={4} shape="tall" />}
+						failed={({ error, retry }) => (
+							<ErrorState message={error} onRetry={retry}>
+								<p>Your connection may be slow or away. Nothing is lost.</p>
+							</ErrorState>
+						)}
+					>
+						{(page) => <ProjectList page={page} filter={filter} />}
+					</Loading>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function ProjectList({ page, filter }: { page: ProjectPage; filter: Filter }) {
+	const { articles, pagination } = page;
+	if (articles.length === 0) return <NoProjects filter={filter} />;
+	return (
+		<div>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{articles.map((project, index) => (
+					<ProjectCard key={project.id} project={project} level={2} eager={index === 0} />
+				))}
+			</div>
+			<Pager
+				page={filter.page}
+				pages={pagination.totalPages}
+				hrefFor={(target) => addressOf({ ...filter, page: target })}
+			/>
+		</div>
+	);
+}
+
+function NoProjects({ filter }: { filter: Filter }) {
+	const { search, category, page } = filter;
+	const all = <LinkButton to="/projects">All Categories</LinkButton>;
+	if (search) {
+		return (
+			<EmptyState
+				title="No articles found."
+				action={
+					<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
+				}
+			>
+				<p>Try a shorter word{category && ", or look in All Categories"}.</p>
+			</EmptyState>
+		);
+	}
+	if (category) {
+		return (
+			<EmptyState title="No articles found." action={all}>
+				<p>There is none in this category yet. Try another one.</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			title="No articles found."
+			action={page > 1 && <LinkButton to="/projects">First page</LinkButton>}
+		/>
+	);
 }

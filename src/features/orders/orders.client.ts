@@ -1,5 +1,5 @@
 import { type Api, requireSuccess } from "../../platform/api-client.ts";
-import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
+import type { OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 /** As the form holds it: empty optional fields as null. */
 export interface OrderForm {
@@ -13,13 +13,14 @@ export interface OrderForm {
 }
 
 /** @param key made once for each form filled in: sending twice then orders once. */
-export async function placeOrder(api: Api, form: OrderForm, key: string): Promise<Order> {
-	const { data } = await api<{ data: { order: Order } }>("/orders/by-slug", {
-		method: "POST",
-		body: form,
-		headers: { "idempotency-key": key },
-	});
-	return data.order;
+export async function placeOrder(api: Api, form: OrderForm, key: string): Promise<void> {
+	requireSuccess(
+		await api("/orders/by-slug", {
+			method: "POST",
+			body: form,
+			headers: { "idempotency-key": key },
+		}),
+	);
 }
 
 export interface OrderListQuery {

@@ -1,0 +1,56 @@
+const steps = [
+	{
+		days: "Day 1",
+		title: "Initial Consultation",
+		text: "We agree on the question, the category and what the judges will ask.",
+	},
+	{
+		days: "Days 2-5",
+		title: "Rapid Prototyping",
+		text: "A first model on the table, tested and photographed.",
+	},
+	{
+		days: "Days 6-10",
+		title: "Implementation",
+		text: "The real build, the readings and the write-up.",
+	},
+	{
+		days: "Days 11-14",
+		title: "Final Delivery",
+		text: "Display board, presentation practice and handover.",
+	},
+];
+
+const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
+
+/** A staircase of fourteen days, each bar as long as its step; the bars stand at the left on a phone. */
+export function Process() {
+	return (
+		<section className="graph" aria-labelledby="process">
+			<div className="wrap section">
+				<h2 id="process" className="mb-6">
+					Fourteen days, start to finish
+				</h2>
+				<div className="process">
+					<div className="process-days" aria-hidden="true">
+						{DAYS.map((day) => (
+							<span key={day}>{day}</span>
+						))}
+					</div>
+					<ol className="process-steps">
+						{steps.map(({ days, title, text }) => (
+							<li key={days}>
+								<span className="process-bar" aria-hidden="true" />
+								<div className="process-text">
+									<p className="display process-when">{days}</p>
+									<h3>{title}</h3>
+									<p className="process-what">{text}</p>
+								</div>
+							</li>
+						))}
+					</ol>
+				</div>
+			</div>
+		</section>
+	);
+}

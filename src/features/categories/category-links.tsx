@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { boardColour, paper } from "../../illustrations/palette.ts";
+import { ChevronDownIcon, FolderIcon } from "../../ui/icons.tsx";
+import type { ListedCategory } from "./categories.contract.ts";
+
+interface CategoryLinksProps {
+	categories: readonly Pick<ListedCategory, "id" | "name">[];
+	/** Id of the chosen one; empty for all of them. */
+	current: string;
+	hrefFor: (id: string) => string;
+}
+
+/** A flagged list where there is room for it. */
+export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
+	const all = { id: "", name: "All Categories" };
+	return (
+		<ul className="m-0 list-none p-0">
+			{[all, ...categories].map(({ id, name }) => (
+				<li key={id} className="border-b border-rule last:border-b-0">
+					<Link
+						className="flex min-h-11 items-center gap-3 px-[14px] py-2 leading-[1.35] text-ink no-underline hover:underline aria-[current]:bg-manila aria-[current]:font-semibold aria-[current]:text-chalk"
+						to={hrefFor(id)}
+						aria-current={id === current ? "true" : undefined}
+						preventScrollReset
+					>
+						<Flag colour={id ? boardColour(name) : paper.ink} />
+						<span className="min-w-0">{name}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The same list in a drawer, for a phone. It shuts when a category has been chosen. */
+export function CategoryDrawer(props: CategoryLinksProps) {
+	const { categories, current } = props;
+	const chosen = categories.find(({ id }) => id === current);
+	return (
+		<details className="group card" key={current}>
+			<summary className="control flex! cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+				<FolderIcon />
+				<span className="min-w-0 flex-1">{chosen?.name ?? "All Categories"}</span>
+				<ChevronDownIcon />
+			</summary>
+			<nav aria-label="Categories">
+				<CategoryList {...props} />
+			</nav>
+		</details>
+	);
+}
+
+function Flag({ colour }: { colour: string }) {
+	return (
+		<svg width="16" height="22" viewBox="0 0 16 22" className="flex-none" aria-hidden="true">
+			<path d="M2 3h14v19H2z" fill="#172338" fillOpacity=".16" />
+			<path d="M0 0h14v20H0z" fill={colour} />
+		</svg>
+	);
+}

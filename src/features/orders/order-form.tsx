@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { type Api, ApiError } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea, TextInput } from "../../ui/field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { placeOrder } from "./orders.client.ts";
+import { orderInput } from "./orders.contract.ts";
+
+/** What a post without script brought back. */
+export interface RefusedOrder {
+	error: string;
+	fields: Record<string, string>;
+	values: Record<string, string>;
+}
+
+interface OrderFormProps {
+	api: Api;
+	slug: string;
+	refused: RefusedOrder | undefined;
+	onPlaced: () => void;
+}
+
+/** Sends an order. What was typed stays until it has been placed, over a reload too. */
+export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
+	const form = useForm({
+		schema: orderInput,
+		errors: refused?.fields,
+		draft: `order:${slug}`,
+		onSubmit: async ({ website, ...order }, { key }) => {
+			try {
+				await placeOrder(api, { ...order, ...(website && { website }) }, key);
+			} catch (error) {
+				// Sent before with other content: the next attempt is an order of its own.
+				if (error instanceof ApiError && error.status === 409) form.renewKey();
+				throw error;
+			}
+			onPlaced();
+		},
+	});
+	const typed = refused?.values ?? {};
+	const input = (name: string) => ({ ...form.field(name), defaultValue: typed[name] });
+	return (
+		<form {...form.props} className="flex flex-col gap-5">
+			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
+			{form.failure === undefined && refused && <OrderRefusal>{refused.error}</OrderRefusal>}
+			<Card className="flex flex-col gap-6">
+				<TextInput label="Name" autoComplete="name" maxLength={200} {...input("name")} />
+				<TextInput
+					label="Phone"
+					type="tel"
+					autoComplete="tel"
+					hint="Like 0712345678 or +254712345678"
+					{...input("phone")}
+				/>
+				<TextInput label="Email" optional type="email" autoComplete="email" {...input("email")} />
+				<TextArea label="Notes" optional rows={4} maxLength={5000} {...input("notes")} />
+				<input type="hidden" name="slug" value={slug} />
+				{/* Only robots see it and fill it in. */}
+				<div className="visually-hidden" aria-hidden="true">
+					<label>
+						Leave this field empty
+						<input name="website" tabIndex={-1} autoComplete="off" />
+					</label>
+				</div>
+				<Button type="submit" variant="primary" wide disabled={form.submitting}>
+					{form.submitting ? "Processing..." : "Submit Order Request"}
+				</Button>
+			</Card>
+		</form>
+	);
+}
+
+function OrderRefusal({ children }: { children: ReactNode }) {
+	return (
+		<Refusal title="There was an error submitting your order. Please try again.">
+			<p>{children}</p>
+			<p>What you typed is still here.</p>
+		</Refusal>
+	);
+}
+
+/** The server's sentence, or what happened on the way to it. */
+function reasonOf(error: unknown): string {
+	if (error instanceof ApiError) {
+		if (error.serverText || error.timedOut) return error.message;
+		if (error.status > 0) return `The server answered with an error (${error.status}).`;
+	}
+	return "No answer came: the connection may be lost. Sending again does not order twice.";
+}

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatLongDate } from "../../ui/format.ts";
+import { ProjectPicture } from "./project-picture.tsx";
+import type { ProjectSummary } from "./projects.contract.ts";
+
+/** The day a project came out, or was made when that is not known. */
+export function projectDate(project: Pick<ProjectSummary, "published_at" | "created_at">): string {
+	return formatLongDate(project.published_at || project.created_at);
+}
+
+export function projectPath(project: Pick<ProjectSummary, "slug">): string {
+	return `/projects/${encodeURIComponent(project.slug)}`;
+}
+
+interface ProjectCardProps {
+	project: ProjectSummary;
+	level: 2 | 3;
+	/** With a link of those words, and without the category, as on the home page. */
+	readMore?: boolean;
+	/** For the first card at the top of a page. */
+	eager?: boolean;
+}
+
+/** One link makes the whole card a target. On a phone the picture stands at the left. */
+export function ProjectCard({ project, level, readMore, eager }: ProjectCardProps) {
+	const titleId = useId();
+	const Heading = `h${level}` as const;
+	const path = projectPath(project);
+	const [category] = project.categories;
+	return (
+		<Card as="article" pad={false} className="flex overflow-hidden sm:flex-col">
+			<ProjectPicture
+				project={project}
+				// On a phone it is cut to 116 px from a picture as tall as the card.
+				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 270px"
+				eager={eager}
+				className="w-[116px]! flex-none sm:aspect-[3/2] sm:w-full!"
+			/>
+			<div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-[14px] pt-3 pb-4 sm:px-4 sm:pb-5">
+				{!readMore && category && <Badge>{category.name}</Badge>}
+				<p className="text-small text-ink-soft">{projectDate(project)}</p>
+				<Heading id={titleId} className="text-h3 leading-[1.15] break-words">
+					{readMore ? (
+						project.title
+					) : (
+						<Link className="stretched" to={path}>
+							{project.title}
+						</Link>
+					)}
+				</Heading>
+				{project.excerpt && (
+					<p className="line-clamp-2 text-small leading-[1.5] text-ink-soft sm:line-clamp-3">
+						{project.excerpt}
+					</p>
+				)}
+				{readMore && (
+					<Link
+						className="link stretched mt-auto pt-1 text-small font-bold"
+						to={path}
+						aria-describedby={titleId}
+					>
+						Read More
+					</Link>
+				)}
+			</div>
+		</Card>
+	);
+}

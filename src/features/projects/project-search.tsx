@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { SearchInput } from "../../ui/field.tsx";
+
+/** Milliseconds after the last key before the list follows. */
+const DEBOUNCE = 500;
+
+interface ProjectSearchProps {
+	/** As the address has it. */
+	search: string;
+	category: string;
+}
+
+/** A plain form of the address; with script the list follows what is typed. */
+export function ProjectSearch({ search, category }: ProjectSearchProps) {
+	const navigate = useNavigate();
+	const input = useRef<HTMLInputElement>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	/** What the address was last asked to hold. */
+	const asked = useRef(search);
+
+	// The address changed by other means: back, or a link that clears the search.
+	useEffect(() => {
+		if (asked.current === search || !input.current) return;
+		clearTimeout(timer.current);
+		asked.current = search;
+		input.current.value = search;
+	}, [search]);
+
+	function follow() {
+		clearTimeout(timer.current);
+		const text = input.current?.value.trim() ?? "";
+		if (text === asked.current) return;
+		asked.current = text;
+		// The category may have been changed meanwhile, so the address itself is asked.
+		const parameters = new URLSearchParams(location.search);
+		parameters.delete("page");
+		if (text) parameters.set("search", text);
+		else parameters.delete("search");
+		navigate({ search: parameters.toString() }, { replace: true, preventScrollReset: true });
+	}
+
+	function followSoon() {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(follow, DEBOUNCE);
+	}
+
+	// What was typed before the script arrived.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+	useEffect(() => {
+		if (input.current && input.current.value.trim() !== asked.current) followSoon();
+		return () => clearTimeout(timer.current);
+	}, []);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		follow();
+	}
+
+	return (
+		// Old browsers do not know <search>.
+		// biome-ignore lint/a11y/useSemanticElements: see above
+		<form role="search" method="get" action="/projects" onSubmit={submit}>
+			{category && <input type="hidden" name="category" value={category} />}
+			<SearchInput
+				ref={input}
+				name="search"
+				label="Search projects"
+				placeholder="Search projects..."
+				defaultValue={search}
+				maxLength={200}
+				enterKeyHint="search"
+				onInput={followSoon}
+			/>
+		</form>
+	);
+}
