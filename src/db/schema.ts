@@ -171,6 +171,8 @@ interface AssistanceRequestsTable {
 interface AssistanceFilesTable {
 	id: string;
 	request_id: string;
+	/** Order in which the files were sent, from 0. */
+	position: number;
 	name: string;
 	type: string;
 	/** Bytes. */

@@ -200,6 +200,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("request_id", "text", (c) =>
 			c.notNull().references("assistance_requests.id").onDelete("cascade"),
 		)
+		.addColumn("position", "integer", (c) => c.notNull())
 		.addColumn("name", "text", (c) => c.notNull())
 		.addColumn("type", "text", (c) => c.notNull())
 		.addColumn("size", "integer", (c) => c.notNull())

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import {
+	assistanceForm,
+	buildRequest,
+	type FormFields,
+	type FormFile,
+	sendRequest,
+} from "../../../tests/support/assistance.ts";
+import { docx, jpg, pdf, png } from "../../../tests/support/files.ts";
+import {
+	FILE_REFUSED,
+	MAX_FILE_BYTES,
+	PROJECT_CATEGORIES,
+	SERVICES,
+} from "./assistance.contract.ts";
+
+const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
+afterAll(() => app.close());
+
+/** What is kept: rows of requests, mails, and files in the store. */
+async function kept() {
+	const { db, files } = app.context;
+	const rows = await db.selectFrom("assistance_requests").select("id").execute();
+	const mails = await db.selectFrom("outbox").select("id").execute();
+	return {
+		requests: rows.length,
+		mails: mails.length,
+		files: (await files.list("private")).length,
+	};
+}
+
+async function stored(id: string) {
+	const staff = await app.user("staff");
+	const answer = await app.call("GET", `/requests/${id}`, { as: staff });
+	expect(answer.status).toBe(200);
+	return answer.body.result;
+}
+
+test("a visitor's request is kept with every field and file", async () => {
+	const files: FormFile[] = [
+		["plan.pdf", pdf()],
+		["Report of Ōtieno.docx", docx()],
+		["photo.JPG", jpg()],
+		["board.png", png()],
+	];
+	const answer = await sendRequest(app, assistanceForm({}, files));
+	expect(answer.status).toBe(201);
+	expect(answer.body).toEqual({
+		success: true,
+		message: "Your request has been received by our team. We'll contact you within 24 hours.",
+		result: { id: expect.any(String) },
+	});
+	const request = await stored(answer.body.result.id);
+	expect(request).toEqual({
+		id: answer.body.result.id,
+		name: "Chebet Rotich",
+		email: "chebet@pupils.example",
+		phone: "0700 000 201",
+		institution: "Kaptarakwa Hills Girls",
+		projectTitle: "Does hibiscus tea keep its colour?",
+		projectCategory: "Chemistry",
+		deadline: "2026-12-01",
+		description: "Ten jars on a window.",
+		serviceType: ["Data Analysis Help", "Display Board Design"],
+		files: files.map(([name, content]) => ({
+			id: expect.any(String),
+			name,
+			size: content.length,
+			type: expect.stringMatching(/^(application|image)\//),
+		})),
+		status: "new",
+		created_at: expect.any(String),
+		updated_at: expect.any(String),
+		due_at: expect.any(String),
+	});
+	expect(Date.parse(request.due_at) - Date.parse(request.created_at)).toBe(24 * 3_600_000);
+});
+
+test("every category and service of the form is known", async () => {
+	for (const projectCategory of PROJECT_CATEGORIES) await buildRequest(app, { projectCategory });
+	const id = await buildRequest(app, { serviceType: [...SERVICES] });
+	expect((await stored(id)).serviceType).toEqual(SERVICES);
+});
+
+test("every missing field is named with its own sentence", async () => {
+	const answer = await sendRequest(app, new FormData());
+	// An empty form has no boundary to read; one blank field makes it a form.
+	const blank = await sendRequest(app, assistanceForm(BLANK));
+	expect(answer.status).toBe(400);
+	expect(blank.status).toBe(400);
+	expect(blank.body).toEqual({
+		success: false,
+		error: "Please enter your full name",
+		message: "Please enter your full name",
+		fields: {
+			name: "Please enter your full name",
+			email: "Please enter your email",
+			phone: "Please enter your phone number",
+			institution: "Please enter your institution",
+			projectTitle: "Project title is required",
+			projectCategory: "Please select a project category",
+			deadline: "Please choose a deadline",
+			serviceType: "Please select at least one service",
+		},
+	});
+});
+
+const BLANK: FormFields = {
+	name: "  ",
+	email: undefined,
+	phone: "",
+	institution: "",
+	projectTitle: " ",
+	projectCategory: "",
+	deadline: "",
+	description: undefined,
+	serviceType: undefined,
+};
+
+test.each<[string, FormFields]>([
+	["a past deadline", { deadline: "2020-02-29" }],
+	["a deadline with a time", { deadline: "2026-12-01T00:00:00.000Z" }],
+	["no description", { description: undefined }],
+	["an e-mail address of any form", { email: "ask my teacher" }],
+	["a foreign phone number", { phone: "+256 772 000 000" }],
+	["one service", { serviceType: "Mentorship Program" }],
+])("%s is accepted", async (_, fields) => {
+	await buildRequest(app, fields);
+});
+
+test.each<[string, FormFields, string]>([
+	["a day the calendar lacks", { deadline: "2026-02-30" }, "deadline"],
+	["a deadline in words", { deadline: "next week" }, "deadline"],
+	["an unknown category", { projectCategory: "Astrology" }, "projectCategory"],
+	["an unknown service", { serviceType: ["Mentorship Program", "Homework"] }, "serviceType"],
+	["what a robot fills in", { website: "https://spam.example" }, "website"],
+	["a title too long", { projectTitle: "x".repeat(301) }, "projectTitle"],
+])("%s is refused, and nothing is kept", async (_, fields, field) => {
+	const before = await kept();
+	const answer = await sendRequest(app, assistanceForm(fields, [["plan.pdf", pdf()]]));
+	expect(answer.status).toBe(400);
+	expect(Object.keys(answer.body.fields)).toEqual([field]);
+	expect(await kept()).toEqual(before);
+});
+
+test.each<[string, FormFile[], number]>([
+	["a file that is not what its name says", [["plan.pdf", jpg()]], 415],
+	["an empty file", [["plan.pdf", Buffer.alloc(0)]], 415],
+	[
+		"one wrong file among good ones",
+		[
+			["a.pdf", pdf()],
+			["run.exe", Buffer.from("MZ")],
+		],
+		415,
+	],
+	["a file over 10 MB", [["a.pdf", Buffer.concat([pdf(), Buffer.alloc(MAX_FILE_BYTES)])]], 413],
+	["an eleventh file", Array.from({ length: 11 }, () => ["a.pdf", pdf()] as FormFile), 413],
+])("%s is refused, and nothing is kept", async (_, files, status) => {
+	const before = await kept();
+	const answer = await sendRequest(app, assistanceForm({}, files));
+	expect(answer.status).toBe(status);
+	expect(answer.body.error).toBe(FILE_REFUSED);
+	expect(await kept()).toEqual(before);
+});
+
+test("ten files are accepted, and one of exactly 10 MB", async () => {
+	const largest = Buffer.alloc(MAX_FILE_BYTES, " ");
+	pdf().copy(largest);
+	const small = Array.from({ length: 9 }, (_, index) => [`${index}.pdf`, pdf()] as FormFile);
+	const id = await buildRequest(app, {}, [...small, ["largest.pdf", largest]]);
+	const { files } = await stored(id);
+	expect(files).toHaveLength(10);
+	expect(files[9]).toMatchObject({ name: "largest.pdf", size: MAX_FILE_BYTES });
+});
+
+test("a call that is no form is refused", async () => {
+	const answer = await app.call("POST", "/request", { body: { name: "Chebet" } });
+	expect(answer.status).toBe(415);
+});
+
+test("the same form sent twice at once is one request with its files once", async () => {
+	const before = await kept();
+	const key = randomUUID();
+	const send = () => sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]), key);
+	const [first, second] = await Promise.all([send(), send()]);
+	const third = await send();
+	expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+	expect(second.body).toEqual(first.body);
+	expect(third.body).toEqual(first.body);
+	expect(await kept()).toEqual({
+		requests: before.requests + 1,
+		mails: before.mails + 2,
+		files: before.files + 1,
+	});
+	const staff = await app.user("staff");
+	const { files } = await stored(first.body.result.id);
+	const file = await app.call("GET", `/requests/${first.body.result.id}/files/${files[0].id}`, {
+		as: staff,
+	});
+	expect(file.status).toBe(200);
+});
+
+test("a key that came with another file or text is a conflict, and leaves no file", async () => {
+	const key = randomUUID();
+	const send = (fields: FormFields, file: Buffer<ArrayBuffer>) =>
+		sendRequest(app, assistanceForm(fields, [["plan.pdf", file]]), key);
+	expect((await send({}, pdf())).status).toBe(201);
+	const before = await kept();
+	expect((await send({}, Buffer.concat([pdf(), Buffer.from("%")]))).status).toBe(409);
+	expect((await send({ name: "Somebody Else" }, pdf())).status).toBe(409);
+	expect(await kept()).toEqual(before);
+});
+
+test("a refused form is not remembered: corrected, it is stored under the same key", async () => {
+	const key = randomUUID();
+	const refused = await sendRequest(app, assistanceForm({}, [["plan.pdf", jpg()]]), key);
+	const accepted = await sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]), key);
+	expect([refused.status, accepted.status]).toEqual([415, 201]);
+});
+
+test("staff and the requester are told; the requester gets no words of the form", async () => {
+	const id = await buildRequest(
+		app,
+		{ projectTitle: "Buy my pills", description: "Many pills\r\nBcc: x@spam.example" },
+		[["plan.pdf", pdf()]],
+	);
+	const [requester, staff] = await app.context.db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("dedupe_key", "like", `request:${id}:%`)
+		.orderBy("dedupe_key")
+		.execute();
+	expect(requester?.recipient).toBe("chebet@pupils.example");
+	expect(`${requester?.subject}${requester?.body}`).not.toContain("pills");
+	expect(requester?.body).toContain("within 24 hours");
+	expect(staff?.recipient).toBe("staff@mradi.example");
+	expect(staff?.body).toContain("Many pills");
+	expect(staff?.body).toContain("plan.pdf");
+});
+
+test("no mail goes to what is no address", async () => {
+	const id = await buildRequest(app, { email: "a@b.example, c@d.example" });
+	const mails = await app.context.db
+		.selectFrom("outbox")
+		.select("recipient")
+		.where("dedupe_key", "like", `request:${id}:%`)
+		.execute();
+	expect(mails).toEqual([{ recipient: "staff@mradi.example" }]);
+});

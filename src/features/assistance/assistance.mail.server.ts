@@ -1,0 +1,68 @@
+import { isEmail } from "../../platform/contract.ts";
+import type { Mail } from "../../platform/outbox.server.ts";
+import type { Settings } from "../../settings.ts";
+import { site } from "../../site.ts";
+import { formatBytes, formatDateTime, formatLongDate } from "../../ui/format.ts";
+import type { AssistanceRequest } from "./assistance.contract.ts";
+
+/** To the staff's mailbox when there is one, and to the requester when the address can be one. */
+export function newRequestMails(
+	request: AssistanceRequest,
+	settings: Pick<Settings, "staffEmail" | "siteUrl">,
+): Mail[] {
+	const mails: Mail[] = [];
+	const services = request.serviceType.map((name) => `- ${name}`);
+	if (settings.staffEmail) {
+		mails.push({
+			dedupeKey: `request:${request.id}:staff`,
+			to: settings.staffEmail,
+			subject: `New assistance request: ${request.projectTitle}`,
+			body: [
+				`Call back by ${formatDateTime(request.due_at)}.`,
+				"",
+				`Name: ${request.name}`,
+				`Phone: ${request.phone}`,
+				`E-mail: ${request.email}`,
+				`Institution: ${request.institution}`,
+				"",
+				`Project: ${request.projectTitle}`,
+				`Category: ${request.projectCategory}`,
+				`Deadline: ${formatLongDate(request.deadline)}`,
+				`Description: ${request.description || "none"}`,
+				"",
+				"Services:",
+				...services,
+				"",
+				"Files:",
+				...request.files.map((file) => `- ${file.name} (${formatBytes(file.size)})`),
+				...(request.files.length === 0 ? ["none"] : []),
+				"",
+				`${settings.siteUrl}/dashboard/requests`,
+			].join("\n"),
+		});
+	}
+	if (isEmail(request.email)) {
+		mails.push({
+			dedupeKey: `request:${request.id}:requester`,
+			to: request.email,
+			subject: "We have received your request",
+			// Nothing that was typed into the form: nobody can make us send their words to a stranger.
+			body: [
+				"Hello,",
+				"",
+				`your request has been received by our team at ${site.name}. We'll contact you within 24 hours.`,
+				"",
+				`Category: ${request.projectCategory}`,
+				`Deadline: ${formatLongDate(request.deadline)}`,
+				"You asked for:",
+				...services,
+				"",
+				`Your request's number: ${request.id}`,
+				`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
+				"",
+				site.name,
+			].join("\n"),
+		});
+	}
+	return mails;
+}

@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { contains, likePattern } from "../../db/search.ts";
+import { fold } from "../../db/text.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { searchedForms, searchedText } from "../../platform/phone.ts";
+import type { RequestStatus } from "./assistance.contract.ts";
+
+export type RequestRow = Selectable<Schema["assistance_requests"]>;
+export type FileRow = Selectable<Schema["assistance_files"]>;
+
+export interface RequestFilter {
+	status?: RequestStatus | undefined;
+	search?: string | null | undefined;
+}
+
+/** Stores a request with its files, which are in the store already. */
+export async function insertRequest(
+	tx: Tx,
+	request: Omit<RequestRow, "search_text">,
+	files: readonly FileRow[],
+): Promise<RequestRow> {
+	const { name, email, phone, institution, project_title } = request;
+	const row = await tx
+		.insertInto("assistance_requests")
+		.values({
+			...request,
+			search_text: fold(
+				[name, email, phone, ...searchedForms(phone), institution, project_title].join("\n"),
+			),
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	if (files.length > 0) await tx.insertInto("assistance_files").values(files).execute();
+	return row;
+}
+
+export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
+	return db.selectFrom("assistance_requests").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** In the order in which they were sent. */
+export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Promise<FileRow[]> {
+	if (requestIds.length === 0) return [];
+	return db
+		.selectFrom("assistance_files")
+		.selectAll()
+		.where("request_id", "in", requestIds)
+		.orderBy("request_id")
+		.orderBy("position")
+		.execute();
+}
+
+export function findFile(db: Db, requestId: string, fileId: string): Promise<FileRow | undefined> {
+	return db
+		.selectFrom("assistance_files")
+		.selectAll()
+		.where("request_id", "=", requestId)
+		.where("id", "=", fileId)
+		.executeTakeFirst();
+}
+
+/** Newest first, with the total of all pages. */
+export async function listRequests(
+	db: Db,
+	filter: RequestFilter,
+	{ page, limit }: { page: number; limit: number },
+): Promise<{ requests: RequestRow[]; total: number }> {
+	const [requests, { total }] = await Promise.all([
+		db
+			.selectFrom("assistance_requests")
+			.selectAll()
+			.where(matching(filter))
+			.orderBy("created_at", "desc")
+			.orderBy("id", "desc")
+			.limit(limit)
+			.offset((page - 1) * limit)
+			.execute(),
+		db
+			.selectFrom("assistance_requests")
+			.select((eb) => eb.fn.countAll<number>().as("total"))
+			.where(matching(filter))
+			.executeTakeFirstOrThrow(),
+	]);
+	return { requests, total };
+}
+
+export function updateRequestStatus(
+	tx: Tx,
+	id: string,
+	change: { status: RequestStatus; updated_at: string },
+): Promise<RequestRow> {
+	return tx
+		.updateTable("assistance_requests")
+		.set(change)
+		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+function matching({ status, search }: RequestFilter) {
+	return (eb: ExpressionBuilder<Schema, "assistance_requests">) => {
+		const all = [];
+		if (status) all.push(eb("status", "=", status));
+		if (search) {
+			all.push(
+				eb.or([
+					contains(sql.ref("search_text"), searchedText(search)),
+					sql<boolean>`id like ${likePattern(fold(search)).slice(1)} escape '\\'`,
+				]),
+			);
+		}
+		return eb.and(all);
+	};
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/text.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { recordChange } from "../../platform/audit.server.ts";
+import { paginationOf } from "../../platform/contract.ts";
+import type { ReceivedFile } from "../../platform/endpoint.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { storeOnce } from "../../platform/idempotency.server.ts";
+import { refuseOutdated } from "../../platform/outdated.ts";
+import type { FileStore } from "../../platform/storage.server.ts";
+import {
+	type AssistanceRequest,
+	FILE_REFUSED,
+	type RequestInput,
+	type RequestStatus,
+	type RequestsPage,
+} from "./assistance.contract.ts";
+import { newRequestMails } from "./assistance.mail.server.ts";
+import * as queries from "./assistance.queries.server.ts";
+import { findFileType } from "./file-kinds.server.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Stores a request, its files and the mails about it, all or nothing. Sent twice with one key it is
+ * stored once. 415 when a file is not what is accepted or not what its name says, 409 when the key came
+ * with another request before.
+ */
+export async function submitRequest(
+	db: Db,
+	{ files, mail, settings, log }: Pick<AppContext, "files" | "mail" | "settings" | "log">,
+	request: { key: string | null; bodyHash: string },
+	input: RequestInput,
+	received: readonly ReceivedFile[],
+): Promise<{ id: string }> {
+	const id = randomUUID();
+	const rows = await Promise.all(received.map((file, index) => checkFile(id, file, index)));
+
+	const discard = async () => {
+		const removed = await Promise.allSettled(rows.map((row) => files.delete(row.storage_key)));
+		for (const result of removed) {
+			if (result.status === "rejected") {
+				log.error({ error: result.reason, request: id }, "file of a refused request is left over");
+			}
+		}
+	};
+	try {
+		// Before the transaction, which waits for no network.
+		for (const [index, row] of rows.entries()) {
+			await files.putFile(row.storage_key, received[index]!.path, row.type);
+		}
+		const scope = "assistance";
+		const { answer, repeated } = await storeOnce(db, { scope, ...request }, async (tx) => {
+			const time = now();
+			const stored = await queries.insertRequest(
+				tx,
+				{
+					id,
+					name: input.name,
+					email: input.email,
+					phone: input.phone,
+					institution: input.institution,
+					project_title: input.projectTitle,
+					project_category: input.projectCategory,
+					deadline: input.deadline,
+					description: input.description ?? "",
+					service_types: JSON.stringify(input.serviceType),
+					status: "new",
+					created_at: time,
+					updated_at: time,
+				},
+				rows,
+			);
+			const mails = newRequestMails(presentRequest(stored, rows), settings);
+			for (const message of mails) await mail.enqueue(tx, message);
+			return { id };
+		});
+		if (repeated) await discard();
+		else mail.wake();
+		return answer;
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+async function checkFile(
+	requestId: string,
+	file: ReceivedFile,
+	position: number,
+): Promise<queries.FileRow> {
+	const type = await findFileType(file.path, file.name);
+	if (!type) throw invalidField("files", FILE_REFUSED, "unsupported_type");
+	const id = randomUUID();
+	return {
+		id,
+		request_id: requestId,
+		position,
+		name: file.name,
+		type,
+		size: file.size,
+		storage_key: `private/assistance/${requestId}/${id}`,
+	};
+}
+
+/** A page of the inbox, newest first. Staff only. */
+export async function listRequests(
+	db: Db,
+	actor: Actor | null,
+	query: { page: number; limit: number } & queries.RequestFilter,
+): Promise<RequestsPage> {
+	requireAccess(actor, "staff");
+	const { page, limit } = query;
+	const { requests, total } = await queries.listRequests(db, query, { page, limit });
+	const files = await queries.listFiles(
+		db,
+		requests.map((request) => request.id),
+	);
+	return {
+		requests: requests.map((request) => presentRequest(request, files)),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}
+
+/** Throws 404 when there is no such request. Staff only. */
+export async function requireRequest(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+): Promise<AssistanceRequest> {
+	requireAccess(actor, "staff");
+	const row = await queries.findRequest(db, id);
+	if (!row) throw new AppError("not_found", "Request not found");
+	return presentRequest(row, await queries.listFiles(db, [id]));
+}
+
+/**
+ * Changes the status to any other one. Staff only; 404 when there is no such request, 409 when it
+ * changed since `updated_at` was read.
+ */
+export async function changeRequestStatus(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	change: { status: RequestStatus; updated_at?: string | null | undefined },
+): Promise<AssistanceRequest> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await queries.findRequest(tx, id);
+		if (!before) throw new AppError("not_found", "Request not found");
+		refuseOutdated(before.updated_at, change.updated_at);
+		const files = await queries.listFiles(tx, [id]);
+		if (before.status === change.status) return presentRequest(before, files);
+		const { status } = change;
+		const row = await queries.updateRequestStatus(tx, id, {
+			status,
+			updated_at: later(before.updated_at),
+		});
+		await recordChange(tx, staff, {
+			action: "update",
+			subject: "request",
+			id,
+			before: { status: before.status },
+			after: { status },
+		});
+		return presentRequest(row, files);
+	});
+}
+
+/** A request's file with its content. Staff only; 404 when it is not of this request or is gone. */
+export async function openFile(
+	db: Db,
+	actor: Actor | null,
+	store: FileStore,
+	{ id, fileId }: { id: string; fileId: string },
+) {
+	requireAccess(actor, "staff");
+	const file = await queries.findFile(db, id, fileId);
+	const found = file && (await store.find(file.storage_key));
+	if (!file || !found) throw new AppError("not_found", "File not found");
+	return { name: file.name, type: file.type, size: found.size, content: found.stream };
+}
+
+/** @param files may hold those of other requests too. */
+function presentRequest(
+	row: queries.RequestRow,
+	files: readonly queries.FileRow[],
+): AssistanceRequest {
+	return {
+		id: row.id,
+		name: row.name,
+		email: row.email,
+		phone: row.phone,
+		institution: row.institution,
+		projectTitle: row.project_title,
+		projectCategory: row.project_category,
+		deadline: row.deadline,
+		description: row.description,
+		serviceType: JSON.parse(row.service_types) as string[],
+		files: files
+			.filter((file) => file.request_id === row.id)
+			.map(({ id, name, size, type }) => ({ id, name, size, type })),
+		status: row.status as RequestStatus,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		due_at: new Date(Date.parse(row.created_at) + DAY_MS).toISOString(),
+	};
+}

@@ -1,0 +1,66 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { extname } from "node:path";
+import { findZipEnd, readAt, readZipNames } from "./zip-names.server.ts";
+
+interface FileKind {
+	type: string;
+	extensions: readonly string[];
+	/** What the file begins with. */
+	magic: Buffer;
+}
+
+const DOCX: FileKind = {
+	type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	extensions: [".docx"],
+	magic: Buffer.from("PK\x03\x04", "latin1"),
+};
+
+const KINDS: readonly FileKind[] = [
+	{ type: "application/pdf", extensions: [".pdf"], magic: Buffer.from("%PDF-", "latin1") },
+	DOCX,
+	{ type: "image/jpeg", extensions: [".jpg", ".jpeg"], magic: Buffer.from([0xff, 0xd8, 0xff]) },
+	{
+		type: "image/png",
+		extensions: [".png"],
+		magic: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+	},
+];
+
+/** Readers of PDF look for its mark this far into a file, browsers for markup. */
+const SNIFFED_BYTES = 1_024;
+const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;
+
+/**
+ * The media type of a PDF, Word document, JPEG or PNG whose name says the same; undefined for anything
+ * else, for an empty file, and for a file that is a second kind as well.
+ */
+export async function findFileType(path: string, name: string): Promise<string | undefined> {
+	const file = await open(path);
+	try {
+		const head = await readAt(file, 0, SNIFFED_BYTES);
+		const kind = KINDS.find(({ magic }) => head.subarray(0, magic.length).equals(magic));
+		if (!kind?.extensions.includes(extname(name).toLowerCase())) return undefined;
+		const text = head.toString("latin1");
+		if (MARKUP.test(text) || text.includes("%PDF-", 1)) return undefined;
+		const { size } = await file.stat();
+		const accepted =
+			kind === DOCX
+				? await isWordDocument(file, size)
+				: (await findZipEnd(file, size)) === undefined;
+		return accepted ? kind.type : undefined;
+	} finally {
+		await file.close();
+	}
+}
+
+async function isWordDocument(file: FileHandle, size: number): Promise<boolean> {
+	const end = await findZipEnd(file, size);
+	const names = end?.exact ? await readZipNames(file, end) : undefined;
+	return (
+		names !== undefined &&
+		names.includes("[Content_Types].xml") &&
+		names.some((name) => name.startsWith("word/")) &&
+		// A program in Java is a zip too, and macros belong to another kind of document.
+		!names.some((name) => name.startsWith("META-INF/") || name.endsWith("vbaProject.bin"))
+	);
+}

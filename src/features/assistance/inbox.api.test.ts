@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildRequest } from "../../../tests/support/assistance.ts";
+import { pdf, png } from "../../../tests/support/files.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+async function inbox(query: string) {
+	const staff = await app.user("staff");
+	const answer = await app.call("GET", `/requests${query}`, { as: staff });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	const { requests, pagination } = answer.body.result;
+	return { ids: requests.map((request: { id: string }) => request.id), requests, pagination };
+}
+
+test("the inbox comes newest first, each request with its own files", async () => {
+	const search = `?search=${randomUUID()}`;
+	const institution = search.slice(8);
+	const ids: string[] = [];
+	for (const [index, name] of ["a.pdf", "b.pdf", "c.pdf"].entries()) {
+		const id = await buildRequest(app, { institution }, [[name, pdf()]]);
+		const created_at = `2026-01-0${index + 1}T08:00:00.000Z`;
+		await app.context.db
+			.updateTable("assistance_requests")
+			.set({ created_at })
+			.where("id", "=", id)
+			.execute();
+		ids.unshift(id);
+	}
+	const first = await inbox(`${search}&page=1&limit=2`);
+	expect(first.ids).toEqual(ids.slice(0, 2));
+	expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+	expect(first.requests[0].files).toEqual([
+		{ id: expect.any(String), name: "c.pdf", size: pdf().length, type: "application/pdf" },
+	]);
+	expect(first.requests[0].due_at).toBe("2026-01-04T08:00:00.000Z");
+	expect((await inbox(`${search}&page=2&limit=2`)).ids).toEqual(ids.slice(2));
+	expect((await inbox(`${search}&page=3&limit=2`)).ids).toEqual([]);
+});
+
+test.each([
+	["a name beyond ASCII in another case", "ōTIENO"],
+	["an e-mail address", "OTIENO@pupils"],
+	["a phone number as it was typed", "0733 111-222"],
+	["a phone number in its other form", "+254733111222"],
+	["an institution", "ndere"],
+	["a project's title", "SOAP"],
+])("search finds %s", async (_, text) => {
+	const fields = {
+		name: "Ōtieno",
+		email: "otieno@pupils.example",
+		phone: "0733-111 222",
+		institution: "Ndere Island School",
+		projectTitle: "Soap from waste oil",
+	};
+	const id = await buildRequest(app, fields);
+	expect((await inbox(`?search=${encodeURIComponent(text)}`)).ids).toContain(id);
+	expect((await inbox(`?search=${encodeURIComponent(`${text}!`)}`)).ids).toEqual([]);
+});
+
+test("search finds a request by the beginning of its id", async () => {
+	const id = await buildRequest(app);
+	expect((await inbox(`?search=${id.slice(0, 8)}`)).ids).toEqual([id]);
+});
+
+test("staff move a request on, and the inbox can be narrowed to a status", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app);
+	for (const status of ["closed", "new", "contacted"]) {
+		const answer = await app.call("PUT", `/requests/${id}`, { as: staff, body: { status } });
+		expect(answer.status).toBe(200);
+		expect(answer.body).toMatchObject({
+			success: true,
+			message: "Request status updated successfully",
+			result: { id, status },
+		});
+	}
+	expect((await inbox("?status=contacted")).ids).toEqual([id]);
+	expect((await inbox("?status=new")).ids).not.toContain(id);
+	const changes = await app.context.db
+		.selectFrom("audit_log")
+		.select(["subject", "after", "actor_id"])
+		.where("subject_id", "=", id)
+		.execute();
+	expect(changes).toHaveLength(3);
+	expect(changes).toContainEqual({
+		subject: "request",
+		after: '{"status":"closed"}',
+		actor_id: staff.id,
+	});
+});
+
+test("a status that does not exist is refused, in a change and in a filter", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app);
+	const changed = await app.call("PUT", `/requests/${id}`, { as: staff, body: { status: "lost" } });
+	expect(changed.status).toBe(400);
+	expect(changed.body.error).toBe("Status must be one of new, contacted, closed");
+	expect((await app.call("GET", "/requests?status=lost", { as: staff })).status).toBe(400);
+});
+
+test("a request that somebody else changed meanwhile is a conflict", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app);
+	const before = await app.call("GET", `/requests/${id}`, { as: staff });
+	const { updated_at } = before.body.result;
+	const change = (status: string) =>
+		app.call("PUT", `/requests/${id}`, { as: staff, body: { status, updated_at } });
+	expect((await change("contacted")).status).toBe(200);
+	expect((await change("closed")).status).toBe(409);
+});
+
+test("staff download a file under its own name, as bytes to be saved", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app, {}, [['Ōtieno "board".png', png()]]);
+	const { requests } = await inbox(`?search=${id}`);
+	const response = await app.api(
+		new Request(`http://localhost/api/requests/${id}/files/${requests[0].files[0].id}`, {
+			headers: { authorization: staff.token },
+		}),
+		{ ip: "203.0.113.7" },
+	);
+	expect(response.status).toBe(200);
+	expect(Buffer.from(await response.arrayBuffer())).toEqual(png());
+	expect(Object.fromEntries(response.headers)).toMatchObject({
+		"content-type": "image/png",
+		"content-length": String(png().length),
+		"content-disposition": `attachment; filename="_tieno _board_.png"; filename*=UTF-8''%C5%8Ctieno%20%22board%22.png`,
+		"x-content-type-options": "nosniff",
+		"cache-control": "no-store",
+	});
+});
+
+test("a file is found only below its own request, and a lost one is said to be missing", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
+	const other = await buildRequest(app);
+	const file = await app.context.db
+		.selectFrom("assistance_files")
+		.selectAll()
+		.where("request_id", "=", id)
+		.executeTakeFirstOrThrow();
+	const get = (path: string) => app.call("GET", path, { as: staff });
+	expect((await get(`/requests/${other}/files/${file.id}`)).status).toBe(404);
+	expect((await get(`/requests/${id}/files/${randomUUID()}`)).status).toBe(404);
+	await app.context.files.delete(file.storage_key);
+	const lost = await get(`/requests/${id}/files/${file.id}`);
+	expect(lost.status).toBe(404);
+	expect(lost.body.error).toBe("File not found");
+});
+
+test("only staff and admins see the inbox and its files", async () => {
+	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
+	const { requests } = await inbox(`?search=${id}`);
+	const calls: [string, string, unknown?][] = [
+		["GET", "/requests"],
+		["GET", `/requests/${id}`],
+		["GET", `/requests/${id}/files/${requests[0].files[0].id}`],
+		["PUT", `/requests/${id}`, { status: "closed" }],
+	];
+	const callers = {
+		nobody: { as: undefined, status: 401 },
+		user: { as: await app.user("user"), status: 403 },
+		staff: { as: await app.user("staff"), status: 200 },
+		admin: { as: await app.user("admin"), status: 200 },
+	};
+	for (const [name, { as, status }] of Object.entries(callers)) {
+		for (const [method, path, body] of calls) {
+			const answer = await app.call(method, path, { ...(as && { as }), body });
+			expect(answer.status, `${name}: ${method} ${path}`).toBe(status);
+		}
+	}
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiError } from "./api-client.ts";
+import { createUploader, STALLED_MS } from "./upload.ts";
+
+/** The browser's XMLHttpRequest, driven by hand: what the network does is decided by each test. */
+class Network {
+	static last: Network;
+	upload: { onprogress?: (event: object) => void } = {};
+	onload = () => {};
+	onerror = () => {};
+	headers: Record<string, string> = {};
+	opened = "";
+	aborted = false;
+	status = 0;
+	responseText = "";
+	constructor() {
+		Network.last = this;
+	}
+	open(method: string, url: string) {
+		this.opened = `${method} ${url}`;
+	}
+	setRequestHeader(name: string, value: string) {
+		this.headers[name] = value;
+	}
+	send() {}
+	abort() {
+		this.aborted = true;
+	}
+	answer(status: number, text: string) {
+		Object.assign(this, { status, responseText: text });
+		this.onload();
+	}
+	progress(loaded: number, total: number) {
+		this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+	}
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal("XMLHttpRequest", Network);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const refused = vi.fn();
+const upload = createUploader({
+	address: (path) => `/api${path}`,
+	token: () => "secret",
+	onUnauthenticated: refused,
+});
+
+function failing(promise: Promise<unknown>): Promise<ApiError> {
+	return promise.then(
+		() => Promise.reject(new Error("The upload succeeded")),
+		(error) => error,
+	);
+}
+
+test("a form is posted with the token and headers, progress is told, the answer comes back", async () => {
+	const shares: number[] = [];
+	const sent = upload("/assets/upload", new FormData(), {
+		headers: { "idempotency-key": "k" },
+		onProgress: (share) => shares.push(share),
+	});
+	Network.last.progress(1, 4);
+	Network.last.progress(4, 4);
+	Network.last.answer(201, '{"success":true,"result":{"id":"a"}}');
+	expect(await sent).toEqual({ success: true, result: { id: "a" } });
+	expect(shares).toEqual([0.25, 1]);
+	expect(Network.last.opened).toBe("POST /api/assets/upload");
+	expect(Network.last.headers).toEqual({ authorization: "Bearer secret", "idempotency-key": "k" });
+	expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a refusal carries the server's sentence", async () => {
+	const sent = failing(upload("/request", new FormData()));
+	Network.last.answer(413, '{"success":false,"error":"Too large","fields":{"files":"Too large"}}');
+	expect(await sent).toMatchObject({
+		message: "Too large",
+		status: 413,
+		serverText: "Too large",
+		fields: { files: "Too large" },
+	});
+});
+
+test("a refusal without a sentence names its status", async () => {
+	const sent = failing(upload("/request", new FormData()));
+	Network.last.answer(502, "<h1>Bad gateway</h1>");
+	expect(await sent).toMatchObject({ message: "Upload failed with status 502", status: 502 });
+});
+
+test("a refused token ends the session", async () => {
+	const sent = failing(upload("/assets/upload", new FormData()));
+	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
+	expect((await sent).message).toBe("Authentication required");
+	expect(refused).toHaveBeenCalledOnce();
+});
+
+test("an answer that is no object is not taken for a success", async () => {
+	const sent = failing(upload("/assets/upload", new FormData()));
+	Network.last.answer(200, "OK");
+	expect((await sent).message).toBe("Unexpected response format from server");
+});
+
+test("a lost connection is a network error", async () => {
+	const sent = failing(upload("/assets/upload", new FormData()));
+	Network.last.onerror();
+	expect(await sent).toMatchObject({ message: "Network error during upload", status: 0 });
+});
+
+test("an upload ends when nothing moves for a minute, however long it took before", async () => {
+	const sent = failing(upload("/assets/upload", new FormData()));
+	for (let loaded = 1; loaded <= 5; loaded += 1) {
+		vi.advanceTimersByTime(STALLED_MS - 1);
+		Network.last.progress(loaded, 10);
+	}
+	expect(Network.last.aborted).toBe(false);
+	vi.advanceTimersByTime(STALLED_MS);
+	expect(await sent).toMatchObject({
+		message: "API request failed: Request timed out after 60000ms",
+		timedOut: true,
+	});
+	expect(Network.last.aborted).toBe(true);
+});
+
+test("an upload can be given up", async () => {
+	const controller = new AbortController();
+	const sent = failing(upload("/assets/upload", new FormData(), { signal: controller.signal }));
+	controller.abort();
+	expect((await sent).name).toBe("AbortError");
+	expect(Network.last.aborted).toBe(true);
+	expect(vi.getTimerCount()).toBe(0);
+});
