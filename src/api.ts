@@ -1,8 +1,8 @@
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
 import { ownAccountEndpoints } from "./features/accounts/own-account.api.server.ts";
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
-import { assistanceEndpoints } from "./features/assistance/assistance.api.server.ts";
 import { assetEndpoints } from "./features/assets/assets.api.server.ts";
+import { assistanceEndpoints } from "./features/assistance/assistance.api.server.ts";
 import { auditEndpoints } from "./features/audit/audit.api.server.ts";
 import { categoryEndpoints } from "./features/categories/categories.api.server.ts";
 import { galleryEndpoints } from "./features/gallery/gallery.api.server.ts";

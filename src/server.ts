@@ -30,7 +30,8 @@ async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel);
 	const server = createServer({
-		requestTimeout: 300_000,
+		// Ten files of 10 MB over a slow mobile network take their time.
+		requestTimeout: 1_800_000,
 		headersTimeout: 20_000,
 		keepAliveTimeout: 20_000,
 	});

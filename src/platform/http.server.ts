@@ -7,7 +7,7 @@ import type { AppContext } from "./app-context.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { type Actor, requireAccess } from "./guard.ts";
-import { receiveForm } from "./multipart.server.ts";
+import { MAX_READ_BYTES, receiveForm } from "./multipart.server.ts";
 import { CACHE_TAGS } from "./page-cache.server.ts";
 
 // The contracts are written with zod/mini, which brings no sentences of its own.
@@ -81,6 +81,7 @@ export function createApi({ app, endpoints, findActor }: HttpOptions) {
 				setCaching(response, definition, token !== null);
 			} catch (error) {
 				response = failure(error, log);
+				await readToEnd(request);
 			} finally {
 				await discard?.();
 			}
@@ -153,17 +154,34 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 	try {
 		for await (const chunk of request.body ?? []) {
 			size += chunk.length;
-			if (size > maxBytes) throw tooLarge();
-			chunks.push(chunk);
+			if (size > MAX_READ_BYTES) break;
+			if (size <= maxBytes) chunks.push(chunk);
 		}
-	} catch (error) {
-		if (error instanceof AppError) throw error;
+	} catch {
 		throw new AppError("invalid", "The content was cut off");
 	}
+	if (size > maxBytes) throw tooLarge();
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
 	} catch {
 		throw new AppError("invalid", "The content is not valid JSON");
+	}
+}
+
+/**
+ * Not every browser or proxy takes an answer before it has sent everything; a connection closed on them
+ * is a network error instead. So what a refusal left unread is read and thrown away.
+ */
+async function readToEnd(request: Request): Promise<void> {
+	if (!request.body || request.bodyUsed) return;
+	let size = 0;
+	try {
+		for await (const chunk of request.body) {
+			size += chunk.length;
+			if (size > MAX_READ_BYTES) return;
+		}
+	} catch {
+		// The sender went away.
 	}
 }
 

@@ -17,12 +17,15 @@ export interface ReceivedForm {
 	discard(): Promise<void>;
 }
 
+/** Bytes of a refused body that are still read; more than the largest upload that is accepted. */
+export const MAX_READ_BYTES = 268_435_456;
 /** Text of all fields together, bytes. */
 const MAX_FIELD_BYTES = 1_048_576;
 
 /**
  * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
- * stop at the limits. Throws 400, 413 or 415; nothing is left behind then.
+ * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. What follows a refusal is
+ * still read, and thrown away: not every browser takes an answer before it has sent everything.
  */
 export async function receiveForm(request: Request, rules: MultipartRules): Promise<ReceivedForm> {
 	if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
@@ -69,7 +72,11 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 	const writes: Promise<void>[] = [];
 	let fieldBytes = 0;
 	let failure: unknown;
-	const fail = (error: unknown) => {
+	const refuse = (error: AppError) => {
+		failure ??= error;
+	};
+	/** Nothing more can be received. */
+	const stop = (error: unknown) => {
 		failure ??= error;
 		source.destroy();
 		parser.destroy();
@@ -78,7 +85,7 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 	parser.on("field", (name, value, info) => {
 		fieldBytes += Buffer.byteLength(value);
 		if (fieldBytes > MAX_FIELD_BYTES || info.valueTruncated) {
-			return fail(invalidField(name, "This text is too long", "too_large"));
+			return refuse(invalidField(name, "This text is too long", "too_large"));
 		}
 		if (rules.lists?.includes(name)) {
 			fields[name] ??= [];
@@ -87,15 +94,17 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 			fields[name] = value;
 		}
 	});
-	parser.on("fieldsLimit", () => fail(new AppError("invalid", "The form has too many fields")));
-	parser.on("partsLimit", () => fail(new AppError("invalid", "The form has too many parts")));
+	parser.on("fieldsLimit", () => refuse(new AppError("invalid", "The form has too many fields")));
+	parser.on("partsLimit", () => refuse(new AppError("invalid", "The form has too many parts")));
 	parser.on("file", (field, stream, info) => {
+		// A sender who goes away in the middle of a file is an error of that file's stream too.
+		stream.on("error", stop);
 		const name = plainName(info.filename);
 		// A file input left empty sends an empty, nameless part.
-		if (field !== rules.fileField || name === "") return void stream.resume();
+		if (failure || field !== rules.fileField || name === "") return void stream.resume();
 		if (files.length >= rules.maxFiles) {
-			stream.resume();
-			return fail(invalidField(rules.fileField, rules.tooMany, "too_large"));
+			refuse(invalidField(rules.fileField, rules.tooMany, "too_large"));
+			return void stream.resume();
 		}
 		const file: ReceivedFile = {
 			field,
@@ -111,23 +120,29 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 				file.size += chunk.length;
 				hash.update(chunk);
 				if (file.size > rules.maxFileBytes) {
-					done(invalidField(rules.fileField, rules.tooLarge, "too_large"));
-				} else {
-					done(null, chunk);
+					refuse(invalidField(rules.fileField, rules.tooLarge, "too_large"));
 				}
+				done(null, failure ? undefined : chunk);
 			},
 		});
 		writes.push(
 			pipeline(stream, counter, createWriteStream(file.path)).then(() => {
 				file.sha256 = hash.digest("hex");
-			}, fail),
+			}, stop),
 		);
 	});
 
+	let size = 0;
+	source.on("data", (chunk: Uint8Array) => {
+		size += chunk.length;
+		if (size > MAX_READ_BYTES) {
+			stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+		}
+	});
 	try {
 		await pipeline(source, parser);
 	} catch (error) {
-		fail(error);
+		stop(error);
 	}
 	await Promise.all(writes);
 	if (failure) throw failure;

@@ -56,8 +56,8 @@ export async function findFileType(path: string, name: string): Promise<string |
 async function isWordDocument(file: FileHandle, size: number): Promise<boolean> {
 	const end = await findZipEnd(file, size);
 	const names = end?.exact ? await readZipNames(file, end) : undefined;
+	if (!names) return false;
 	return (
-		names !== undefined &&
 		names.includes("[Content_Types].xml") &&
 		names.some((name) => name.startsWith("word/")) &&
 		// A program in Java is a zip too, and macros belong to another kind of document.

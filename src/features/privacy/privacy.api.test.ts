@@ -52,6 +52,7 @@ async function insertRequest(person: ReturnType<typeof stranger>): Promise<strin
 		.values({
 			id: randomUUID(),
 			request_id: id,
+			position: 0,
 			name: `${person.name}.pdf`,
 			type: "application/pdf",
 			size: 4,
