@@ -1,10 +1,5 @@
-import { refuseSession, storedToken } from "../../features/accounts/session.ts";
-import { createUploader } from "../../features/assets/upload.client.ts";
-import { apiAddress } from "../client-settings.ts";
+import { createImageUpload } from "../../features/assets/upload.client.ts";
+import { browserUpload } from "../browser-api.ts";
 
-/** Uploads a picture as the person signed in. A refused token ends the session, as with other calls. */
-export const uploadImage = createUploader({
-	address: apiAddress("/assets/upload"),
-	token: storedToken,
-	onUnauthenticated: refuseSession,
-});
+/** Uploads a picture as the person signed in. */
+export const uploadImage = createImageUpload(browserUpload);

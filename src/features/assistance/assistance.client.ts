@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "../../platform/api-client.ts";
+import { type Api, ApiError, requireSuccess } from "../../platform/api-client.ts";
 import type { Upload, UploadOptions } from "../../platform/upload.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
@@ -13,19 +13,36 @@ export async function submitRequest(
 	form: FormData,
 	key: string,
 	options: Pick<UploadOptions, "onProgress" | "signal"> = {},
-): Promise<{ message: string; result: { id: string } }> {
-	try {
-		return await upload("/request", form, { ...options, headers: { "idempotency-key": key } });
-	} catch (error) {
-		if (!(error instanceof ApiError) || error.status < 300) throw error;
-		throw new ApiError(`HTTP error! status: ${error.status}`, error);
-	}
+): Promise<void> {
+	const headers = { "idempotency-key": key };
+	const answer = await upload<SubmitAnswer>("/request", form, { ...options, headers }).catch(
+		(error: unknown) => {
+			if (!(error instanceof ApiError) || error.status < 300) throw error;
+			throw new ApiError(`HTTP error! status: ${error.status}`, error);
+		},
+	);
+	requireSuccess(answer);
+}
+
+interface SubmitAnswer {
+	success?: boolean;
+}
+
+interface InboxAnswer {
+	success?: boolean;
+	result: RequestsPage;
+}
+
+interface RequestAnswer {
+	success?: boolean;
+	result: AssistanceRequest;
 }
 
 export interface RequestListQuery {
 	page: number;
-	status?: RequestStatus | undefined;
-	search?: string | undefined;
+	/** A status, or "" for all of them. */
+	status?: string;
+	search?: string;
 }
 
 export async function fetchRequests(
@@ -35,7 +52,7 @@ export async function fetchRequests(
 	const query = new URLSearchParams({ page: String(page), limit: "10" });
 	if (status) query.set("status", status);
 	if (search?.trim()) query.set("search", search.trim());
-	return (await api<{ result: RequestsPage }>(`/requests?${query}`)).result;
+	return requireSuccess(await api<InboxAnswer>(`/requests?${query}`)).result;
 }
 
 export async function changeRequestStatus(
@@ -43,14 +60,11 @@ export async function changeRequestStatus(
 	id: string,
 	status: RequestStatus,
 ): Promise<AssistanceRequest> {
-	const { result } = await api<{ result: AssistanceRequest }>(`/requests/${id}`, {
-		method: "PUT",
-		body: { status },
-	});
-	return result;
+	const answer = await api<RequestAnswer>(`/requests/${id}`, { method: "PUT", body: { status } });
+	return requireSuccess(answer).result;
 }
 
-/** A file that came with a request; save it with `saveFile` under its name. */
-export function fetchFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
-	return api<Blob>(`/requests/${requestId}/files/${fileId}`, { file: true, timeoutMs: 60_000 });
+/** Of a file that came with a request. */
+export function filePath(requestId: string, fileId: string): string {
+	return `/requests/${requestId}/files/${fileId}`;
 }

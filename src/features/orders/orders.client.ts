@@ -59,15 +59,6 @@ export function exportPath(query: Omit<OrderListQuery, "page">): string {
 	return `/orders/export.csv?${filters(query).slice(1)}`;
 }
 
-/** All orders that the filter lets through, as a CSV file. */
-export function exportOrders(
-	api: Api,
-	query: Pick<OrderListQuery, "status" | "search">,
-): Promise<Blob> {
-	const filter = filters(query).replace("&", "?");
-	return api<Blob>(`/orders/export.csv${filter}`, { file: true, timeoutMs: 60_000 });
-}
-
 /** Extra parameters only when a filter is set. */
 function filters({ status, search }: Pick<OrderListQuery, "status" | "search">): string {
 	const set = new URLSearchParams();
