@@ -1,3 +1,4 @@
+import { apiDocsEndpoints } from "./api-docs/api-docs.api.server.ts";
 import { authEndpoints } from "./features/accounts/auth.api.server.ts";
 import { ownAccountEndpoints } from "./features/accounts/own-account.api.server.ts";
 import { userEndpoints } from "./features/accounts/users.api.server.ts";
@@ -30,4 +31,5 @@ export const endpoints: readonly Endpoint[] = [
 	...categoryEndpoints,
 	...auditEndpoints,
 	...privacyEndpoints,
+	...apiDocsEndpoints(() => endpoints),
 ];

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { endpoints } from "../../src/api.ts";
+import type { Endpoint } from "../../src/platform/endpoint.ts";
+import { shapeOf } from "../../src/platform/json-schema.server.ts";
+import { buildOpenApi, openApiPath } from "../../src/platform/openapi.server.ts";
+
+/** Calls that are complete without any content. */
+const WITHOUT_BODY = [
+	"POST /auth/logout",
+	"POST /auth/logout-all",
+	"POST /trash/gallery/:id/restore",
+	"POST /trash/projects/:id/restore",
+	"POST /trash/results/:id/restore",
+];
+
+const document = buildOpenApi(endpoints, "Test");
+const say = ({ method, path }: Endpoint) => `${method} ${path}`;
+const parametersIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+function those(wrong: (endpoint: Endpoint) => boolean): string[] {
+	return endpoints.filter(wrong).map(say);
+}
+
+test("no call stands twice in the map", () => {
+	expect(new Set(endpoints.map(say)).size).toBe(endpoints.length);
+});
+
+test("a path with parameters has a schema that names exactly these", () => {
+	const wrong = those(({ path, params }) => {
+		const named = Object.keys(shapeOf(params)).sort().join();
+		return named !== parametersIn(path).sort().join();
+	});
+	expect(wrong).toEqual([]);
+});
+
+test("what is sent has a schema", () => {
+	const wrong = those(
+		({ method, path, body, multipart }) =>
+			(method === "POST" || method === "PUT") &&
+			!body &&
+			!multipart &&
+			!WITHOUT_BODY.includes(`${method} ${path}`),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test("what is answered has a schema, or is a file", () => {
+	expect(those(({ response, file }) => !response === !file)).toEqual([]);
+});
+
+test("only public calls are cached", () => {
+	expect(
+		those(
+			({ access, method, reads }) => Boolean(reads) && (access !== "public" || method !== "GET"),
+		),
+	).toEqual([]);
+});
+
+test("the OpenAPI document has every call, with its parameters, content and answers", () => {
+	for (const endpoint of endpoints) {
+		const operation = document.paths[openApiPath(endpoint)]?.[endpoint.method.toLowerCase()];
+		expect(operation, say(endpoint)).toBeDefined();
+		const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+		expect(inPath.map(({ name }) => name).sort(), say(endpoint)).toEqual(
+			parametersIn(endpoint.path).sort(),
+		);
+		for (const parameter of operation?.parameters ?? []) {
+			expect(Object.keys(parameter.schema), `${say(endpoint)} ${parameter.name}`).not.toEqual([]);
+		}
+		expect(Boolean(operation?.requestBody), say(endpoint)).toBe(
+			Boolean(endpoint.body ?? endpoint.multipart),
+		);
+		expect(Object.keys(operation?.responses ?? {}), say(endpoint)).toContain(
+			String(endpoint.status ?? 200),
+		);
+		expect(operation?.["x-access"]).toBe(endpoint.access);
+	}
+});
+
+test("every reference in the OpenAPI document leads somewhere, and every name is used once", () => {
+	const text = JSON.stringify(document);
+	const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
+	expect(references.length).toBeGreaterThan(0);
+	for (const reference of references) {
+		const found = reference
+			.split("/")
+			.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);
+		expect(found, reference).toBeDefined();
+	}
+	const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name);
+	expect(new Set(names).size).toBe(names.length);
+});
+
+test("the OpenAPI document tells what a sender has to know of a field", () => {
+	const register = document.paths["/auth/register"]?.post?.requestBody?.content["application/json"];
+	expect(register?.schema).toEqual({
+		type: "object",
+		properties: {
+			username: { type: "string", minLength: 1, maxLength: 50 },
+			email: { type: "string", minLength: 1, maxLength: 254 },
+			password: { type: "string", minLength: 1, maxLength: 128 },
+		},
+		required: ["username", "email", "password"],
+	});
+	const user = document.paths["/users/{id}"]?.put?.requestBody?.content["application/json"]?.schema;
+	expect(user).not.toHaveProperty("required");
+	expect(user?.properties).toMatchObject({
+		role: { enum: ["user", "staff", "admin"] },
+		updated_at: { type: ["string", "null"] },
+	});
+});
