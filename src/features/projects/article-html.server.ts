@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { invalidField } from "../../platform/errors.ts";
 
 /** Blocks that the editor aligns and indents by class. */
 const CLASSES = [
@@ -10,6 +11,11 @@ const CLASSES = [
 
 const BLOCKS = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "blockquote", "ol", "ul", "li"];
 const INLINE = ["strong", "b", "em", "i", "u", "s", "strike", "del", "a"];
+
+/** Far more than anybody's unclosed paragraphs. */
+const DEPTH_MAX = 10_000;
+
+const RELATIONS = ["noopener", "noreferrer", "nofollow", "ugc"];
 
 /** `allowedEmptyAttributes` is missing in the package's types. */
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
@@ -46,15 +52,18 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 		"math",
 	],
 	transformTags: {
-		a: (tagName, { href, target, rel }) => ({
-			tagName,
-			attribs: {
-				...(href !== undefined && { href }),
-				...(target === "_blank"
-					? { rel: "noopener noreferrer", target }
-					: rel !== undefined && { rel: "noopener" }),
-			},
-		}),
+		a: (tagName, { href, rel, target }) => {
+			const relations = new Set(rel?.split(/\s+/).filter((word) => RELATIONS.includes(word)));
+			if (target === "_blank") relations.add("noopener");
+			return {
+				tagName,
+				attribs: {
+					...(href !== undefined && { href }),
+					...(relations.size > 0 && { rel: [...relations].join(" ") }),
+					...(target === "_blank" && { target }),
+				},
+			};
+		},
 		img: (tagName, { src = "", alt = "", width, height }) => ({
 			tagName,
 			attribs: {
@@ -70,11 +79,30 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	parseStyleAttributes: false,
 };
 
-/** Whole article HTML as it may be stored: the editor's formats and nothing else, well formed. */
+/**
+ * Article HTML as it may be stored: the editor's formats and nothing else, well formed. 400 when it is
+ * nested beyond reason.
+ */
 export function sanitizeArticle(html: string): string {
+	refuseAbyss(html);
 	// Well formed also means: inside a tag or a text, `<` and `>` are always written as entities.
 	const clean = sanitizeHtml(html, OPTIONS).replaceAll(" />", ">");
 	return clean.includes("data-list") ? splitQuillLists(clean) : clean;
+}
+
+/** The parser's time grows with the square of the depth: 300,000 open tags would stop the server for a minute. */
+function refuseAbyss(html: string): void {
+	const open = new Map<string, number>();
+	let depth = 0;
+	for (const [, closing, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+		const tag = name.toLowerCase();
+		const count = open.get(tag) ?? 0;
+		if (closing && count === 0) continue;
+		if (tag === "br" || tag === "img") continue;
+		open.set(tag, closing ? count - 1 : count + 1);
+		depth += closing ? -1 : 1;
+		if (depth > DEPTH_MAX) throw invalidField("content", "The content is nested too deeply");
+	}
 }
 
 /** http, https, a raster picture as data, or an address of this site; else nothing. */
@@ -98,10 +126,11 @@ function splitQuillLists(html: string): string {
 	return html.replace(/<(\/?)(ol|ul|li)\b([^>]*)>/g, (tag, closing, name, attributes) => {
 		const list = lists.at(-1);
 		if (name === "li") {
-			if (closing || !list) return tag;
-			const kind = /data-list="([^"]*)"/.exec(attributes)?.[1];
-			const wanted = kind === undefined ? list.kind : kind === "ordered" ? "ol" : "ul";
-			const item = `<li${attributes.replace(/ data-list="[^"]*"/, "").replace(" data-list", "")}>`;
+			if (closing) return tag;
+			const said = /data-list="([^"]*)"/.exec(attributes)?.[1];
+			const item = `<li${attributes.replace(/ data-list(="[^"]*")?/, "")}>`;
+			if (!list) return item;
+			const wanted = said === undefined ? list.kind : said === "ordered" ? "ol" : "ul";
 			if (list.open === wanted) return item;
 			const switched = `${list.open ? `</${list.open}>` : ""}<${wanted}>${item}`;
 			list.open = wanted;
@@ -126,4 +155,39 @@ export function textOfArticle(html: string): string {
 		.replaceAll("&amp;", "&")
 		.replace(/\s+/g, " ")
 		.trim();
+}
+
+export interface SizedImage {
+	url: string;
+	/** Pixels. */
+	width: number;
+	height: number;
+	variants: readonly { url: string; width: number }[];
+}
+
+/** The addresses of this site among the pictures of stored article HTML. */
+export function ownImagesOf(html: string): string[] {
+	const found = [...html.matchAll(/<img src="(\/[^"]*)"/g)].map((match) => match[1] as string);
+	return [...new Set(found)];
+}
+
+/**
+ * Stored article HTML as visitors get it: the pictures that are known have their size, so that nothing
+ * jumps, and their narrower versions; they load when they come near.
+ */
+export function sizeImages(html: string, images: readonly SizedImage[]): string {
+	if (images.length === 0) return html;
+	const known = new Map(images.map((image) => [image.url, image]));
+	return html.replace(/<img src="(\/[^"]*)"([^>]*)>/g, (tag, source, attributes) => {
+		const image = known.get(source);
+		if (!image) return tag;
+		const size = attributes.includes(" width=")
+			? ""
+			: ` width="${image.width}" height="${image.height}"`;
+		const widths = image.variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ");
+		return (
+			`<img src="${source}"${attributes}${size} loading="lazy" decoding="async"` +
+			`${widths && ` srcset="${widths}" sizes="(min-width: 720px) 680px, 100vw"`}>`
+		);
+	});
 }

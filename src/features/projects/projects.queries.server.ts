@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { articlesContaining } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { SizedImage } from "./article-html.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 
 /** Written as a literal, or the planners do not see that the index of published articles fits. */
@@ -143,6 +144,17 @@ export async function categoriesOf(
 		.execute();
 	for (const { article_id, id, name } of rows) found.get(article_id)?.push({ id, name });
 	return found;
+}
+
+/** The uploads at these addresses. */
+export async function uploadsAt(db: Db, urls: readonly string[]): Promise<SizedImage[]> {
+	if (urls.length === 0) return [];
+	const rows = await db
+		.selectFrom("assets")
+		.select(["url", "width", "height", "variants"])
+		.where("url", "in", urls)
+		.execute();
+	return rows.map((row) => ({ ...row, variants: JSON.parse(row.variants) }));
 }
 
 /** Those of the ids that no category has. */

@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, isStaff, requireAccess } from "../../platform/guard.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import { freeSlug, slugOf } from "../../platform/slug.ts";
-import { sanitizeArticle, textOfArticle } from "./article-html.server.ts";
+import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
@@ -31,6 +31,7 @@ import {
 	selectSummaries,
 	slugsLike,
 	storeSearchText,
+	uploadsAt,
 } from "./projects.queries.server.ts";
 
 /** One sentence for both, so that the screen of a missing project says the same. */
@@ -73,8 +74,12 @@ export async function requirePublishedProject(db: Db, slug: string): Promise<Pro
 	if (row.status !== "published") {
 		throw new AppError("not_found", "This article is not available");
 	}
-	const categories = await categoriesOf(db, [row.id]);
-	return presentProject(row, categories.get(row.id) ?? [], null);
+	const [categories, images] = await Promise.all([
+		categoriesOf(db, [row.id]),
+		uploadsAt(db, ownImagesOf(row.content).slice(0, 100)),
+	]);
+	const content = sizeImages(row.content, images);
+	return presentProject({ ...row, content }, categories.get(row.id) ?? [], null);
 }
 
 /** Any project, for staff; `can_edit` says whether the actor may change it. */

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
+import { hasContent } from "./projects.contract.ts";
+
+const TAG =
+	/<\/?(?:h[1-6]|p|strong|b|em|i|u|s|strike|del|a|blockquote|ol|ul|li|img|br)(?: (?:href|rel|target|src|alt|width|height|class)="[^"<>]*")*>/g;
+
+/** Nothing is left but well-formed tags of the editor and text. */
+function expectHarmless(html: string): void {
+	expect(html.replace(TAG, "")).not.toMatch(/[<>]/);
+	for (const [, address] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+		// Browsers skip control characters and blanks within a scheme.
+		expect(address?.replace(/[\0-\x20]/g, "")).not.toMatch(/^(javascript|vbscript|file|blob):/i);
+	}
+}
+
+describe("what the editor writes is stored as it came", () => {
+	const formats = [
+		"<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>",
+		"<p><strong>strong</strong> <b>b</b> <em>em</em> <i>i</i> <u>u</u> <s>s</s></p>",
+		"<p><strike>strike</strike> <del>del</del></p>",
+		"<blockquote>Judges ask: why?</blockquote>",
+		"<ol><li>one</li><li>two<ul><li>inner</li></ul></li></ol><ul><li><p>dot</p></li></ul>",
+		'<p class="ql-align-center">c</p><h2 class="ql-align-right">r</h2><p class="ql-align-justify">j</p>',
+		...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `<p class="ql-indent-${level}">in</p>`),
+		'<p class="ql-align-center ql-indent-3">both</p>',
+		'<p><a href="https://example.org/a?b=1&amp;c=2">web</a></p>',
+		'<p><a href="http://example.org" rel="noopener noreferrer" target="_blank">new</a></p>',
+		'<p><a href="mailto:info@example.org">mail</a> <a href="tel:+254700000000">call</a></p>',
+		'<p><a href="/projects/water-pump">here</a> <a href="#method">below</a></p>',
+		'<p><img src="https://example.org/a.png" alt="A pump"></p>',
+		'<p><img src="/media/ab12-large-1600.webp" alt="" width="1600" height="900"></p>',
+		...["png", "jpeg", "gif", "webp"].map(
+			(type) => `<p><img src="data:image/${type};base64,iVBORw0KGgo=" alt=""></p>`,
+		),
+		"<p>first<br>second</p><p><br></p>",
+		"<p>2 &lt; 3 &amp; 5 &gt; 4, \"quoted\", 'so', Gĩkũyũ 🌞</p>",
+	];
+	test.each(formats)("%s", (html) => {
+		expect(sanitizeArticle(html)).toBe(html);
+	});
+});
+
+describe("what nobody may publish is taken out", () => {
+	const attacks: [attack: string, stored: string][] = [
+		["<p>a<script>alert(1)</script>b</p>", "<p>ab</p>"],
+		["<<script>alert(1)</script>", "&lt;"],
+		["<img src=x onerror=alert(1)>", '<img src="" alt="">'],
+		['<p onclick="alert(1)" id="x" style="position:fixed">a</p>', "<p>a</p>"],
+		['<p class="modal ql-indent-9 ql-align-center">a</p>', '<p class="ql-align-center">a</p>'],
+		['<a href="javascript:alert(1)">a</a>', "<a>a</a>"],
+		['<a href=" JaVaScRiPt:alert(1)">a</a>', "<a>a</a>"],
+		['<a href="java\nscript:alert(1)">a</a>', "<a>a</a>"],
+		['<a href="java&#9;script:alert(1)">a</a>', "<a>a</a>"],
+		['<a href="&#x6A;avascript:alert(1)">a</a>', "<a>a</a>"],
+		['<a href="\x01javascript:alert(1)">a</a>', "<a>a</a>"],
+		['<a href="data:text/html,<script>alert(1)</script>">a</a>', "<a>a</a>"],
+		['<a href="vbscript:x">a</a>', "<a>a</a>"],
+		['<a href="//evil.example/x">a</a>', "<a>a</a>"],
+		['<a href="/x" target="top" rel="opener">a</a>', '<a href="/x">a</a>'],
+		[
+			'<a href="https://x.example" target="_blank">a</a>',
+			'<a href="https://x.example" rel="noopener" target="_blank">a</a>',
+		],
+		['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img src="" alt="">'],
+		['<img src="data:text/html;base64,AAAA">', '<img src="" alt="">'],
+		['<img src="blob:https://x/1">', '<img src="" alt="">'],
+		['<img src="//evil.example/x.png">', '<img src="" alt="">'],
+		['<img src="/\\evil.example/x.png">', '<img src="" alt="">'],
+		['<img src="x.png" srcset="javascript:x 1x" width="1e9">', '<img src="" alt="">'],
+		["<svg><p>x<style><g title='</style><img src=x onerror=alert(1)>'>", ""],
+		[
+			"<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+			"",
+		],
+		["<noscript><p title='</noscript><img src=x onerror=alert(1)>'>", ""],
+		["<textarea><img src=x onerror=alert(1)></textarea/><p>a</p>", "<p>a</p>"],
+		["<template><img src=x onerror=alert(1)></template>", ""],
+		["<xmp><img src=x onerror=alert(1)></xmp>", ""],
+		["<title><img src=x onerror=alert(1)></title>", ""],
+		["<iframe srcdoc='<script>alert(1)</script>'><p>a</p></iframe>", ""],
+		["<object data=x><embed src=x></object><p>a</p>", "<p>a</p>"],
+		["<form action=x><button formaction=javascript:x>a</button></form>", "a"],
+		["<base href=//evil.example><meta http-equiv=refresh content='0;url=x'><p>a</p>", "<p>a</p>"],
+		["<style>*{display:none}</style><link rel=stylesheet href=x><p>a</p>", "<p>a</p>"],
+		["<!-- <img src=x onerror=alert(1)> --><![CDATA[<b>]]><p>a</p>", "<p>a</p>"],
+		["<p>a</p><plaintext><b>x", "<p>a</p>"],
+		[
+			"<img alt='\"><script>alert(1)</script>' src='/a.png'>",
+			'<img src="/a.png" alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">',
+		],
+		["<b><i>left open", "<b><i>left open</i></b>"],
+		["<details open ontoggle=alert(1)><p>a</p></details>", "<p>a</p>"],
+		["<video><source onerror=alert(1)></video><p>a</p>", "<p>a</p>"],
+	];
+	test.each(attacks)("%s", (attack, stored) => {
+		expect(sanitizeArticle(attack)).toBe(stored);
+		expectHarmless(stored);
+	});
+
+	test("whatever is put together, only the editor's tags remain, and a second pass changes nothing", () => {
+		const pieces = fc.constantFrom(
+			..."<>\"'/= &;!-\n`".split(""),
+			...["<p", "<b>", "</b>", "<img src=", "<a href=", "javascript:", "data:image/png;base64,"],
+			...["onerror=alert(1)", "<svg>", "</svg>", "<math>", "<style>", "</style>", "<script>"],
+			...["<noscript>", "</noscript>", "<textarea>", "</textarea/>", "<template>", "<iframe>"],
+			...["<!--", "-->", "<![CDATA[", "]]>", "&lt;", "&#106;", "&quot;", "&Tab;", "text", " />"],
+			...['<ol><li data-list="bullet">', '<li data-list="', "</ol>", "<ul>", "</li>", ' class="'],
+			...["ql-align-center", "<table>", "<mglyph>", "<plaintext>", "<select>", "<xmp>", "\0"],
+		);
+		fc.assert(
+			fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+				const stored = sanitizeArticle(parts.join(""));
+				expectHarmless(stored);
+				expect(sanitizeArticle(stored)).toBe(stored);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	test("content nested beyond reason is refused before it is parsed", () => {
+		for (const unit of ["<b>", "<b></i>", "<ol><li>", "<x>y"]) {
+			expect(() => sanitizeArticle(unit.repeat(300_000))).toThrow("nested too deeply");
+		}
+		const deep = `${"<blockquote>".repeat(200)}text${"</blockquote>".repeat(200)}`;
+		expect(textOfArticle(sanitizeArticle(deep))).toBe("text");
+		const unclosed = sanitizeArticle("<p>a<br>".repeat(5_000));
+		expect(unclosed).toBe("<p>a<br></p>".repeat(5_000));
+	});
+});
+
+describe("lists of Quill, which are all written as ol", () => {
+	test("become a ul or an ol by what each item says", () => {
+		const html =
+			'<ol><li data-list="bullet">a</li><li data-list="bullet" class="ql-indent-1">b</li>' +
+			'<li data-list="ordered"><span class="ql-ui"></span>c</li></ol><p>d</p>' +
+			'<ol class="x"><li data-list="checked">e</li></ol>';
+		expect(sanitizeArticle(html)).toBe(
+			'<ul><li>a</li><li class="ql-indent-1">b</li></ul><ol><li>c</li></ol><p>d</p><ul><li>e</li></ul>',
+		);
+	});
+
+	test("also inside one another, and beside other lists", () => {
+		expect(
+			sanitizeArticle(
+				'<ul><li>a<ol><li data-list="bullet">b</li></ol></li></ul><ol><li>c</li></ol>',
+			),
+		).toBe("<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>");
+	});
+});
+
+describe("text for the search", () => {
+	test("is what is read, on one line, without markup", () => {
+		const html =
+			'<h2>So<em>lar</em> dryer</h2><ul><li>one</li><li>two</li></ul><p>a\n\tb<br>c &lt;p&gt; &amp;amp;</p><p><a href="/secret">link</a><img src="/hidden.png" alt="unseen"></p>';
+		expect(textOfArticle(html)).toBe("Solar dryer one two a b c <p> &amp; link");
+	});
+});
+
+describe("content is there", () => {
+	test.each([
+		"<p>a</p>",
+		"a",
+		'<p><img src="/media/a.webp"></p>',
+		"<p><img alt='a < b' src='https://x.example/a.png'></p>",
+	])("in %s", (html) => {
+		expect(hasContent(html)).toBe(true);
+	});
+	test.each([
+		"",
+		"   ",
+		"<p><br></p>",
+		"<p>&nbsp;\u00a0\u200b</p><ul><li></li></ul>",
+		'<p><img src="" alt="a"></p>',
+	])("but not in %j", (html) => {
+		expect(hasContent(html)).toBe(false);
+	});
+});
+
+describe("pictures of ours, for visitors", () => {
+	const image = {
+		url: "/media/a-large-1600.webp",
+		width: 1600,
+		height: 900,
+		variants: [
+			{ url: "/media/a-480.webp", width: 480 },
+			{ url: "/media/a-large-1600.webp", width: 1600 },
+		],
+	};
+	const html = `<p><img src="${image.url}" alt="Pump"></p><img src="https://x.example/b.png" alt="">`;
+
+	test("are found", () => {
+		expect(ownImagesOf(html + html)).toEqual([image.url]);
+	});
+
+	test("get their size and widths; others stay as they are", () => {
+		expect(sizeImages(html, [image])).toBe(
+			`<p><img src="${image.url}" alt="Pump" width="1600" height="900" loading="lazy" decoding="async" srcset="/media/a-480.webp 480w, /media/a-large-1600.webp 1600w" sizes="(min-width: 720px) 680px, 100vw"></p><img src="https://x.example/b.png" alt="">`,
+		);
+		expect(sizeImages(html, [])).toBe(html);
+	});
+});
