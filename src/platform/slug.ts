@@ -2,7 +2,7 @@
 export function slugOf(title: string, fallback: string): string {
 	const words = title
 		.normalize("NFKD")
-		.replace(/[\u0300-\u036f'’]/g, "")
+		.replace(/[\u0300-\u036f'’ʼ]/g, "")
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");

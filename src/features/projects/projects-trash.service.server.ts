@@ -5,6 +5,7 @@ import { recordChange } from "../../platform/audit.server.ts";
 import { type Pagination, paginationOf } from "../../platform/contract.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { trashTimesOf } from "../../platform/trash.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
 import { mayEdit } from "./projects.presenter.server.ts";
 import { listInCategories } from "./projects.queries.server.ts";
@@ -14,9 +15,6 @@ import {
 	requireEditable,
 	requireProject,
 } from "./projects.service.server.ts";
-
-const DAYS_IN_TRASH = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Moves a project to the trash: out of every list and count, its slug kept. 404, and 403 for staff who
@@ -64,10 +62,7 @@ export async function listTrashedProjects(
 			slug: row.slug,
 			title: row.title,
 			status: row.status as ProjectStatus,
-			deleted_at: row.deleted_at as string,
-			removed_at: new Date(
-				Date.parse(row.deleted_at as string) + DAYS_IN_TRASH * DAY_MS,
-			).toISOString(),
+			...trashTimesOf(row),
 			can_restore: mayEdit(staff, row.author_id),
 		})),
 		pagination: paginationOf({ page, limit, total: count }),

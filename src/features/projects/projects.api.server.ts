@@ -1,5 +1,6 @@
 import { idParams, messageAnswer } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
+import { trashQuery } from "../../platform/trash.ts";
 import {
 	createProjectInput,
 	PROJECT_BODY_MAX_BYTES,
@@ -9,7 +10,6 @@ import {
 	savedProjectAnswer,
 	slugParams,
 	trashAnswer,
-	trashQuery,
 	updateProjectInput,
 } from "./projects.contract.ts";
 import {

@@ -5,10 +5,12 @@ import {
 	messageAnswer,
 	page,
 	pagination,
+	pictureVariants,
 	readVersion,
 	requiredText,
 	time,
 } from "../../platform/contract.ts";
+import { trashTimes } from "../../platform/trash.ts";
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
@@ -156,7 +158,7 @@ export const coverImage = z.object({
 	width: z.number(),
 	height: z.number(),
 	/** Narrow to wide. */
-	variants: z.array(z.object({ width: z.number(), url: z.string() })),
+	variants: pictureVariants,
 	/** Base64 thumbhash. */
 	placeholder: z.string(),
 });
@@ -192,16 +194,12 @@ export const projectsAnswer = z.object({
 });
 export const projectAnswer = z.object({ result: project });
 
-export const trashQuery = z.object({ page, limit: limit(10) });
-
 export const trashedProject = z.object({
 	id,
 	slug: z.string(),
 	title: z.string(),
 	status,
-	deleted_at: time,
-	/** When it is removed for good. */
-	removed_at: time,
+	...trashTimes,
 	can_restore: z.boolean(),
 });
 export type TrashedProject = z.infer<typeof trashedProject>;

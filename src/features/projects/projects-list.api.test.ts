@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { createProject } from "./projects.service.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+async function titles(query: string, as?: TestUser): Promise<string[]> {
+	const { status, body } = await app.call("GET", `/school-projects${query}`, { as });
+	expect(status).toBe(200);
+	return body.result.articles.map((article: { title: string }) => article.title);
+}
+
+/** Published at a time of its own, which is also that of its creation. */
+function publishedAt(title: string, time: string, category_ids: string[] = []) {
+	return createProject(
+		app.context.db,
+		staff,
+		{
+			title,
+			excerpt: "",
+			content: "<p>Text</p>",
+			status: "published",
+			price: 0,
+			material_cost: 0,
+			category_ids,
+		},
+		time,
+	);
+}
+
+describe("the list", () => {
+	let category: { id: string };
+	beforeAll(async () => {
+		category = await buildCategory(app, { name: "Listed" });
+		await publishedAt("Old", "2024-01-01T08:00:00.000Z", [category.id]);
+		await publishedAt("New", "2026-01-01T08:00:00.000Z");
+		await publishedAt("Middle", "2025-01-01T08:00:00.000Z", [category.id]);
+		await buildProject(app, { title: "Draft", status: "draft", categoryId: category.id }, staff);
+	});
+
+	test("has the newest published first, for everyone who is no staff whatever they ask for", async () => {
+		const member = await app.user("user");
+		for (const query of ["", "?status=published", "?status=draft", "?page=1&limit=10&status="]) {
+			expect(await titles(query)).toEqual(["New", "Middle", "Old"]);
+			expect(await titles(query, member)).toEqual(["New", "Middle", "Old"]);
+		}
+	});
+
+	test("counts its pages, and is empty past the last", async () => {
+		const { body } = await app.call("GET", "/school-projects?page=2&limit=2");
+		expect(body.result.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+		expect(body.result.articles.map((article: { title: string }) => article.title)).toEqual([
+			"Old",
+		]);
+		const past = await app.call("GET", "/school-projects?page=9&limit=2");
+		expect(past.body.result).toEqual({
+			articles: [],
+			pagination: { page: 9, limit: 2, total: 3, totalPages: 2 },
+		});
+		const large = await app.call("GET", "/school-projects?limit=5000");
+		expect(large.body.result.pagination.limit).toBe(100);
+	});
+
+	test.each([
+		"page=0",
+		"page=-1",
+		"page=x",
+		"page=1.5",
+		"limit=0",
+		"limit=x",
+		"status=x",
+		"categoryId=x",
+	])("refuses %s", async (query) => {
+		expect((await app.call("GET", `/school-projects?${query}`)).status).toBe(400);
+	});
+
+	test("of a category holds its published projects", async () => {
+		expect(await titles(`?status=published&categoryId=${category.id}`)).toEqual(["Middle", "Old"]);
+		const { body } = await app.call("GET", `/school-projects?limit=1&categoryId=${category.id}`);
+		expect(body.result.pagination).toMatchObject({ total: 2, totalPages: 2 });
+		expect(await titles(`?categoryId=${category.id}&search=middle`)).toEqual(["Middle"]);
+		const none = await buildCategory(app);
+		expect(await titles(`?categoryId=${none.id}`)).toEqual([]);
+	});
+
+	test("carries no content and says nothing of editing to visitors", async () => {
+		const { body } = await app.call("GET", "/school-projects?limit=1");
+		expect(Object.keys(body.result.articles[0]).sort()).toEqual([
+			"categories",
+			"created_at",
+			"excerpt",
+			"featured_image",
+			"id",
+			"image",
+			"material_cost",
+			"price",
+			"published_at",
+			"slug",
+			"status",
+			"title",
+			"updated_at",
+		]);
+	});
+
+	test("shows staff every status, newest created first, and whether they may edit", async () => {
+		const colleague = await app.user("staff");
+		expect(await titles("?page=1&limit=10", colleague)).toEqual(["Draft", "New", "Middle", "Old"]);
+		expect(await titles("?status=draft", colleague)).toEqual(["Draft"]);
+		expect(await titles("?status=published", colleague)).toEqual(["New", "Middle", "Old"]);
+		expect(await titles("?search=DRAFT", colleague)).toEqual(["Draft"]);
+		expect(await titles(`?categoryId=${category.id}`, colleague)).toEqual([
+			"Draft",
+			"Middle",
+			"Old",
+		]);
+		const canEdit = async (as: TestUser) =>
+			(await app.call("GET", "/school-projects", { as })).body.result.articles[0].can_edit;
+		expect(await canEdit(colleague)).toBe(false);
+		expect(await canEdit(staff)).toBe(true);
+		expect(await canEdit(await app.user("admin"))).toBe(true);
+	});
+
+	test("is kept in caches for visitors only", async () => {
+		const visitor = await app.call("GET", "/school-projects");
+		expect(visitor.headers.get("cache-control")).toBe("no-cache");
+		const signedIn = await app.call("GET", "/school-projects", { as: staff });
+		expect(signedIn.headers.get("cache-control")).toBe("no-store");
+		const stale = await app.call("GET", "/school-projects", { token: "long gone" });
+		expect(stale.status).toBe(200);
+	});
+});
+
+describe("the search", () => {
+	const found = async (search: string, as?: TestUser) =>
+		(await titles(`?search=${encodeURIComponent(search)}`, as)).sort();
+
+	beforeAll(async () => {
+		await buildProject(app, {
+			title: "Jiko la Nishati ya JUA",
+			excerpt: "Ĩkĩrũ: Ngʼombe na Ñandú",
+			content:
+				'<h2 class="ql-align-center">Kipimo</h2><p>So<em>lar</em>\n\tcooker, 100% sun &amp; "no_fuel"</p><p><a href="https://hidden.example">link</a></p>',
+		});
+		await buildProject(app, { title: "Öl und ΣΊΣΥΦΟΣ", content: "<p>C:\\temp 50 per cent</p>" });
+		await buildProject(app, { title: "Hidden Jua Draft", status: "draft" }, staff);
+	});
+
+	test("looks at title, excerpt and text in any case, beyond ASCII too", async () => {
+		const jiko = ["Jiko la Nishati ya JUA"];
+		for (const search of [
+			"nishati",
+			"NISHATI",
+			"ĩkĩrũ",
+			"ĨKĨRŨ",
+			"ñANDÚ",
+			"kipimo",
+			"  jiko la  ",
+		]) {
+			expect(await found(search)).toEqual(jiko);
+		}
+		for (const search of ["ÖL", "öl", "σίσυφος", "ΣΊΣΥΦΟΣ"]) {
+			expect(await found(search)).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
+		}
+		// The same letters composed and decomposed.
+		expect(await found("ĩkĩrũ".normalize("NFD"))).toEqual(jiko);
+	});
+
+	test("reads across formats and line breaks, as people do", async () => {
+		expect(await found("solar cooker")).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found("solar\n  cooker")).toEqual(["Jiko la Nishati ya JUA"]);
+	});
+
+	test("takes % and _ and quotes and backslashes for what they are", async () => {
+		expect(await found("100%")).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found('"no_fuel"')).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found("C:\\temp")).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
+		for (const search of [
+			"no%fuel",
+			"no fuel",
+			"s%n",
+			"__",
+			"50%",
+			"'",
+			"\\\\",
+			"*",
+			"solar OR x",
+		]) {
+			expect(await found(search)).toEqual([]);
+		}
+	});
+
+	test("finds one and two characters", async () => {
+		expect(await found("%")).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found("ö")).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
+		expect(await found("_f")).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found('"')).toEqual(["Jiko la Nishati ya JUA"]);
+	});
+
+	test("does not see markup, addresses or drafts", async () => {
+		for (const search of ["ql-align", "<h2", "href", "hidden.example", "&amp;", "hidden jua"]) {
+			expect(await found(search)).toEqual([]);
+		}
+		expect(await found("hidden jua", staff)).toEqual(["Hidden Jua Draft"]);
+	});
+
+	test("of nothing but spaces is none, and a long one is refused", async () => {
+		expect(await found("   ")).toEqual(await titles("").then((all) => all.sort()));
+		const long = await app.call("GET", `/school-projects?search=${"x".repeat(201)}`);
+		expect(long.status).toBe(400);
+	});
+
+	test("follows every edit", async () => {
+		const { id, title } = await buildProject(app, { content: "<p>zebra crossing</p>" }, staff);
+		const edit = (body: object) => app.call("PUT", `/school-projects/${id}`, { as: staff, body });
+		expect(await found("zebra")).toEqual([title]);
+		await edit({ content: "<p>giraffe</p>" });
+		expect(await found("zebra")).toEqual([]);
+		expect(await found("giraffe")).toEqual([title]);
+		await edit({ status: "draft" });
+		expect(await found("giraffe")).toEqual([]);
+		await edit({ status: "published", excerpt: "okapi" });
+		expect(await found("okapi")).toEqual([title]);
+		await app.call("DELETE", `/school-projects/${id}`, { as: staff });
+		expect(await found("okapi")).toEqual([]);
+		expect(await found("okapi", staff)).toEqual([]);
+	});
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { now } from "../../db/text.ts";
+import { purgeProjects } from "./projects-trash.service.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const remove = (id: string, as: TestUser = staff) =>
+	app.call("DELETE", `/school-projects/${id}`, { as });
+const restore = (id: string, as: TestUser | undefined) =>
+	app.call("POST", `/trash/projects/${id}/restore`, { as });
+const trash = async (as: TestUser, query = "?limit=100") =>
+	(await app.call("GET", `/trash/projects${query}`, { as })).body;
+
+async function listed(query: string): Promise<string[]> {
+	const { body } = await app.call("GET", `/school-projects${query}`);
+	return body.result.articles.map((article: { id: string }) => article.id);
+}
+
+test("a deleted project is out of every list and count, and its address answers not found", async () => {
+	const category = await buildCategory(app);
+	const { id, slug } = await buildProject(app, { categoryId: category.id }, staff);
+	const deleted = await remove(id);
+	expect(deleted.status).toBe(200);
+	expect(deleted.body).toEqual({ success: true, message: expect.stringContaining("restored") });
+
+	for (const query of ["", `?categoryId=${category.id}`, "?search=mangoes"]) {
+		expect(await listed(query)).not.toContain(id);
+	}
+	const inCategory = await app.call("GET", `/school-projects?categoryId=${category.id}`);
+	expect(inCategory.body.result.pagination.total).toBe(0);
+	const bySlug = await app.call("GET", `/school-projects/by-slug/${slug}`);
+	expect([bySlug.status, bySlug.body.error]).toEqual([404, "Article not found"]);
+	expect((await app.call("GET", `/school-projects/${id}`, { as: staff })).status).toBe(404);
+	const body = { title: "x" };
+	expect((await app.call("PUT", `/school-projects/${id}`, { as: staff, body })).status).toBe(404);
+	expect((await remove(id)).status).toBe(404);
+});
+
+test("all staff see the trash, last deleted first; author and admin may restore", async () => {
+	const colleague = await app.user("staff");
+	const older = await buildProject(app, { title: "Deleted First" }, staff);
+	const newer = await buildProject(app, { title: "Deleted Last", status: "draft" }, colleague);
+	await remove(older.id);
+	await remove(newer.id, colleague);
+
+	const { result, pagination } = await trash(staff);
+	expect(pagination.total).toBe(result.length);
+	expect(result[0]).toEqual({
+		id: newer.id,
+		slug: newer.slug,
+		title: "Deleted Last",
+		status: "draft",
+		deleted_at: expect.any(String),
+		removed_at: expect.any(String),
+		can_restore: false,
+	});
+	expect(result[1]).toMatchObject({ id: older.id, can_restore: true });
+	const kept = Date.parse(result[0].removed_at) - Date.parse(result[0].deleted_at);
+	expect(kept).toBe(30 * 24 * 3_600_000);
+	expect((await trash(await app.user("admin"))).result[0].can_restore).toBe(true);
+	const second = await trash(staff, "?page=2&limit=1");
+	expect(second.result.map((row: { id: string }) => row.id)).toEqual([older.id]);
+
+	const refused = await restore(newer.id, staff);
+	expect(refused.status).toBe(403);
+	expect(refused.body.error).toBe(
+		"School project not found or you don't have permission to edit it.",
+	);
+	expect((await restore(newer.id, await app.user("admin"))).status).toBe(200);
+	expect((await restore(newer.id, colleague)).status).toBe(404);
+});
+
+test("a restored project is what it was, in its lists and at its address", async () => {
+	const category = await buildCategory(app);
+	const project = await buildProject(
+		app,
+		{ title: "There and Back", categoryId: category.id },
+		staff,
+	);
+	await remove(project.id);
+	const namesake = await buildProject(app, { title: "There and Back" }, staff);
+	expect(namesake.slug).toBe("there-and-back-2");
+
+	const { status, body } = await restore(project.id, staff);
+	expect(status).toBe(200);
+	expect(body.result).toEqual({ ...project, updated_at: body.result.updated_at });
+	expect(await listed(`?categoryId=${category.id}`)).toEqual([project.id]);
+	expect(await listed("?search=there and back")).toContain(project.id);
+	const bySlug = await app.call("GET", "/school-projects/by-slug/there-and-back");
+	expect(bySlug.body.result.id).toBe(project.id);
+	expect((await trash(staff)).result.map((row: { id: string }) => row.id)).not.toContain(
+		project.id,
+	);
+});
+
+test("a restored draft stays a draft", async () => {
+	const category = await buildCategory(app);
+	const { id } = await buildProject(app, { status: "draft", categoryId: category.id }, staff);
+	await remove(id);
+	expect((await restore(id, staff)).body.result.status).toBe("draft");
+	expect(await listed(`?categoryId=${category.id}`)).toEqual([]);
+});
+
+test("visitors and members neither see nor use the trash", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	await remove(id);
+	const member = await app.user("user");
+	expect((await app.call("GET", "/trash/projects")).status).toBe(401);
+	expect((await app.call("GET", "/trash/projects", { as: member })).status).toBe(403);
+	expect((await restore(id, undefined)).status).toBe(401);
+	expect((await restore(id, member)).status).toBe(403);
+});
+
+test("what was deleted before a time is removed for good, with its search text; orders keep its title", async () => {
+	const { db } = app.context;
+	const gone = await buildProject(app, { title: "Gone for Good" }, staff);
+	const fresh = await buildProject(app, { title: "Just Deleted" }, staff);
+	const alive = await buildProject(app, { title: "Alive" }, staff);
+	const time = now();
+	const order = randomUUID();
+	await db
+		.insertInto("orders")
+		.values({
+			id: order,
+			article_id: gone.id,
+			article_title: "Gone for Good",
+			user_id: null,
+			name: "Otieno",
+			phone: "0712345678",
+			email: null,
+			notes: null,
+			status: "pending",
+			created_at: time,
+			updated_at: time,
+			search_text: "",
+		})
+		.execute();
+	await remove(gone.id);
+	await remove(fresh.id);
+	await db
+		.updateTable("articles")
+		.set({ deleted_at: "2020-01-01T00:00:00.000Z" })
+		.where("id", "=", gone.id)
+		.execute();
+
+	expect(await purgeProjects(db, "2020-01-02T00:00:00.000Z")).toBe(1);
+	const left = await db
+		.selectFrom("articles")
+		.select("id")
+		.where("id", "in", [gone.id, fresh.id, alive.id])
+		.execute();
+	expect(left.map((row) => row.id).sort()).toEqual([fresh.id, alive.id].sort());
+	expect((await restore(gone.id, staff)).status).toBe(404);
+	const kept = await db
+		.selectFrom("orders")
+		.select(["article_id", "article_title"])
+		.where("id", "=", order)
+		.executeTakeFirst();
+	expect(kept).toEqual({ article_id: null, article_title: "Gone for Good" });
+	const texts = await db
+		.selectFrom("article_texts")
+		.select("article_id")
+		.where("article_id", "=", gone.id)
+		.execute();
+	expect(texts).toEqual([]);
+	// The next one takes the freed place in the search's index and is found there.
+	const next = await buildProject(app, { title: "Gone for Good Again" }, staff);
+	expect(await listed("?search=gone for good")).toEqual([next.id]);
+});
