@@ -1,4 +1,221 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { now } from "../db/text.ts";
+import { insertUser } from "../features/accounts/auth.service.server.ts";
+import { hashPassword } from "../features/accounts/passwords.server.ts";
+import { storeImage } from "../features/assets/assets.service.server.ts";
+import {
+	changeRequestStatus,
+	submitRequest,
+} from "../features/assistance/assistance.service.server.ts";
+import { createCategory } from "../features/categories/categories.service.server.ts";
+import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
+import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
+import { createProject } from "../features/projects/projects.service.server.ts";
+import { importItems } from "../features/results/result-sheet.service.server.ts";
+import { createResult } from "../features/results/results.service.server.ts";
+import { drawCover } from "../illustrations/cover.ts";
+import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import type { AppContext } from "../platform/app-context.ts";
+import type { Actor } from "../platform/guard.ts";
+import type { Mailer } from "../platform/outbox.server.ts";
+import { categories } from "./content/categories.ts";
+import { gallery as photos } from "./content/gallery.ts";
+import { accounts, orders, requests } from "./content/people.ts";
+import { projects } from "./content/projects.ts";
+import { results } from "./content/results.ts";
 
-/** Fills a fresh database with sample content, through the same services as real input. */
-export async function loadDemoContent(_app: AppContext): Promise<void> {}
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Nobody is written to about sample orders. */
+const noMail: Mailer = {
+	enqueue: async () => {},
+	deliverDue: async () => {},
+	wake: () => {},
+	close: async () => {},
+};
+
+/**
+ * Fills a fresh database with sample content, through the same services as real input; only the times
+ * are set back afterwards. Does nothing where there is content already, or another process is at it.
+ */
+export async function loadDemoContent(context: AppContext): Promise<void> {
+	const { db, log } = context;
+	if (!(await claim(context))) return;
+	log.info("loading the demo content; the first start takes a moment longer");
+	const app = { ...context, mail: noMail };
+	const [admin, ...staff] = await addPeople(app);
+	const categoryIds = new Map<string, string>();
+	for (const category of categories) {
+		const { id, name } = await createCategory(db, admin as Actor, category);
+		categoryIds.set(name, id);
+	}
+	const slugs = await addProjects(app, [admin as Actor, ...staff], categoryIds);
+	await addGallery(app, admin as Actor);
+	await addResults(app, admin as Actor);
+	await addOrders(app, admin as Actor, slugs);
+	await addRequests(app, admin as Actor);
+	await context.changes.publish(["projects", "categories", "gallery", "results"]);
+	log.info("demo content loaded");
+}
+
+/** True for exactly one process, and only where nobody has written anything yet. */
+async function claim({ db }: AppContext): Promise<boolean> {
+	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
+	if (article) return false;
+	const claimed = await db
+		.insertInto("meta")
+		.values({ key: "demo content", value: now() })
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.returning("key")
+		.execute();
+	return claimed.length === 1;
+}
+
+function ago(milliseconds: number): string {
+	return new Date(Date.now() - milliseconds).toISOString();
+}
+
+/** Staff who write the content, an admin first. Nobody knows the passwords of the demo people. */
+async function addPeople({ db }: AppContext): Promise<Actor[]> {
+	const writers: Actor[] = [];
+	for (const [index, account] of accounts.entries()) {
+		const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
+		const id = await insertUser(db, { ...account, passwordHash });
+		const joined = ago((accounts.length - index) * 5 * DAY_MS);
+		await db
+			.updateTable("users")
+			.set({ created_at: joined, updated_at: joined })
+			.where("id", "=", id)
+			.execute();
+		if (account.role !== "user") writers.push({ ...account, id, sessionId: randomUUID() });
+	}
+	return writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
+}
+
+/** Slugs by title. */
+async function addProjects(app: AppContext, writers: Actor[], categoryIds: Map<string, string>) {
+	const { db } = app;
+	const slugs = new Map<string, string>();
+	const added = await Promise.all(
+		projects.map(async (project, index) => {
+			const writer = writers[index % writers.length] as Actor;
+			const svg = drawCover({
+				category: project.categories[0] as string,
+				motif: project.motif,
+				seed: project.title,
+			});
+			const cover = await storeImage(app, writer, { bytes: Buffer.from(svg) });
+			return { project, writer, cover };
+		}),
+	);
+	for (const [index, { project, writer, cover }] of added.entries()) {
+		const time = ago((project.publishedDaysAgo ?? index + 1) * DAY_MS);
+		const { slug } = await createProject(
+			db,
+			writer,
+			{
+				title: project.title,
+				excerpt: project.excerpt,
+				content: project.content,
+				status: project.status,
+				price: project.price,
+				material_cost: project.materialCost,
+				category_ids: project.categories.map((name) => categoryIds.get(name) as string),
+				cover_image_id: cover.id,
+			},
+			time,
+		);
+		slugs.set(project.title, slug);
+	}
+	return slugs;
+}
+
+async function addGallery(app: AppContext, admin: Actor): Promise<void> {
+	const pictures = await Promise.all(
+		photos.map(({ category, ratio, seed }) =>
+			storeImage(app, admin, {
+				bytes: Buffer.from(drawGalleryScene({ category, ratio, seed: String(seed) })),
+			}),
+		),
+	);
+	for (const [index, { title, description, featured }] of photos.entries()) {
+		const image_id = (pictures[index] as { id: string }).id;
+		const { id } = await createGalleryItem(app.db, admin, {
+			title,
+			description,
+			featured,
+			image_id,
+		});
+		await app.db
+			.updateTable("gallery_items")
+			.set({ created_at: ago((index + 1) * 3 * DAY_MS) })
+			.where("id", "=", id)
+			.execute();
+	}
+}
+
+async function addResults({ db }: AppContext, admin: Actor): Promise<void> {
+	for (const [index, { title, year, description, status, items }] of results.entries()) {
+		const { id } = await createResult(db, admin, { title, year, description, status });
+		const rows = items.map((item) => ({
+			category: item.category,
+			position: item.position,
+			participant_name: item.participant,
+			school: item.school,
+			score: item.score,
+			additional_info: item.additionalInfo,
+		}));
+		await importItems(db, admin, id, rows, { key: null, bodyHash: "" });
+		const time = ago((results.length - index) * 9 * DAY_MS);
+		await db
+			.updateTable("results")
+			.set({
+				created_at: time,
+				updated_at: time,
+				published_at: status === "published" ? time : null,
+			})
+			.where("id", "=", id)
+			.execute();
+	}
+}
+
+async function addOrders(app: AppContext, admin: Actor, slugs: Map<string, string>): Promise<void> {
+	for (const { projectTitle, daysAgo, status, ...customer } of orders) {
+		const slug = slugs.get(projectTitle) as string;
+		const { id } = await placeOrder(
+			app.db,
+			null,
+			app,
+			{ key: null, bodyHash: "" },
+			{ slug, ...customer },
+		);
+		await changeOrderStatus(app.db, admin, app.mail, id, { status });
+		const time = ago(daysAgo * DAY_MS);
+		await app.db
+			.updateTable("orders")
+			.set({ created_at: time, updated_at: time })
+			.where("id", "=", id)
+			.execute();
+	}
+}
+
+async function addRequests(app: AppContext, admin: Actor): Promise<void> {
+	for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
+		const deadline = ago(-deadlineInDays * DAY_MS).slice(0, 10);
+		const { id } = await submitRequest(
+			app.db,
+			app,
+			{ key: null, bodyHash: "" },
+			{ ...request, deadline },
+			[],
+		);
+		await changeRequestStatus(app.db, admin, id, { status });
+		const time = ago(hoursAgo * HOUR_MS);
+		await app.db
+			.updateTable("assistance_requests")
+			.set({ created_at: time, updated_at: time })
+			.where("id", "=", id)
+			.execute();
+	}
+}

@@ -19,7 +19,7 @@ const slug = await fillWithArticles(folder, ARTICLES);
 const server = await startServer({
 	DATA_DIR: folder,
 	DEMO_CONTENT: "off",
-	LOG_LEVEL: "warn",
+
 	PORT: "0",
 });
 const raw = fork(join(import.meta.dirname, "raw-server.ts"), {
