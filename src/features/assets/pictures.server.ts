@@ -65,7 +65,8 @@ async function encode(data: Buffer, info: OutputInfo): Promise<RenderedPicture["
 		const picture = sharp(data, { raw })
 			.timeout({ seconds: MAX_SECONDS })
 			.resize({ width })
-			.webp({ quality: 80 });
+			// Half the time of the standard effort for a twentieth more bytes.
+			.webp({ quality: 80, effort: 2 });
 		const made = await picture.toBuffer({ resolveWithObject: true });
 		sizes.push({ width, height: made.info.height, bytes: made.data });
 	}
