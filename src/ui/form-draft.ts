@@ -35,7 +35,7 @@ export interface FormDraft {
  */
 export function useFormDraft<Values extends FieldValues>(
 	key: string,
-	form: UseFormReturn<Values, unknown, unknown>,
+	form: Pick<UseFormReturn<Values>, "reset" | "subscribe">,
 ): FormDraft {
 	const name = `draft:${key}`;
 	const { reset, subscribe } = form;

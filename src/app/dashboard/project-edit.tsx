@@ -1,3 +1,147 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate, useParams } from "react-router";
+import {
+	type CheckedProject,
+	valuesOf,
+} from "../../features/projects/dashboard/project-form.values.ts";
+import { fetchProjectById, updateProject } from "../../features/projects/projects.client.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { ApiError, errorText } from "../../platform/api-client.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { ProjectFormPage } from "./project-form-page.tsx";
+import { saveFailure } from "./project-save.ts";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Edit Project");
+
 export default function ProjectEdit() {
-	return <h1>ProjectEdit</h1>;
+	const { id = "" } = useParams();
+	const navigate = useNavigate();
+	const query = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		// The form starts from what is stored now, and nothing changes under the hands of who edits.
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const { error, data: project } = query;
+	const missing = project?.can_edit === false || (error !== null && isMissing(error));
+
+	useEffect(() => {
+		if (!error || isMissing(error)) return;
+		toast.error(
+			errorText(
+				error,
+				"Failed to fetch school project: {status}",
+				"Failed to fetch school project",
+			),
+		);
+		void navigate("/dashboard/projects", { replace: true });
+	}, [error, navigate]);
+
+	return (
+		<>
+			<ScreenHead title="Edit School Project" />
+			{query.isPending && <LoadingRows text="Loading school project..." />}
+			{missing && <MissingProject />}
+			{project && !missing && (
+				<EditForm
+					key={`${id} ${query.dataUpdatedAt}`}
+					project={project}
+					onReload={() => void query.refetch()}
+				/>
+			)}
+		</>
+	);
+}
+
+function isMissing(error: Error): boolean {
+	return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+function MissingProject() {
+	return (
+		<EmptyState
+			title="School project not found or you don't have permission to edit it."
+			action={
+				<LinkButton small to="/dashboard/projects">
+					School Projects
+				</LinkButton>
+			}
+		/>
+	);
+}
+
+interface EditFormProps {
+	project: Project;
+	onReload: () => void;
+}
+
+function EditForm({ project, onReload }: EditFormProps) {
+	/** Somebody has seen that there is a newer version and wants to replace it. */
+	const overwrite = useRef(false);
+	const save = useMutation({
+		mutationFn: ({ updated_at, ...fields }: CheckedProject) =>
+			updateProject(
+				browserApi,
+				String(project.id),
+				fields,
+				overwrite.current ? undefined : updated_at || undefined,
+			),
+	});
+	const outdated = save.error instanceof ApiError && save.error.status === 409;
+
+	return (
+		<ProjectFormPage
+			title="Edit Project"
+			record={String(project.id)}
+			initial={valuesOf(project)}
+			own={project.categories}
+			onSave={async (fields) => void (await save.mutateAsync(fields))}
+			refusal={(setAside) =>
+				save.error && (
+					<Refusal title={saveFailure(save.error, "update")}>
+						{outdated ? (
+							<Outdated
+								onReload={() => {
+									setAside();
+									onReload();
+								}}
+								onOverwrite={() => {
+									overwrite.current = true;
+								}}
+							/>
+						) : (
+							<p>What you typed is still here.</p>
+						)}
+					</Refusal>
+				)
+			}
+		/>
+	);
+}
+
+function Outdated({ onReload, onOverwrite }: { onReload: () => void; onOverwrite: () => void }) {
+	return (
+		<>
+			<p>
+				Nothing was overwritten, and what you typed is still here. You can load the newer version
+				(yours stays as a draft) or save yours over it.
+			</p>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<Button small onClick={onReload}>
+					Load Newer Version
+				</Button>
+				<Button small variant="danger" type="submit" onClick={onOverwrite}>
+					Save Over It
+				</Button>
+			</div>
+		</>
+	);
 }

@@ -1,3 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { emptyProject } from "../../features/projects/dashboard/project-form.values.ts";
+import { createProject, type ProjectForm } from "../../features/projects/projects.client.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { ProjectFormPage } from "./project-form-page.tsx";
+import { saveFailure } from "./project-save.ts";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Create New Project");
+
 export default function ProjectNew() {
-	return <h1>ProjectNew</h1>;
+	const create = useMutation({
+		mutationFn: (fields: ProjectForm) => createProject(browserApi, fields),
+	});
+	return (
+		<>
+			<ScreenHead title="Create New School Project" />
+			<ProjectFormPage
+				title="Create New Project"
+				record="new"
+				initial={emptyProject}
+				own={[]}
+				onSave={async (fields) => void (await create.mutateAsync(fields))}
+				refusal={
+					create.error && (
+						<Refusal title={saveFailure(create.error, "create")}>{STILL_HERE}</Refusal>
+					)
+				}
+			/>
+		</>
+	);
 }

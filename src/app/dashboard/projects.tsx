@@ -1,3 +1,139 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PlusIcon } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
+import { deleteProject, fetchProjects } from "../../features/projects/projects.client.ts";
+import {
+	PROJECT_STATUSES,
+	type ProjectStatus,
+	type ProjectSummary,
+} from "../../features/projects/projects.contract.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SearchInput, Select } from "../../ui/field.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { type PageAddress, usePageAddress, useSearchBox } from "./use-page-address.ts";
+
+export const meta = screenTitle("School Projects");
+
 export default function Projects() {
-	return <h1>Projects</h1>;
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const chosen = address.filter("status");
+	const status = PROJECT_STATUSES.find((known) => known === chosen);
+	const search = address.filter("search");
+	const list = { page: address.page, status, search };
+	const query = useQuery({
+		queryKey: ["projects", list],
+		queryFn: () => fetchProjects(browserApi, list),
+		placeholderData: keepPreviousData,
+	});
+	const [doomed, setDoomed] = useState<ProjectSummary | null>(null);
+	const remove = useDelete(address, query.data?.articles.length ?? 0, () => setDoomed(null));
+
+	return (
+		<>
+			<ScreenHead title="School Projects">
+				<LinkButton variant="primary" small to="/dashboard/projects/new">
+					<PlusIcon />
+					Add New Project
+				</LinkButton>
+			</ScreenHead>
+			<div className="filters">
+				<SearchInput label="Search projects" placeholder="Search projects..." {...searchBox} />
+				<StatusFilter value={status} address={address} />
+			</div>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading projects..." />}
+				failed="Failed to fetch articles: {status}"
+			>
+				{({ articles, pagination }) => (
+					<>
+						{articles.length > 0 ? (
+							<ProjectsTable projects={articles} onDelete={setDoomed} />
+						) : (
+							<NoProjects narrowed={search !== "" || status !== undefined} />
+						)}
+						{pagination.totalPages > 1 && (
+							<Pager page={address.page} pages={pagination.totalPages} hrefFor={address.hrefFor} />
+						)}
+					</>
+				)}
+			</QueryView>
+			<ConfirmDialog
+				open={doomed !== null}
+				title="Delete Project"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={remove.isPending}
+				error={remove.error && errorText(remove.error, "Failed to delete project")}
+				onConfirm={() => doomed && remove.mutate(doomed.id)}
+				onCancel={() => {
+					setDoomed(null);
+					remove.reset();
+				}}
+			>
+				<p>Are you sure you want to delete this project?</p>
+				<p className="mt-2 text-ink-soft">
+					“{doomed?.title}” leaves the site at once. It can be restored from the trash for 30 days.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+/** Moves a project to the trash; when it was the last one of its page, the page before is shown. */
+function useDelete(address: PageAddress, onPage: number, onDone: () => void) {
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	return useMutation({
+		mutationFn: (id: string) => deleteProject(browserApi, id),
+		onSuccess: async () => {
+			onDone();
+			toast.success("Project deleted successfully");
+			if (onPage === 1 && address.page > 1) void navigate(address.hrefFor(address.page - 1));
+			await queryClient.invalidateQueries({ queryKey: ["projects"] });
+		},
+	});
+}
+
+function StatusFilter({ value, address }: { value?: ProjectStatus; address: PageAddress }) {
+	return (
+		<Select
+			aria-label="Filter by status"
+			value={value ?? ""}
+			onChange={(event) => address.choose({ status: event.currentTarget.value })}
+		>
+			<option value="">All statuses</option>
+			<option value="published">Published</option>
+			<option value="draft">Draft</option>
+		</Select>
+	);
+}
+
+function NoProjects({ narrowed }: { narrowed: boolean }) {
+	if (narrowed) {
+		return (
+			<EmptyState title="No school projects found.">Try a shorter word or all statuses.</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			title="No school projects found."
+			action={
+				<LinkButton small variant="primary" to="/dashboard/projects/new">
+					Create your first school project
+				</LinkButton>
+			}
+		/>
+	);
 }

@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { invalidField } from "../../platform/errors.ts";
+import { imageSource } from "./image-source.ts";
 
 /** Blocks that the editor aligns and indents by class. */
 const CLASSES = [
@@ -103,14 +104,6 @@ function refuseAbyss(html: string): void {
 		depth += closing ? -1 : 1;
 		if (depth > DEPTH_MAX) throw invalidField("content", "The content is nested too deeply");
 	}
-}
-
-/** http, https, a raster picture as data, or an address of this site; else nothing. */
-function imageSource(source: string): string {
-	const trimmed = source.trim();
-	if (/^https?:\/\/[^\s\\]+$/i.test(trimmed)) return trimmed;
-	if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z\d+/=\s]*$/i.test(trimmed)) return trimmed;
-	return /^\/(?![/\\])[^\s\\]*$/.test(trimmed) ? trimmed : "";
 }
 
 function isPixels(value: string | undefined): value is string {

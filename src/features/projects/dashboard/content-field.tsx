@@ -1,0 +1,51 @@
+import { lazy, Suspense, useId } from "react";
+import { FieldError } from "../../../ui/field.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { ArticleEditorProps } from "./editor/article-editor.tsx";
+
+/* Only who writes an article downloads the editor. */
+const ArticleEditor = lazy(() =>
+	import("./editor/article-editor.tsx").catch(() => ({ default: EditorMissing })),
+);
+
+type ContentFieldProps = Pick<
+	ArticleEditorProps,
+	"value" | "onChange" | "onBlur" | "focusRef" | "upload"
+> & {
+	error: string | undefined;
+};
+
+export function ContentField({ error, ...editor }: ContentFieldProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<span className="field-label" id={id}>
+				Content
+			</span>
+			<Suspense
+				fallback={
+					<div className="editor editor-loading" role="status">
+						Loading editor...
+					</div>
+				}
+			>
+				<ArticleEditor
+					{...editor}
+					placeholder="Write your article content here..."
+					labelledBy={id}
+					describedBy={error ? `${id}-error` : undefined}
+					invalid={error !== undefined}
+				/>
+			</Suspense>
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		</div>
+	);
+}
+
+function EditorMissing() {
+	return (
+		<Refusal title="The editor could not be loaded.">
+			<p>Reload the page when the connection is back. What you typed is still here.</p>
+		</Refusal>
+	);
+}

@@ -1,0 +1,60 @@
+import type { Extensions } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { Placeholder } from "@tiptap/extension-placeholder";
+import { StarterKit } from "@tiptap/starter-kit";
+import { imageSource } from "../../image-source.ts";
+import { BlockFormat } from "./block-format.ts";
+
+/** A picture whose source is neither http, https, data nor of this site shows nothing. */
+const ArticleImage = Image.extend({
+	addAttributes() {
+		return {
+			...this.parent?.(),
+			src: {
+				default: "",
+				parseHTML: (element) => imageSource(element.getAttribute("src") ?? ""),
+				renderHTML: ({ src }) => ({ src: imageSource(String(src ?? "")) }),
+			},
+			title: { default: null, rendered: false, parseHTML: () => null },
+		};
+	},
+});
+
+/** Exactly the formats that an article may have; whatever else is pasted loses its markup. */
+export function articleExtensions(placeholder: string): Extensions {
+	return [
+		StarterKit.configure({
+			code: false,
+			codeBlock: false,
+			horizontalRule: false,
+			link: {
+				openOnClick: false,
+				defaultProtocol: "https",
+				// Others are removed on the server.
+				isAllowedUri: (address) => isLinkAddress(address ?? ""),
+				HTMLAttributes: { target: null, rel: null, class: null },
+			},
+		}),
+		ArticleImage.configure({ inline: true, allowBase64: true }),
+		BlockFormat,
+		Placeholder.configure({ placeholder }),
+	];
+}
+
+/** http, https, mail, a telephone number, or a place on this site. */
+export function isLinkAddress(address: string): boolean {
+	return /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|[/#?](?![/\\])[^\s]*)$/i.test(
+		address.trim(),
+	);
+}
+
+/** What a page or a text processor hands over, without pictures that only their own machine has. */
+export function cleanPasted(html: string): string {
+	const pasted = new DOMParser().parseFromString(html, "text/html");
+	for (const image of pasted.querySelectorAll("img")) {
+		if (!imageSource(image.getAttribute("src") ?? "")) image.remove();
+	}
+	// Style attributes carry nothing that is kept, and the page's policy would report each of them.
+	for (const styled of pasted.querySelectorAll("[style]")) styled.removeAttribute("style");
+	return pasted.body.innerHTML;
+}

@@ -1,0 +1,107 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
+
+export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+const DEEPEST = 8;
+/** The blocks that carry the classes; a list is indented by its items, as in older articles. */
+const BLOCKS = ["paragraph", "heading", "blockquote", "listItem"];
+
+declare module "@tiptap/core" {
+	interface Commands<ReturnType> {
+		blockFormat: {
+			/** Aligns the blocks of the selection. */
+			align: (alignment: Alignment) => ReturnType;
+			/** Moves them one step in (1) or out (-1), from level 0 to 8. */
+			indent: (step: 1 | -1) => ReturnType;
+			/** Left, and not indented. */
+			clearBlockFormat: () => ReturnType;
+		};
+	}
+}
+
+/** Alignment and indents as the classes `ql-align-*` and `ql-indent-1` to `-8`, read and written. */
+export const BlockFormat = Extension.create({
+	name: "blockFormat",
+
+	addGlobalAttributes() {
+		return [
+			{
+				types: BLOCKS,
+				attributes: {
+					align: {
+						default: "left",
+						parseHTML: (element) =>
+							/(?:^|\s)ql-align-(center|right|justify)(?:\s|$)/.exec(element.className)?.[1] ??
+							"left",
+						renderHTML: ({ align }) => (align === "left" ? {} : { class: `ql-align-${align}` }),
+					},
+					indent: {
+						default: 0,
+						parseHTML: (element) =>
+							Number(/(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(element.className)?.[1] ?? 0),
+						renderHTML: ({ indent }) => (indent ? { class: `ql-indent-${indent}` } : {}),
+					},
+				},
+			},
+		];
+	},
+
+	addCommands() {
+		return {
+			align:
+				(alignment) =>
+				({ tr }) =>
+					change(tr, () => ({ align: alignment }), innermost),
+			indent:
+				(step) =>
+				({ tr }) =>
+					change(
+						tr,
+						({ attrs }) => ({ indent: Math.min(DEEPEST, Math.max(0, attrs.indent + step)) }),
+						indented,
+					),
+			clearBlockFormat:
+				() =>
+				({ tr }) =>
+					change(
+						tr,
+						() => ({ align: "left", indent: 0 }),
+						() => true,
+					),
+		};
+	},
+
+	addKeyboardShortcuts() {
+		return {
+			"Mod-]": () => this.editor.commands.indent(1),
+			"Mod-[": () => this.editor.commands.indent(-1),
+		};
+	},
+});
+
+/** Alignment belongs to the text itself, or to an outer block that says something else. */
+function innermost(node: Node): boolean {
+	return node.isTextblock || node.attrs.align !== "left";
+}
+
+/** In a list the item moves with its mark, not the paragraph inside it. */
+function indented(node: Node, parent: Node | null): boolean {
+	if (node.type.name === "listItem") return true;
+	return node.isTextblock && parent?.type.name !== "listItem";
+}
+
+function change(
+	tr: Transaction,
+	next: (node: Node) => Record<string, unknown>,
+	applies: (node: Node, parent: Node | null) => boolean,
+): boolean {
+	const { from, to } = tr.selection;
+	tr.doc.nodesBetween(from, to, (node, position, parent) => {
+		if (!BLOCKS.includes(node.type.name) || !applies(node, parent)) return;
+		tr.setNodeMarkup(position, undefined, { ...node.attrs, ...next(node) });
+	});
+	return true;
+}

@@ -1,0 +1,191 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import {
+	BoldIcon,
+	ImageIcon,
+	IndentDecreaseIcon,
+	IndentIncreaseIcon,
+	ItalicIcon,
+	LinkIcon,
+	ListIcon,
+	ListOrderedIcon,
+	RemoveFormattingIcon,
+	StrikethroughIcon,
+	TextQuoteIcon,
+	UnderlineIcon,
+} from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { ALIGNMENTS, type Alignment } from "./block-format.ts";
+
+type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
+
+const ALIGNMENT_NAMES: Record<Alignment, string> = {
+	left: "Left",
+	center: "Center",
+	right: "Right",
+	justify: "Justify",
+};
+
+interface EditorToolbarProps {
+	editor: Editor;
+	/** Ties the toolbar to the text it works on. */
+	controls: string;
+	onLink: () => void;
+	onImage: () => void;
+}
+
+/** Every format of an article. Arrow keys, Home and End move along it. */
+export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolbarProps) {
+	const bar = useRef<HTMLDivElement>(null);
+	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
+	const run = () => editor.chain().focus();
+
+	function move(event: KeyboardEvent) {
+		const items = [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+		const here = items.indexOf(document.activeElement as HTMLElement);
+		const steps: Record<string, number> = {
+			ArrowLeft: here - 1,
+			ArrowRight: here + 1,
+			Home: 0,
+			End: items.length - 1,
+		};
+		const target = steps[event.key];
+		if (target === undefined || here < 0) return;
+		event.preventDefault();
+		items[(target + items.length) % items.length]?.focus();
+	}
+
+	return (
+		<div
+			className="editor-bar"
+			role="toolbar"
+			aria-label="Formatting"
+			aria-controls={controls}
+			ref={bar}
+			onKeyDown={move}
+		>
+			<select
+				className="editor-choice"
+				aria-label="Header"
+				value={state.heading}
+				onChange={(event) => {
+					const level = Number(event.currentTarget.value);
+					if (level === 0) run().setParagraph().run();
+					else
+						run()
+							.setHeading({ level: level as HeadingLevel })
+							.run();
+				}}
+			>
+				<option value={0}>Normal</option>
+				{LEVELS.map((level) => (
+					<option key={level} value={level}>
+						Heading {level}
+					</option>
+				))}
+			</select>
+			<Tool name="Bold" on={state.bold} onPress={() => run().toggleBold().run()}>
+				<BoldIcon />
+			</Tool>
+			<Tool name="Italic" on={state.italic} onPress={() => run().toggleItalic().run()}>
+				<ItalicIcon />
+			</Tool>
+			<Tool name="Underline" on={state.underline} onPress={() => run().toggleUnderline().run()}>
+				<UnderlineIcon />
+			</Tool>
+			<Tool name="Strike" on={state.strike} onPress={() => run().toggleStrike().run()}>
+				<StrikethroughIcon />
+			</Tool>
+			<span className="editor-gap" />
+			<Tool name="Blockquote" on={state.quote} onPress={() => run().toggleBlockquote().run()}>
+				<TextQuoteIcon />
+			</Tool>
+			<Tool name="Ordered list" on={state.ordered} onPress={() => run().toggleOrderedList().run()}>
+				<ListOrderedIcon />
+			</Tool>
+			<Tool name="Bullet list" on={state.bullet} onPress={() => run().toggleBulletList().run()}>
+				<ListIcon />
+			</Tool>
+			<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
+				<IndentDecreaseIcon />
+			</Tool>
+			<Tool name="Indent" onPress={() => run().indent(1).run()}>
+				<IndentIncreaseIcon />
+			</Tool>
+			<span className="editor-gap" />
+			<select
+				className="editor-choice"
+				aria-label="Align"
+				value={state.align}
+				onChange={(event) =>
+					run()
+						.align(event.currentTarget.value as Alignment)
+						.run()
+				}
+			>
+				{ALIGNMENTS.map((alignment) => (
+					<option key={alignment} value={alignment}>
+						{ALIGNMENT_NAMES[alignment]}
+					</option>
+				))}
+			</select>
+			<Tool name="Link" on={state.link} onPress={onLink}>
+				<LinkIcon />
+			</Tool>
+			<Tool name="Image" onPress={onImage}>
+				<ImageIcon />
+			</Tool>
+			<Tool
+				name="Clean"
+				onPress={() => run().unsetAllMarks().clearBlockFormat().clearNodes().run()}
+			>
+				<RemoveFormattingIcon />
+			</Tool>
+		</div>
+	);
+}
+
+interface ToolProps {
+	name: string;
+	/** Whether the format is on where the cursor stands; absent for tools that only act. */
+	on?: boolean;
+	onPress: () => void;
+	children: ReactNode;
+}
+
+function Tool({ name, on, onPress, children }: ToolProps) {
+	return (
+		<button
+			type="button"
+			className="editor-tool"
+			aria-label={name}
+			title={name}
+			aria-pressed={on}
+			// The selection in the text stays.
+			onMouseDown={(event) => event.preventDefault()}
+			onClick={onPress}
+		>
+			{children}
+		</button>
+	);
+}
+
+function formatsOf(editor: Editor) {
+	const block = editor.state.selection.$from;
+	const aligned = Array.from({ length: block.depth }, (_, depth) => block.node(depth + 1))
+		.map((node) => node.attrs.align as Alignment | undefined)
+		.findLast((align) => align && align !== "left");
+	return {
+		heading: editor.isActive("heading") ? Number(editor.getAttributes("heading").level) : 0,
+		bold: editor.isActive("bold"),
+		italic: editor.isActive("italic"),
+		underline: editor.isActive("underline"),
+		strike: editor.isActive("strike"),
+		quote: editor.isActive("blockquote"),
+		ordered: editor.isActive("orderedList"),
+		bullet: editor.isActive("bulletList"),
+		link: editor.isActive("link"),
+		align: aligned ?? "left",
+	};
+}

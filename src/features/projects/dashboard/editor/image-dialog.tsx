@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { FileInput, TextInput } from "../../../../ui/field.tsx";
+import { Progress } from "../../../../ui/progress.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { imageSource } from "../../image-source.ts";
+import { onEnter } from "./link-dialog.tsx";
+
+/** Uploads a picture and gives its address; rejects with a sentence for the person. */
+export type UploadPicture = (
+	file: File,
+	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
+) => Promise<{ url: string }>;
+
+interface ImageDialogProps {
+	upload: UploadPicture;
+	onDone: (image: { src: string; alt: string }) => void;
+	onClose: () => void;
+}
+
+/** A picture for the text: from an address, or uploaded from this device. */
+export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
+	const [address, setAddress] = useState("");
+	const [alt, setAlt] = useState("");
+	const [error, setError] = useState<string | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	const [progress, setProgress] = useState<number | null>(null);
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	function finish() {
+		const src = imageSource(address);
+		if (src) onDone({ src, alt: alt.trim() });
+		else setError("Please enter an address that begins with http or https");
+	}
+
+	async function take([file]: File[]) {
+		if (!file) return;
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setFailure(null);
+		setProgress(0);
+		try {
+			const { url } = await upload(file, { onProgress: setProgress, signal: controller.signal });
+			setAddress(url);
+			setError(null);
+		} catch (problem) {
+			if (controller.signal.aborted) return;
+			setFailure(problem instanceof Error ? problem.message : String(problem));
+		} finally {
+			if (running.current === controller) setProgress(null);
+		}
+	}
+
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title="Insert Image"
+			actions={
+				<>
+					<Button small onClick={onClose}>
+						Cancel
+					</Button>
+					<Button small variant="primary" disabled={progress !== null} onClick={finish}>
+						Insert Image
+					</Button>
+				</>
+			}
+		>
+			<div className="grid gap-4">
+				{failure && <Refusal title={failure} />}
+				<FileInput
+					label="Image file"
+					accept="image/*"
+					prompt="Choose a picture or drop it here, up to 5MB"
+					onFiles={(files) => void take(files)}
+				/>
+				{progress !== null && <Progress label="Uploading..." value={progress} />}
+				<TextInput
+					label="Image address"
+					data-autofocus
+					inputMode="url"
+					value={address}
+					error={error}
+					onChange={(event) => {
+						setAddress(event.currentTarget.value);
+						setError(null);
+					}}
+					onKeyDown={onEnter(finish)}
+				/>
+				<TextInput
+					label="Description"
+					optional
+					hint="Read aloud to people who cannot see the picture."
+					value={alt}
+					onChange={(event) => setAlt(event.currentTarget.value)}
+					onKeyDown={onEnter(finish)}
+				/>
+			</div>
+		</Dialog>
+	);
+}

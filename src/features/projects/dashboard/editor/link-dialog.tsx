@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { TextInput } from "../../../../ui/field.tsx";
+import { isLinkAddress } from "./article-extensions.ts";
+
+interface LinkDialogProps {
+	/** The address of the link under the cursor, or "". */
+	address: string;
+	/** An empty address takes the link away. */
+	onDone: (address: string) => void;
+	onClose: () => void;
+}
+
+export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
+	const [text, setText] = useState(address);
+	const [error, setError] = useState<string | null>(null);
+
+	function finish() {
+		const typed = text.trim();
+		// people type www.example.org
+		const full = typed === "" || isLinkAddress(typed) ? typed : `https://${typed}`;
+		if (full !== "" && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(full) && !isLinkAddress(typed)) {
+			setError("Please enter an address such as https://example.org");
+			return;
+		}
+		onDone(full);
+	}
+
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title="Link"
+			actions={
+				<>
+					{address !== "" && (
+						<Button small variant="danger" onClick={() => onDone("")}>
+							Remove Link
+						</Button>
+					)}
+					<Button small onClick={onClose}>
+						Cancel
+					</Button>
+					<Button small variant="primary" onClick={finish}>
+						Save Link
+					</Button>
+				</>
+			}
+		>
+			<TextInput
+				label="Link address"
+				data-autofocus
+				inputMode="url"
+				value={text}
+				error={error}
+				onChange={(event) => {
+					setText(event.currentTarget.value);
+					setError(null);
+				}}
+				onKeyDown={onEnter(finish)}
+			/>
+		</Dialog>
+	);
+}
+
+/** Enter finishes the dialog and not the form around it. */
+export function onEnter(finish: () => void) {
+	return (event: KeyboardEvent) => {
+		if (event.key !== "Enter") return;
+		event.preventDefault();
+		finish();
+	};
+}

@@ -1,0 +1,193 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type ReactNode, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { ApiError } from "../../../platform/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
+import { useFormDraft } from "../../../ui/form-draft.ts";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { ContentField } from "./content-field.tsx";
+import type { UploadPicture } from "./editor/image-dialog.tsx";
+import {
+	type CheckedProject,
+	type ProjectFormValues,
+	projectFormSchema,
+} from "./project-form.values.ts";
+import { ProjectPreview } from "./project-preview.tsx";
+
+type Cover = ProjectFormValues["cover_image"];
+
+interface ProjectFormProps {
+	/** "Create New Project" or "Edit Project". */
+	title: string;
+	initial: ProjectFormValues;
+	categories: readonly { id: string; name: string }[];
+	upload: UploadPicture;
+	/** The picker of the cover, from the room that keeps pictures. */
+	cover: (control: {
+		value: Cover;
+		onChange: (image: Cover) => void;
+		onBusy: (busy: boolean) => void;
+	}) => ReactNode;
+	/** Names the form's draft: see `useFormDraft`. */
+	draftKey: string;
+	/** Rejects when it was not saved: then everything stays as it is. */
+	onSave: (fields: CheckedProject) => Promise<void>;
+	/** After saving, when the draft has been forgotten. */
+	onSaved: () => void;
+	onCancel: () => void;
+	/** Why it was not saved; `setAside` keeps the work as a draft before the form is replaced. */
+	refusal: (setAside: () => void) => ReactNode;
+}
+
+/** Every field of a project. What is typed is kept in this browser until it is saved. */
+export function ProjectForm(props: ProjectFormProps) {
+	const { initial, categories, draftKey } = props;
+	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
+		defaultValues: initial,
+		resolver: standardSchemaResolver(projectFormSchema),
+		reValidateMode: "onChange",
+	});
+	const { register, control, formState, getValues } = form;
+	const draft = useFormDraft(draftKey, form);
+	const [uploading, setUploading] = useState(false);
+	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
+	const { isDirty, isSubmitting, errors } = formState;
+	const error = (field: keyof ProjectFormValues) => errors[field]?.message;
+
+	const save = form.handleSubmit(async (project) => {
+		try {
+			await props.onSave(project);
+		} catch (problem) {
+			// The page says why; the form keeps everything and shows what belongs to a field.
+			const fields = problem instanceof ApiError ? problem.fields : {};
+			for (const [field, message] of Object.entries(fields)) {
+				if (field in initial) form.setError(field as keyof ProjectFormValues, { message });
+			}
+			return;
+		}
+		draft.discard();
+		props.onSaved();
+	});
+
+	return (
+		<form
+			className="project-form"
+			noValidate
+			onSubmit={(event) => void save(event)}
+			aria-labelledby="project-form-title"
+		>
+			<h2 className="visually-hidden" id="project-form-title">
+				{props.title}
+			</h2>
+			<UnsavedGuard when={isDirty && !isSubmitting} onLeave={draft.discard} />
+			<div className="project-form-note">
+				<DraftNote draft={draft} />
+			</div>
+			<div className="project-form-main">
+				<TextInput label="Title" maxLength={300} error={error("title")} {...register("title")} />
+				<TextArea label="Excerpt" rows={3} error={error("excerpt")} {...register("excerpt")} />
+				<Controller
+					control={control}
+					name="content"
+					render={({ field }) => (
+						<ContentField
+							value={field.value}
+							onChange={field.onChange}
+							onBlur={field.onBlur}
+							focusRef={field.ref}
+							upload={props.upload}
+							error={error("content")}
+						/>
+					)}
+				/>
+			</div>
+			<div className="project-form-side">
+				<Controller
+					control={control}
+					name="cover_image"
+					render={({ field }) => (
+						<>
+							{props.cover({
+								value: field.value,
+								onChange: field.onChange,
+								onBusy: setUploading,
+							})}
+						</>
+					)}
+				/>
+				<SelectInput label="Status" error={error("status")} {...register("status")}>
+					<option value="draft">Draft</option>
+					<option value="published">Published</option>
+				</SelectInput>
+				<Controller
+					control={control}
+					name="category_ids"
+					render={({ field }) => (
+						<CheckboxGroup
+							className="category-choice"
+							label="Categories"
+							name={field.name}
+							options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+							values={field.value}
+							onChange={field.onChange}
+							hint={
+								categories.length === 0
+									? "There are no categories to choose from."
+									: `${field.value.length} chosen`
+							}
+						/>
+					)}
+				/>
+				<div className="project-form-costs">
+					<TextInput
+						label="Price (KES)"
+						type="number"
+						step="0.01"
+						min="0"
+						inputMode="decimal"
+						error={error("price")}
+						{...register("price")}
+					/>
+					<TextInput
+						label="Material Cost (KES)"
+						type="number"
+						step="0.01"
+						min="0"
+						inputMode="decimal"
+						error={error("material_cost")}
+						{...register("material_cost")}
+					/>
+				</div>
+				{props.refusal(draft.setAside)}
+				<div className="project-form-actions">
+					<Button small variant="quiet" onClick={() => setPreview(getValues())}>
+						Preview
+					</Button>
+					<Button
+						small
+						onClick={() => {
+							draft.setAside();
+							props.onCancel();
+						}}
+					>
+						Cancel
+					</Button>
+					<Button small variant="primary" type="submit" disabled={isSubmitting || uploading}>
+						{isSubmitting ? "Processing..." : "Save Project"}
+					</Button>
+				</div>
+			</div>
+			{preview && (
+				<ProjectPreview
+					project={preview}
+					categoryNames={categories
+						.filter(({ id }) => preview.category_ids.includes(id))
+						.map(({ name }) => name)}
+					onClose={() => setPreview(null)}
+				/>
+			)}
+		</form>
+	);
+}
