@@ -23,9 +23,11 @@ export default function ProjectNew() {
 				initial={emptyProject}
 				own={[]}
 				onSave={async (fields) => void (await create.mutateAsync(fields))}
-				refusal={
+				refusal={() =>
 					create.error && (
-						<Refusal title={saveFailure(create.error, "create")}>{STILL_HERE}</Refusal>
+						<Refusal title={saveFailure(create.error, "create")}>
+							<p>What you typed is still here.</p>
+						</Refusal>
 					)
 				}
 			/>
