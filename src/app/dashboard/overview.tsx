@@ -36,7 +36,7 @@ export default function Overview() {
 				refused={() => <OwnOverview />}
 			>
 				{({ stats, recentActivity, weeks = [], ordersByStatus }) => (
-					<div className="grid gap-8">
+					<div className="desk-stack">
 						<StatCards stats={stats} />
 						<RecentActivity activity={recentActivity} />
 						{(weeks.length > 0 || ordersByStatus) && (
@@ -65,7 +65,7 @@ function OwnOverview() {
 		queryFn: () => fetchOwnOrders(browserApi, 1),
 	});
 	return (
-		<div className="grid gap-8">
+		<div className="desk-stack">
 			<Card as="section" className="max-w-140" aria-labelledby="profile">
 				<h2 id="profile" className="mb-1">
 					Your Profile

@@ -1,6 +1,7 @@
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import type { Order } from "../orders.contract.ts";
 import { articleTitle } from "./orders-table.tsx";
@@ -52,8 +53,8 @@ function Facts({ order }: { order: Order }) {
 					)}
 					{email && (
 						<div>
-							<a className="link wrap-anywhere" href={`mailto:${email}`}>
-								{email}
+							<a href={`mailto:${email}`}>
+								<EmailText>{email}</EmailText>
 							</a>
 						</div>
 					)}

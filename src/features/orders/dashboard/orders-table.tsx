@@ -1,6 +1,7 @@
 import { toneOf } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
@@ -38,7 +39,11 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 				<div className="leading-[1.45]">
 					<div className="font-semibold">{name || "N/A"}</div>
 					<div className="text-ink-soft">{phone}</div>
-					{email && <div className="text-ink-soft wrap-anywhere">{email}</div>}
+					{email && (
+						<div className="text-ink-soft">
+							<EmailText>{email}</EmailText>
+						</div>
+					)}
 				</div>
 			),
 		},

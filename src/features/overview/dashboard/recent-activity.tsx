@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import type { Overview } from "../overview.contract.ts";
 
@@ -40,12 +41,12 @@ const userColumns: Column<RecentUser>[] = [
 		header: "Username",
 		rowHeader: true,
 		phone: "start",
-		cell: ({ username }) => <span className="font-semibold wrap-anywhere">{username}</span>,
+		cell: ({ username }) => <span className="font-semibold wrap-break-word">{username}</span>,
 	},
 	{
 		key: "email",
 		header: "Email",
-		cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+		cell: ({ email }) => <EmailText>{email}</EmailText>,
 	},
 	{
 		key: "role",
@@ -56,7 +57,6 @@ const userColumns: Column<RecentUser>[] = [
 	{
 		key: "joined",
 		header: "Joined",
-		width: "one-line",
 		cell: ({ created_at }) => formatShortDate(created_at),
 	},
 ];

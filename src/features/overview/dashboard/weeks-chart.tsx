@@ -6,6 +6,8 @@ const STEP = 45;
 const BAR = 16;
 const HEIGHT = 130;
 const TOP = 22;
+/* Room for the half of a date that stands beyond its bars. */
+const EDGE = 8;
 
 /** The Monday of a week without its year: Mar 2. */
 function dayOf(start: string): string {
@@ -28,7 +30,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 				</p>
 			</figcaption>
 			<svg
-				viewBox={`0 0 ${width} ${TOP + HEIGHT + 26}`}
+				viewBox={`${-EDGE} 0 ${width + 2 * EDGE} ${TOP + HEIGHT + 26}`}
 				role="img"
 				aria-label={`Orders and requests in each of the last ${weeks.length} weeks. The figures stand in the table below.`}
 			>
@@ -46,7 +48,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 						</g>
 					);
 				})}
-				<path className="chart-ground" d={`M0 ${TOP + HEIGHT}H${width}`} />
+				<path className="chart-ground" d={`M${-EDGE} ${TOP + HEIGHT}H${width + EDGE}`} />
 			</svg>
 			<details className="chart-table">
 				<summary>Show the figures</summary>
