@@ -14,13 +14,18 @@ const ATTEMPTS = 8;
  * Runs `fn` in a transaction that behaves as if it were alone: serializable on PostgreSQL (and tried
  * again when that fails), immediate on SQLite. `fn` may run more than once: it touches nothing but `tx`,
  * and waits for no network.
+ *
+ * `read committed` is for writes that unique keys alone keep right and that many people make at once:
+ * PostgreSQL then fails none of them for what they merely read.
  */
-export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+	db: Db,
+	fn: (tx: Tx) => Promise<T>,
+	isolation: "serializable" | "read committed" = "serializable",
+): Promise<T> {
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
 	const builder =
-		dialectOf(db) === "postgres"
-			? db.transaction().setIsolationLevel("serializable")
-			: db.transaction();
+		dialectOf(db) === "postgres" ? db.transaction().setIsolationLevel(isolation) : db.transaction();
 	for (let attempt = 1; ; attempt += 1) {
 		try {
 			return await builder.execute((tx) => insideTransaction(() => fn(tx)));

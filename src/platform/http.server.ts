@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { en } from "zod/locales";
 import * as z from "zod/v4/core";
-import { isDatabaseAway, isStorageFull } from "../db/errors.ts";
+import { isDatabaseAway, isSerializationFailure, isStorageFull } from "../db/errors.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
@@ -245,7 +245,7 @@ function asAppError(error: unknown): AppError {
 			"The server's storage is full. Nothing was stored. Please try again later.",
 		);
 	}
-	if (isDatabaseAway(error)) {
+	if (isDatabaseAway(error) || isSerializationFailure(error)) {
 		return new AppError(
 			"unavailable",
 			"The service is not available right now. Please try again in a moment.",

@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000;
  * Stores once what may be sent twice. With a key, the first success is remembered for 24 hours in the
  * same transaction as what it stored: the same key and body get the same answer again and `store` is not
  * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
- * Without a key it is a plain transaction.
+ * Without a key it is a plain transaction. It is `read committed`: the key's uniqueness makes the second of
+ * two senders fail and find the first one's answer, and a rush of senders does not fail one another.
  *
  * @param answer must survive JSON unchanged.
  */
@@ -20,47 +21,54 @@ export async function storeOnce<T>(
 	store: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
 	const { scope, key, bodyHash } = request;
-	if (!key) return { answer: await transaction(db, store), repeated: false };
+	if (!key) return { answer: await transaction(db, store, "read committed"), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
 	const run = () =>
-		transaction(db, async (tx) => {
-			const known = await tx
-				.selectFrom("idempotency_keys")
-				.select(["body_hash", "answer"])
-				.where("scope", "=", scope)
-				.where("key", "=", key)
-				.where("created_at", ">", new Date(Date.now() - DAY_MS).toISOString())
-				.executeTakeFirst();
-			if (known) {
-				if (known.body_hash !== bodyHash) {
-					throw new AppError(
-						"conflict",
-						"This was already sent with other content. Please reload the page and send it again.",
-					);
+		transaction(
+			db,
+			async (tx) => {
+				const oldest = new Date(Date.now() - DAY_MS).toISOString();
+				const known = await tx
+					.selectFrom("idempotency_keys")
+					.select(["body_hash", "answer"])
+					.where("scope", "=", scope)
+					.where("key", "=", key)
+					.where("created_at", ">", oldest)
+					.executeTakeFirst();
+				if (known) {
+					if (known.body_hash !== bodyHash) {
+						throw new AppError(
+							"conflict",
+							"This was already sent with other content. Please reload the page and send it again.",
+						);
+					}
+					return { answer: JSON.parse(known.answer) as T, repeated: true };
 				}
-				return { answer: JSON.parse(known.answer) as T, repeated: true };
-			}
-			const answer = await store(tx);
-			await tx
-				.deleteFrom("idempotency_keys")
-				.where("scope", "=", scope)
-				.where("key", "=", key)
-				.execute();
-			await tx
-				.insertInto("idempotency_keys")
-				.values({
-					scope,
-					key,
-					body_hash: bodyHash,
-					status: 201,
-					answer: JSON.stringify(answer),
-					created_at: now(),
-				})
-				.execute();
-			return { answer, repeated: false };
-		});
+				const answer = await store(tx);
+				// Only one that is forgotten: another sender's new one must stay, and refuse ours.
+				await tx
+					.deleteFrom("idempotency_keys")
+					.where("scope", "=", scope)
+					.where("key", "=", key)
+					.where("created_at", "<=", oldest)
+					.execute();
+				await tx
+					.insertInto("idempotency_keys")
+					.values({
+						scope,
+						key,
+						body_hash: bodyHash,
+						status: 201,
+						answer: JSON.stringify(answer),
+						created_at: now(),
+					})
+					.execute();
+				return { answer, repeated: false };
+			},
+			"read committed",
+		);
 	try {
 		return await run();
 	} catch (error) {
