@@ -21,6 +21,16 @@ interface Schema<Values> {
 	};
 }
 
+/** What a form that was posted without script brings back when it is refused. */
+export interface RefusedForm {
+	/** The server's sentence. */
+	error: string;
+	/** Sentences by field. */
+	fields: Record<string, string>;
+	/** What was typed, to be shown again. */
+	values: Record<string, string>;
+}
+
 interface FormOptions<Values> {
 	schema: Schema<Values>;
 	/**

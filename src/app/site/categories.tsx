@@ -1,3 +1,61 @@
-export default function Categories() {
-	return <h1>Categories</h1>;
+import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { CategoryCards } from "../../features/categories/category-cards.tsx";
+import type { Api } from "../../platform/api-client.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/categories.ts";
+
+function load(api: Api) {
+	return settle(
+		fetchCategories(api),
+		"Failed to fetch categories: {status}",
+		"Failed to load categories",
+	);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return pageData({ categories: await load(context.get(renderContext).api) });
+}
+
+export function clientLoader() {
+	return { categories: load(browserApi) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Categories",
+		description: "The categories of the science and engineering fair, with their projects.",
+		path: "/categories",
+		origin: originOf(matches),
+	});
+}
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Categories" lead="What each one is about, and the projects in it." />
+			<div className="wrap section">
+				<Loading
+					of={loaderData.categories}
+					fallback={<LoadingCards text="Loading categories..." />}
+					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
+				>
+					{(categories) =>
+						categories.length === 0 ? (
+							<EmptyState title="No categories yet.">
+								<p>They appear here as soon as there are some.</p>
+							</EmptyState>
+						) : (
+							<CategoryCards categories={categories} />
+						)
+					}
+				</Loading>
+			</div>
+		</>
+	);
 }

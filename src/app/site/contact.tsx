@@ -1,3 +1,69 @@
+import { site } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea, TextInput } from "../../ui/field.tsx";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/contact.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Contact",
+		description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
+		path: "/contact",
+		origin: originOf(matches),
+	});
+}
+
 export default function Contact() {
-	return <h1>Contact</h1>;
+	return (
+		<>
+			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
+			<div className="wrap section grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+				<Card>
+					{/* Nothing is sent from here, also without script: the button submits nothing. */}
+					<form className="flex flex-col gap-6">
+						<TextInput label="Name" name="name" autoComplete="name" />
+						<TextInput label="Email" name="email" type="email" autoComplete="email" />
+						<TextArea label="Message" name="message" rows={6} />
+						<div>
+							<Button aria-describedby="contact-note">Submit</Button>
+							<p id="contact-note" className="mt-3 text-small text-ink-soft">
+								This form does not send anything yet. Until it does, write or call:
+							</p>
+						</div>
+					</form>
+				</Card>
+				<IndexCard
+					title="Write or call"
+					level={2}
+					rows={[
+						...site.mailboxes.map((mailbox) => ({
+							key: mailbox,
+							content: <Way href={`mailto:${mailbox}`}>{mailbox}</Way>,
+						})),
+						{
+							key: "phone",
+							content: <Way href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</Way>,
+						},
+						{
+							key: "whatsapp",
+							content: <Way href={`https://wa.me/${site.whatsapp}`}>WhatsApp</Way>,
+						},
+						{ key: "places", content: site.places },
+					]}
+				/>
+			</div>
+		</>
+	);
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+	return (
+		<a className="link inline-flex min-h-11 items-center" href={href}>
+			{children}
+		</a>
+	);
 }

@@ -1,3 +1,54 @@
-export default function ForgotPassword() {
-	return <h1>Forgot password</h1>;
+import { redirect, useNavigate, useSearchParams } from "react-router";
+import { ForgotPasswordForm } from "../../features/accounts/forgot-password-form.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { refusalOf, textsOf } from "../posted-form.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/forgot-password.ts";
+import { Pass } from "./pass.tsx";
+
+/** In the address once a link has been asked for. */
+const SENT = "/forgot-password?sent=1";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Forgot Password", noindex: true, origin: originOf(matches) });
+}
+
+/** The form posted without script; with script it calls the API itself. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { email = "" } = await textsOf(request);
+	const call = context
+		.get(renderContext)
+		.api("/auth/forgot-password", { method: "POST", body: { email } });
+	return (await refusalOf(call, { email })) ?? redirect(SENT, 303);
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const [parameters] = useSearchParams();
+	if (parameters.has("sent")) {
+		return (
+			<Pass title="Look in Your Mail">
+				<p className="mb-5" role="status">
+					If there is an account with this email, we have sent it a link. It works for an hour. Look
+					among the unwanted mail, too.
+				</p>
+				<LinkButton to="/login" wide>
+					Back to Login
+				</LinkButton>
+			</Pass>
+		);
+	}
+	return (
+		<Pass title="Forgot Password">
+			<p className="mb-5">We send you a link with which you choose a new one.</p>
+			<ForgotPasswordForm
+				api={browserApi}
+				refused={actionData}
+				onSent={() => navigate(SENT, { replace: true })}
+			/>
+		</Pass>
+	);
 }

@@ -1,3 +1,12 @@
+import { PageHead } from "../../ui/page-head.tsx";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/forums.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Forums", path: "/forums", origin: originOf(matches) });
+}
+
 export default function Forums() {
-	return <h1>Forums</h1>;
+	return <PageHead title="Forums" />;
 }

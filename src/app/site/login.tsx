@@ -1,3 +1,59 @@
-export default function Login() {
-	return <h1>Login</h1>;
+import { useEffect } from "react";
+import { data, Link, type Location, useLocation, useNavigate } from "react-router";
+import { LoginForm } from "../../features/accounts/login-form.tsx";
+import { useSession } from "../../features/accounts/session.ts";
+import type { RefusedForm } from "../../ui/use-form.ts";
+import { browserApi } from "../browser-api.ts";
+import { head } from "../head.ts";
+import { textsOf } from "../posted-form.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/login.ts";
+import { Pass } from "./pass.tsx";
+
+const HOME = "/dashboard";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Login", path: "/login", origin: originOf(matches) });
+}
+
+/** Posted before or without script: a session lives in the browser's storage, which only script can fill. */
+export async function action({ request }: Route.ActionArgs) {
+	const { email = "" } = await textsOf(request);
+	const refused: RefusedForm = {
+		error:
+			"Signing in needs JavaScript. If it is on, the page had not finished loading: please try again.",
+		fields: {},
+		values: { email },
+	};
+	return data(refused, { status: 422 });
+}
+
+/** Where somebody wanted to go before they were asked to sign in. */
+function destination(state: unknown): string {
+	const from = (state as { from?: Partial<Location> | string } | null)?.from;
+	if (typeof from === "string") return from;
+	return from?.pathname ? `${from.pathname}${from.search ?? ""}${from.hash ?? ""}` : HOME;
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+	const { user } = useSession();
+	const { state } = useLocation();
+	const navigate = useNavigate();
+
+	// After signing in, and for whoever is signed in already.
+	useEffect(() => {
+		if (user) navigate(destination(state), { replace: true });
+	}, [user, state, navigate]);
+
+	return (
+		<Pass title="Login">
+			<LoginForm api={browserApi} refused={actionData} />
+			<p className="mt-4">
+				No account yet?{" "}
+				<Link className="link inline-flex min-h-11 items-center" to="/signup" state={state}>
+					Sign up
+				</Link>
+			</p>
+		</Pass>
+	);
 }

@@ -1,4 +1,9 @@
 import { data } from "react-router";
+import { NotFoundBoard } from "../../ui/art/state-art.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/not-found.ts";
 
 export function loader() {
 	return data(null, { status: 404 });
@@ -8,6 +13,43 @@ export function clientLoader() {
 	return null;
 }
 
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "404", noindex: true, origin: originOf(matches) });
+}
+
+const places = [
+	{ to: "/resources", label: "Resources" },
+	{ to: "/projects", label: "Projects" },
+	{ to: "/forums", label: "Forums" },
+	{ to: "/contact", label: "Contact" },
+];
+
 export default function NotFound() {
-	return <h1>404</h1>;
+	return (
+		<div className="overflow-hidden pb-14 text-center">
+			<div className="graph">
+				<div className="relative px-4 pt-12">
+					<div className="cloth absolute inset-x-0 bottom-0 h-14" />
+					<NotFoundBoard className="relative mx-auto block h-auto w-full max-w-[358px] pb-5" />
+				</div>
+			</div>
+			<div className="hem" />
+			<div className="wrap max-w-[600px] pt-8">
+				<h1 className="text-h2">404: nothing on this table</h1>
+				<p className="mt-4 mb-6 text-ink-soft">
+					The page has moved, or it was never here. These are:
+				</p>
+				<nav className="flex flex-wrap justify-center gap-3" aria-label="Pages that exist">
+					<LinkButton to="/" variant="primary">
+						Home
+					</LinkButton>
+					{places.map(({ to, label }) => (
+						<LinkButton key={to} to={to}>
+							{label}
+						</LinkButton>
+					))}
+				</nav>
+			</div>
+		</div>
+	);
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import {
-	data,
 	redirect,
 	type ShouldRevalidateFunctionArgs,
 	useNavigate,
 	useNavigationType,
 	useSearchParams,
 } from "react-router";
-import { OrderForm, type RefusedOrder } from "../../features/orders/order-form.tsx";
+import { OrderForm } from "../../features/orders/order-form.tsx";
 import { projectPath } from "../../features/projects/project-card.tsx";
 import {
 	OrderedProjectCard,
@@ -15,16 +14,18 @@ import {
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug } from "../../features/projects/projects.client.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { type Api, ApiError } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
 import { Loading, pageData, settle } from "../loaded.tsx";
+import { refusalOf, textsOf } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -49,24 +50,15 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const values = Object.fromEntries(await request.formData()) as Record<string, string>;
-	const { name = "", phone = "", email = "", notes = "", website = "" } = values;
+	const { name = "", phone = "", email = "", notes = "", website = "" } = await textsOf(request);
 	const order = { slug: params.slug, name, phone, email, notes, website };
-	try {
-		await context.get(renderContext).api("/orders/by-slug", {
-			method: "POST",
-			body: order,
-			headers: { "idempotency-key": await keyOf(order) },
-		});
-	} catch (error) {
-		if (!(error instanceof ApiError)) throw error;
-		const refused: RefusedOrder = {
-			error: error.message,
-			fields: error.fields,
-			values: { name, phone, email, notes },
-		};
-		return data(refused, { status: error.status === 400 ? 422 : error.status });
-	}
+	const call = context.get(renderContext).api("/orders/by-slug", {
+		method: "POST",
+		body: order,
+		headers: { "idempotency-key": await keyOf(order) },
+	});
+	const refusal = await refusalOf(call, { name, phone, email, notes });
+	if (refusal) return refusal;
 	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=1`, 303);
 }
 
@@ -118,7 +110,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	);
 }
 
-function OrderPage({ project, refused }: { project: Project; refused: RefusedOrder | undefined }) {
+function OrderPage({ project, refused }: { project: Project; refused: RefusedForm | undefined }) {
 	const navigate = useNavigate();
 	return (
 		<div className="flex flex-col gap-5">

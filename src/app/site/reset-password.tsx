@@ -1,3 +1,54 @@
-export default function ResetPassword() {
-	return <h1>Reset password</h1>;
+import { Link, redirect, useNavigate } from "react-router";
+import { ResetPasswordForm } from "../../features/accounts/reset-password-form.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { refusalOf, refuse, textsOf } from "../posted-form.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/reset-password.ts";
+import { Pass } from "./pass.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "New Password", noindex: true, origin: originOf(matches) });
+}
+
+function tokenIn(search: string): string {
+	return new URLSearchParams(search).get("token") ?? "";
+}
+
+/** The form posted without script, to the address with the token; with script it calls the API itself. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { password = "", confirmPassword } = await textsOf(request);
+	if (password !== confirmPassword) {
+		return refuse({ confirmPassword: "Passwords do not match" }, {});
+	}
+	const call = context.get(renderContext).api("/auth/reset-password", {
+		method: "POST",
+		body: { token: tokenIn(new URL(request.url).search), password },
+	});
+	return (await refusalOf(call, {})) ?? redirect("/login", 303);
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	return (
+		<Pass title="New Password">
+			<ResetPasswordForm
+				api={browserApi}
+				token={() => tokenIn(location.search)}
+				refused={actionData}
+				onSaved={() => {
+					toast.success("Your new password is saved. Please sign in with it.");
+					navigate("/login", { replace: true });
+				}}
+			/>
+			<p className="mt-4">
+				The link does not work any more?{" "}
+				<Link className="link inline-flex min-h-11 items-center" to="/forgot-password">
+					Ask for a new one
+				</Link>
+			</p>
+		</Pass>
+	);
 }

@@ -1,3 +1,51 @@
-export default function Signup() {
-	return <h1>Sign Up</h1>;
+import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { SignupForm } from "../../features/accounts/signup-form.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { refusalOf, refuse, textsOf } from "../posted-form.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/signup.ts";
+import { Pass } from "./pass.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Sign Up", path: "/signup", origin: originOf(matches) });
+}
+
+/** The form posted without script; with script it calls the API itself. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { username = "", email = "", password = "", confirmPassword } = await textsOf(request);
+	const typed = { username, email };
+	if (password !== confirmPassword) {
+		return refuse({ confirmPassword: "Passwords do not match" }, typed);
+	}
+	const call = context.get(renderContext).api("/auth/register", {
+		method: "POST",
+		body: { username, email, password },
+	});
+	return (await refusalOf(call, typed)) ?? redirect("/login", 303);
+}
+
+export default function Signup({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const { state } = useLocation();
+	return (
+		<Pass title="Sign Up">
+			<SignupForm
+				api={browserApi}
+				refused={actionData}
+				onSignedUp={() => {
+					toast.success("Your account is created. Please sign in.");
+					navigate("/login", { state });
+				}}
+			/>
+			<p className="mt-4">
+				Have an account?{" "}
+				<Link className="link inline-flex min-h-11 items-center" to="/login" state={state}>
+					Login
+				</Link>
+			</p>
+		</Pass>
+	);
 }

@@ -51,6 +51,30 @@ export const loginInput = z.object({ email, password: givenPassword("Password is
 
 export const registerInput = z.object({ username, email, password: newPassword });
 
+function repeats<T extends { password: string; confirmPassword: string }>() {
+	return z.refine<T>((typed) => typed.password === typed.confirmPassword, {
+		error: "Passwords do not match",
+		path: ["confirmPassword"],
+		// Also while another field is wrong, so that all is said at once.
+		when: ({ value }) => {
+			const { password, confirmPassword } = value as Partial<T>;
+			return Boolean(password && confirmPassword);
+		},
+	});
+}
+
+const confirmPassword = text("Please repeat the password").check(
+	z.minLength(1, "Please repeat the password"),
+);
+
+/** The form of signing up: what is sent, and the password once more. */
+export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
+
+/** The form behind a mailed link; the token stands in the address. */
+export const resetPasswordForm = z
+	.object({ password: newPassword, confirmPassword })
+	.check(repeats());
+
 export const passwordChangeInput = z.object({
 	currentPassword: givenPassword("Current password is required"),
 	newPassword,

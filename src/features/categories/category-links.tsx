@@ -23,7 +23,7 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 						aria-current={id === current ? "true" : undefined}
 						preventScrollReset
 					>
-						<Flag colour={id ? boardColour(name) : paper.ink} />
+						{id ? <CategoryFlag name={name} /> : <Flag colour={paper.ink} />}
 						<span className="min-w-0">{name}</span>
 					</Link>
 				</li>
@@ -48,6 +48,11 @@ export function CategoryDrawer(props: CategoryLinksProps) {
 			</nav>
 		</details>
 	);
+}
+
+/** The colour of the board that its projects' covers stand on. */
+export function CategoryFlag({ name }: { name: string }) {
+	return <Flag colour={boardColour(name)} />;
 }
 
 function Flag({ colour }: { colour: string }) {

@@ -4,21 +4,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.client.ts";
 import { orderInput } from "./orders.contract.ts";
-
-/** What a post without script brought back. */
-export interface RefusedOrder {
-	error: string;
-	fields: Record<string, string>;
-	values: Record<string, string>;
-}
 
 interface OrderFormProps {
 	api: Api;
 	slug: string;
-	refused: RefusedOrder | undefined;
+	refused: RefusedForm | undefined;
 	onPlaced: () => void;
 }
 
@@ -46,10 +39,11 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
 			{form.failure === undefined && refused && <OrderRefusal>{refused.error}</OrderRefusal>}
 			<Card className="flex flex-col gap-6">
-				<TextInput label="Name" autoComplete="name" maxLength={200} {...input("name")} />
+				<TextInput label="Name" required autoComplete="name" maxLength={200} {...input("name")} />
 				<TextInput
 					label="Phone"
 					type="tel"
+					required
 					autoComplete="tel"
 					hint="Like 0712345678 or +254712345678"
 					{...input("phone")}

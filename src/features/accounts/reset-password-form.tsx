@@ -1,0 +1,54 @@
+import type { Api } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { resetPassword } from "./accounts.client.ts";
+import { PASSWORD_MIN, resetPasswordForm } from "./accounts.contract.ts";
+
+interface ResetPasswordFormProps {
+	api: Api;
+	/** The token of the mailed link: read when the form is sent, since the page is the same for everyone. */
+	token: () => string;
+	refused: RefusedForm | undefined;
+	onSaved: () => void;
+}
+
+export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormProps) {
+	const form = useForm({
+		schema: resetPasswordForm,
+		errors: refused?.fields,
+		onSubmit: async ({ password }) => {
+			await resetPassword(api, { token: token(), password });
+			onSaved();
+		},
+	});
+	const error =
+		form.failure === undefined
+			? refused?.error
+			: errorText(form.failure, "The password could not be saved. Please try again.");
+	return (
+		<form {...form.props} className="flex flex-col gap-5">
+			{error && <Refusal title={error} />}
+			<TextInput
+				label="New Password"
+				type="password"
+				required
+				autoComplete="new-password"
+				hint={`At least ${PASSWORD_MIN} characters`}
+				{...form.field("password")}
+			/>
+			<TextInput
+				label="Confirm Password"
+				type="password"
+				required
+				autoComplete="new-password"
+				{...form.field("confirmPassword")}
+			/>
+			<Button type="submit" variant="primary" wide disabled={form.submitting}>
+				{form.submitting ? "Processing..." : "Save Password"}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,69 @@
+import type { Api } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { PASSWORD_MIN, signupForm } from "./accounts.contract.ts";
+import { authErrorText, register } from "./auth.client.ts";
+import { keepToken } from "./session.ts";
+
+interface SignupFormProps {
+	api: Api;
+	refused: RefusedForm | undefined;
+	onSignedUp: () => void;
+}
+
+/** Makes an account. Its token is kept, but nobody is signed in by it before the next start. */
+export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
+	const form = useForm({
+		schema: signupForm,
+		errors: refused?.fields,
+		onSubmit: async ({ confirmPassword: _, ...account }) => {
+			keepToken(await register(api, account));
+			onSignedUp();
+		},
+	});
+	const error =
+		form.failure === undefined
+			? refused?.error
+			: authErrorText(form.failure, "An error occurred during registration");
+	return (
+		<form {...form.props} className="flex flex-col gap-5">
+			{error && <Refusal title={error} />}
+			<TextInput
+				label="Username"
+				required
+				autoComplete="username"
+				maxLength={50}
+				defaultValue={refused?.values.username}
+				{...form.field("username")}
+			/>
+			<TextInput
+				label="Email"
+				type="email"
+				required
+				autoComplete="email"
+				defaultValue={refused?.values.email}
+				{...form.field("email")}
+			/>
+			<TextInput
+				label="Password"
+				type="password"
+				required
+				autoComplete="new-password"
+				hint={`At least ${PASSWORD_MIN} characters`}
+				{...form.field("password")}
+			/>
+			<TextInput
+				label="Confirm Password"
+				type="password"
+				required
+				autoComplete="new-password"
+				{...form.field("confirmPassword")}
+			/>
+			<Button type="submit" variant="primary" wide disabled={form.submitting}>
+				{form.submitting ? "Processing..." : "Sign Up"}
+			</Button>
+		</form>
+	);
+}
