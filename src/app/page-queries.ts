@@ -3,8 +3,10 @@
  * are left to the browser, so that one cached page serves them all.
  */
 const QUERIES: [pattern: RegExp, names: string[]][] = [
+	[/^\/gallery$/, ["page"]],
 	[/^\/projects$/, ["category", "page", "search"]],
 	[/^\/order\/[^/]+$/, ["placed"]],
+	[/^\/request-service$/, ["sent"]],
 	[/^\/results$/, ["year"]],
 	[/^\/results\/[^/]+$/, ["category"]],
 	[/^\/resources$/, ["q", "tab"]],

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { markDocument, startSession } from "../features/accounts/session.ts";
-import { AUTH_SCRIPT } from "../platform/start-scripts.ts";
+import { AUTH_SCRIPT, STARTED_EVENT } from "../platform/start-scripts.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
 import { browserApi } from "./browser-api.ts";
@@ -28,6 +28,7 @@ export default function Root() {
 	useLayoutEffect(markDocument, []);
 	useEffect(() => {
 		void startSession(browserApi);
+		dispatchEvent(new Event(STARTED_EVENT));
 	}, []);
 	return (
 		// The script in the head sets data-auth before React sees the element.

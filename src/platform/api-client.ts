@@ -25,6 +25,8 @@ export type Api = <T = Record<string, unknown>>(
 export interface ApiErrorDetails {
 	/** HTTP status, or 0 when no answer came. */
 	status: number;
+	/** The reason beside the status, where the connection carries one. */
+	statusText?: string | undefined;
 	/** The server's own sentence, when it sent one. */
 	serverText?: string | undefined;
 	/** Sentences by field name. */
@@ -36,6 +38,7 @@ export interface ApiErrorDetails {
 
 export class ApiError extends Error {
 	readonly status: number;
+	readonly statusText: string;
 	readonly serverText: string | undefined;
 	readonly fields: Record<string, string>;
 	readonly timedOut: boolean;
@@ -45,6 +48,7 @@ export class ApiError extends Error {
 		super(message);
 		this.name = "ApiError";
 		this.status = details.status;
+		this.statusText = details.statusText ?? "";
 		this.serverText = details.serverText;
 		this.fields = details.fields ?? {};
 		this.timedOut = details.timedOut ?? false;
@@ -107,7 +111,7 @@ export function createApiClient(client: ApiClientOptions): Api {
 		const parsed = parseObject(text);
 		if (!response.ok) {
 			if (response.status === 401 && token) client.onUnauthenticated?.();
-			throw errorOf(response.status, parsed, text);
+			throw errorOf(response.status, parsed, text, response.statusText);
 		}
 		return (parsed ?? {}) as T;
 	};
@@ -130,16 +134,23 @@ export function errorOf(
 	status: number,
 	parsed: Record<string, unknown> | undefined,
 	text: string,
+	statusText?: string,
 ): ApiError {
 	const said = parsed?.error ?? parsed?.message;
 	const serverText = typeof said === "string" && said ? said : undefined;
 	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
 	const fields = parsed?.fields as Record<string, string> | undefined;
-	return new ApiError(message, { status, serverText, fields, body: text.slice(0, 300) });
+	return new ApiError(message, {
+		status,
+		statusText,
+		serverText,
+		fields,
+		body: text.slice(0, 300),
+	});
 }
 
 /**
- * The sentence a screen shows: the server's own, else the screen's, in which `{status}` is replaced.
+ * The sentence a screen shows: the server's own, else the screen's, in which `{status}` and `{statusText}` are replaced.
  * When no answer came, `withoutStatus` (or the sentence up to its colon) is used.
  */
 export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
@@ -151,7 +162,10 @@ export function errorText(error: unknown, catalogue: string, withoutStatus?: str
 	if (error.status === 0) return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
 	// An answer that says of itself that it failed: its status tells nothing.
 	if (error.status < 300) return catalogue.replace(/:? ?\{status\}.*$/, "");
-	return catalogue.replace("{status}", String(error.status));
+	return catalogue
+		.replace("{status}", String(error.status))
+		.replace("{statusText}", error.statusText)
+		.trimEnd();
 }
 
 /** Passes an answer on; throws when it says of itself that it failed, though its status is 200. */

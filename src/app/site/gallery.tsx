@@ -1,3 +1,129 @@
-export default function Gallery() {
-	return <h1>Gallery</h1>;
+import { useState } from "react";
+import type { LinksFunction } from "react-router";
+import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.client.ts";
+import { Lightbox } from "../../features/gallery/lightbox.tsx";
+import { Pegboard } from "../../features/gallery/pegboard.tsx";
+import type { Api } from "../../platform/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, pageData, settle } from "../loaded.tsx";
+import { originOf } from "../site-info.ts";
+import galleryStyles from "../styles/gallery.css?url";
+import type { Route } from "./+types/gallery.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: galleryStyles }];
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Project Gallery",
+		description: "Photos of science and engineering fair projects in Kenya.",
+		path: "/gallery",
+		origin: originOf(matches),
+	});
+}
+
+const loadPage = (api: Api, page: number) =>
+	settle(
+		fetchGallery(api, page),
+		"Failed to fetch gallery items: {status} {statusText}",
+		"An error occurred while fetching gallery items",
+	);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const page = pageOf(request);
+	return pageData({ page, gallery: await loadPage(context.get(renderContext).api, page) });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const page = pageOf(request);
+	return { page, gallery: loadPage(browserApi, page) };
+}
+
+function pageOf({ url }: Request): number {
+	const page = Number(new URL(url).searchParams.get("page") ?? 1);
+	return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+export default function Gallery({ loaderData: { page, gallery } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title="Project Gallery"
+				lead="Pinned up at the fairs. Press a picture to see it closer."
+			/>
+			<div className="pegboard">
+				<div className="wrap">
+					<Loading
+						of={gallery}
+						fallback={<LoadingCards text="Loading gallery..." count={4} shape="tall" />}
+						failed={({ error, retry }) => (
+							<ErrorState message={error} onRetry={retry}>
+								The pictures are safe. They could not be fetched just now.
+							</ErrorState>
+						)}
+					>
+						{(first) => <Photos key={page} page={page} first={first} />}
+					</Loading>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Photos({ page, first }: { page: number; first: PhotoPage }) {
+	const [open, setOpen] = useState<Photo | null>(null);
+	const [more, setMore] = useState<PhotoPage[]>([]);
+	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
+	const pages = [first, ...more];
+	const next = page + pages.length;
+
+	if (first.items.length === 0) {
+		return (
+			<EmptyState title="No projects found">
+				Check back soon for updates to our project gallery
+			</EmptyState>
+		);
+	}
+
+	async function loadMore() {
+		setState("loading");
+		const loaded = await loadPage(browserApi, next);
+		if (!loaded.ok) return setState({ error: loaded.error });
+		setMore((known) => [...known, loaded.value]);
+		setState("idle");
+	}
+
+	return (
+		<>
+			{pages.map(({ items }, index) => (
+				<Pegboard
+					// biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added at the end
+					key={index}
+					photos={items}
+					first={index === 0}
+					onOpen={setOpen}
+				/>
+			))}
+			{next <= first.totalPages && (
+				<div className="peg-more">
+					{typeof state === "object" && <ErrorState message={state.error} />}
+					<LinkButton
+						to={`/gallery?page=${next}`}
+						aria-disabled={state === "loading" || undefined}
+						onClick={(event) => {
+							event.preventDefault();
+							if (state !== "loading") void loadMore();
+						}}
+					>
+						{state === "loading" ? "Loading gallery..." : "Load more"}
+					</LinkButton>
+				</div>
+			)}
+			{open && <Lightbox photo={open} onClose={() => setOpen(null)} />}
+		</>
+	);
 }

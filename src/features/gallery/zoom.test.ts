@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { pan, toStep, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
+
+const size = { width: 400, height: 300 };
+
+describe("the lightbox's zoom", () => {
+	test("goes up in steps of a half, to 5 at most", () => {
+		let view = WHOLE;
+		const seen = [];
+		for (let press = 0; press < 10; press += 1) {
+			view = zoomIn(view);
+			seen.push(view.zoom);
+		}
+		expect(seen).toEqual([1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5, 5]);
+	});
+
+	test("goes down to a half, and is then in the middle again", () => {
+		const away = pan(zoomTo(WHOLE, 2), { x: 30, y: -20 }, size);
+		const one = zoomOut(zoomOut(away));
+		expect(one).toEqual({ zoom: 1, x: 30, y: -20 });
+		expect(zoomOut(one)).toEqual({ zoom: 0.5, x: 0, y: 0 });
+		expect(zoomOut(zoomOut(one)).zoom).toBe(0.5);
+	});
+
+	test("a pinch ends on the nearest step", () => {
+		expect(toStep(1.74)).toBe(1.5);
+		expect(toStep(1.76)).toBe(2);
+		expect(toStep(0.1)).toBe(0.5);
+		expect(toStep(9)).toBe(5);
+	});
+});
+
+describe("panning", () => {
+	test("does nothing at zoom 1 and below", () => {
+		expect(pan(WHOLE, { x: 50, y: 50 }, size)).toEqual(WHOLE);
+		expect(pan(zoomTo(WHOLE, 0.5), { x: 50, y: 50 }, size).x).toBe(0);
+	});
+
+	test("never moves the picture's edge past the middle", () => {
+		const far = pan(zoomTo(WHOLE, 2), { x: 10_000, y: -10_000 }, size);
+		expect(far).toEqual({ zoom: 2, x: 400, y: -300 });
+	});
+});

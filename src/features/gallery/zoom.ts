@@ -1,0 +1,56 @@
+/** How close and where the lightbox looks: zoom as a factor, the shift in screen pixels. */
+export interface View {
+	zoom: number;
+	x: number;
+	y: number;
+}
+
+export const ZOOM_STEP = 0.5;
+export const ZOOM_MIN = 0.5;
+export const ZOOM_MAX = 5;
+
+export const WHOLE: View = { zoom: 1, x: 0, y: 0 };
+
+export function clampZoom(zoom: number): number {
+	return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
+}
+
+/** The nearest step of the scale: fingers leave the picture between two. */
+export function toStep(zoom: number): number {
+	return clampZoom(Math.round(zoom / ZOOM_STEP) * ZOOM_STEP);
+}
+
+/** At the smallest zoom the picture stands in the middle again. */
+export function zoomTo(view: View, zoom: number): View {
+	const next = clampZoom(zoom);
+	return next === ZOOM_MIN ? { ...WHOLE, zoom: next } : { ...view, zoom: next };
+}
+
+export function zoomIn(view: View): View {
+	return zoomTo(view, view.zoom + ZOOM_STEP);
+}
+
+export function zoomOut(view: View): View {
+	return zoomTo(view, view.zoom - ZOOM_STEP);
+}
+
+/**
+ * Moves the picture, only while it is larger than life. `size` is the picture at zoom 1; its edge
+ * never passes the middle of the screen, so that it cannot be lost.
+ */
+export function pan(
+	view: View,
+	by: { x: number; y: number },
+	size: { width: number; height: number },
+): View {
+	if (view.zoom <= 1) return view;
+	const within = (value: number, length: number) => {
+		const most = (length * view.zoom) / 2;
+		return Math.min(most, Math.max(-most, value));
+	};
+	return {
+		...view,
+		x: within(view.x + by.x, size.width),
+		y: within(view.y + by.y, size.height),
+	};
+}
