@@ -13,10 +13,14 @@ export function useSiteInfo(): SiteInfo | undefined {
 	return useRouteLoaderData("root");
 }
 
-/** For `meta` functions: the site's address out of the matches of the route. */
-export function originOf(
-	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): string {
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** For `meta` functions: the root loader's answer out of the matches of the route. */
+export function siteOf(matches: Matches): Pick<SiteInfo, "url" | "indexResults"> {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as SiteInfo | undefined;
-	return root?.url ?? "http://localhost";
+	return root ?? { url: "http://localhost", indexResults: false };
+}
+
+export function originOf(matches: Matches): string {
+	return siteOf(matches).url;
 }

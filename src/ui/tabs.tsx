@@ -80,29 +80,47 @@ export function TabPanel({ idBase, id, selected, children }: TabPanelProps) {
 
 interface TabLinksProps {
 	label: string;
-	items: readonly { to: string; label: ReactNode; current: boolean }[];
+	items: readonly { id: string; to: string; label: ReactNode }[];
+	selected: string;
+	idBase: string;
 }
 
-/** The same dividers as links: they work before and without script. */
-export function TabLinks({ label, items }: TabLinksProps) {
-	const list = useRef<HTMLElement>(null);
-	useScrollToCurrent(
-		list,
-		items.findIndex((item) => item.current),
-	);
+/**
+ * The same dividers as links, for panels with an address of their own: they work before and without
+ * script, where each is reached with Tab. Only the selected panel is in the page.
+ */
+export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
+	const list = useRef<HTMLDivElement>(null);
+	useScrollToCurrent(list, selected);
+
+	function move(event: KeyboardEvent) {
+		const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+		const index = tabs.indexOf(document.activeElement as HTMLElement);
+		if (index < 0) return;
+		const target =
+			event.key === " " ? tabs[index] : tabs[STEPS[event.key]?.(index, tabs.length) ?? -1];
+		if (!target) return;
+		event.preventDefault();
+		target.focus();
+		target.click();
+	}
+
 	return (
-		<nav className="tabs" aria-label={label} ref={list}>
+		<div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
 			{items.map((item) => (
 				<Link
 					className="tab"
-					key={item.to}
+					role="tab"
+					key={item.id}
+					id={`${idBase}-tab-${item.id}`}
 					to={item.to}
-					aria-current={item.current ? "page" : undefined}
+					aria-controls={item.id === selected ? `${idBase}-panel-${item.id}` : undefined}
+					aria-selected={item.id === selected}
 					preventScrollReset
 				>
 					{item.label}
 				</Link>
 			))}
-		</nav>
+		</div>
 	);
 }

@@ -1,3 +1,122 @@
-export default function Result() {
-	return <h1>Result</h1>;
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { Ranking } from "../../features/results/ranking.tsx";
+import { fetchResult, type ShownResult } from "../../features/results/results.client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
+import { browserApi } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { Loading, pageData, settle } from "../loaded.tsx";
+import { siteOf } from "../site-info.ts";
+import type { Route } from "./+types/result.ts";
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+	const { url, indexResults } = siteOf(matches);
+	const result = loaderData?.result;
+	const known = result && "ok" in result && result.ok ? result.value : undefined;
+	return head({
+		title: known?.title ?? "Result",
+		description: known?.description ?? "Places, schools and scores by category.",
+		path: `/results/${params.resultId}`,
+		noindex: !indexResults,
+		origin: url,
+	});
+}
+
+const load = (api: Api, id: string) =>
+	settle(fetchResult(api, id), "Failed to load result details");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	return pageData({ result: await load(context.get(renderContext).api, params.resultId) });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return { result: load(browserApi, params.resultId) };
+}
+
+/** Another category of the same result is already here. */
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+	return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+const back = { to: "/results", label: "Back to Results" };
+
+export default function Result({ loaderData, params }: Route.ComponentProps) {
+	return (
+		<Loading
+			key={params.resultId}
+			of={loaderData.result}
+			fallback={
+				<>
+					<PageHead title="Result" back={back} />
+					<div className="wrap section">
+						<LoadingRows text="Loading result..." />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => (
+				<>
+					<PageHead title="Result" back={back} />
+					<div className="wrap section">
+						{status === 404 ? (
+							<EmptyState
+								title="Result not found."
+								action={<LinkButton to="/results">All results</LinkButton>}
+							>
+								It may have been taken down, or the address has a slip in it.
+							</EmptyState>
+						) : (
+							<ErrorState message={error} onRetry={retry} />
+						)}
+					</div>
+				</>
+			)}
+		>
+			{(result) => <Found result={result} />}
+		</Loading>
+	);
+}
+
+function Found({ result }: { result: ShownResult }) {
+	const [query] = useSearchParams();
+	const asked = query.get("category");
+	const shown = result.groups.find(({ key }) => key === asked) ?? result.groups[0];
+	return (
+		<>
+			<PageHead title={result.title} lead={result.description} back={back} />
+			<div className="wrap section">
+				{shown ? (
+					<>
+						<TabLinks
+							label="Category"
+							idBase="result"
+							selected={shown.key}
+							items={result.groups.map(({ key, name }) => ({
+								id: key,
+								to: `?category=${encodeURIComponent(key)}`,
+								label: name,
+							}))}
+						/>
+						<TabPanel idBase="result" id={shown.key} selected={shown.key}>
+							<div className="pt-6">
+								<Ranking category={shown.name} items={shown.items} />
+							</div>
+						</TabPanel>
+					</>
+				) : (
+					<EmptyState title="No places have been entered yet">
+						The table appears here once the judges have signed it off.
+					</EmptyState>
+				)}
+			</div>
+		</>
+	);
 }
