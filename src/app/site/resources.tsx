@@ -1,3 +1,77 @@
+import { type LinksFunction, useSearchParams } from "react-router";
+import { CategorySearch } from "../../features/resources/category-search.tsx";
+import { DisplayBoardGuide } from "../../features/resources/display-board-guide.tsx";
+import { SampleProjects } from "../../features/resources/sample-projects.tsx";
+import { WriteupGuide } from "../../features/resources/writeup-guide.tsx";
+import { site } from "../../site.ts";
+import { InertButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import writeupStyles from "../styles/writeup.css?url";
+import type { Route } from "./+types/resources.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupStyles }];
+
+const TABS = [
+	{ id: "sample-projects", label: "Sample Projects" },
+	{ id: "categories", label: "Categories" },
+	{ id: "writeup", label: "Writeup" },
+	{ id: "display-board", label: "Display Board" },
+] as const;
+
+type Tab = (typeof TABS)[number]["id"];
+
+function tabOf(query: URLSearchParams): Tab {
+	return TABS.find(({ id }) => id === query.get("tab"))?.id ?? "sample-projects";
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+	const tab = tabOf(new URLSearchParams(location.search));
+	const label = TABS.find(({ id }) => id === tab)?.label;
+	return head({
+		title: tab === "sample-projects" ? "Free Resources" : `${label}: Free Resources`,
+		description:
+			"Sample projects, the thirteen categories, a write-up guide to print and the rules for the display board.",
+		path: tab === "sample-projects" ? "/resources" : `/resources?tab=${tab}`,
+		origin: originOf(matches),
+	});
+}
+
 export default function Resources() {
-	return <h1>Resources</h1>;
+	const [query] = useSearchParams();
+	const tab = tabOf(query);
+	return (
+		<>
+			<PageHead title="Free Resources" open />
+			<div className="wrap">
+				<TabLinks
+					label="Resources"
+					idBase="resources"
+					selected={tab}
+					items={TABS.map(({ id, label }) => ({ id, label, to: `/resources?tab=${id}` }))}
+				/>
+				<div className="py-6 lg:py-8">
+					<TabPanel idBase="resources" id={tab} selected={tab}>
+						{tab === "sample-projects" && <SampleProjects />}
+						{tab === "categories" && <CategorySearch asked={query.get("q") ?? ""} />}
+						{tab === "writeup" && <WriteupGuide />}
+						{tab === "display-board" && <DisplayBoardGuide />}
+					</TabPanel>
+				</div>
+				<Card as="section" className="no-print mb-12 grid justify-items-start gap-4">
+					<h2>Want a second pair of eyes?</h2>
+					<div className="flex flex-wrap gap-4">
+						<InertButton>Download Category Handbook</InertButton>
+						<InertButton>Book Consultation</InertButton>
+					</div>
+					<a className="btn btn-quiet" href={`mailto:${site.mailboxes[0]}`}>
+						Write to us
+					</a>
+				</Card>
+			</div>
+		</>
+	);
 }

@@ -87,7 +87,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 					<path key={text} d={`M${FOLD_LEFT + 4} ${top}h72v${height}h-72z`} />
 				))}
 			</g>
-			<g className="font-display" textAnchor="middle" fill="var(--ink)" fontSize="12">
+			<g className="display" textAnchor="middle" fill="var(--ink)" fontSize="12">
 				{wingSheets.map(({ left, right, top, height }) => (
 					<g key={left}>
 						<text x={LEFT + 30} y={top + height / 2 + 7}>
@@ -122,7 +122,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 				<path d={`M${LEFT} 438h200M${LEFT} 431v14M${RIGHT} 431v14`} />
 			</g>
 			<path d="M46 158h16v124H46zM112 448h136v18H112z" fill="var(--ground)" />
-			<g className="font-display" textAnchor="middle" fill="var(--accent)" fontSize="15">
+			<g className="display" textAnchor="middle" fill="var(--accent)" fontSize="15">
 				<text x={LEFT + 100} y="462">
 					at most 1 m wide
 				</text>

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SearchInput } from "../../ui/field.tsx";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { findCategories } from "./fair-categories.ts";
+
+/**
+ * The thirteen categories, narrowed while one types. Without script the forms load the page again with
+ * the term in its address.
+ */
+export function CategorySearch({ asked }: { asked: string }) {
+	const input = useRef<HTMLInputElement>(null);
+	const [term, setTerm] = useState(asked);
+	const found = findCategories(term);
+
+	// What was typed before the script arrived.
+	useEffect(() => {
+		if (input.current) setTerm(input.current.value);
+	}, []);
+
+	function clear(event: FormEvent) {
+		event.preventDefault();
+		setTerm("");
+		if (input.current) {
+			input.current.value = "";
+			input.current.focus();
+		}
+	}
+
+	return (
+		<div className="grid gap-6">
+			<search>
+				<form
+					method="get"
+					action="/resources"
+					className="flex max-w-[560px] gap-3"
+					onSubmit={(event) => event.preventDefault()}
+				>
+					<input type="hidden" name="tab" value="categories" />
+					<SearchInput
+						ref={input}
+						className="flex-1"
+						label="Search categories"
+						placeholder="Search categories..."
+						name="q"
+						autoComplete="off"
+						defaultValue={asked}
+						onChange={(event) => setTerm(event.currentTarget.value)}
+					/>
+					<Button type="submit">Search</Button>
+				</form>
+			</search>
+			<p className="visually-hidden" role="status">
+				{term.trim() && found.length > 0 ? `${found.length} of 13 categories` : ""}
+			</p>
+			{found.length === 0 ? (
+				<EmptyState
+					title={`No categories found for "${term.trim()}"`}
+					action={
+						<form method="get" action="/resources" onSubmit={clear}>
+							<input type="hidden" name="tab" value="categories" />
+							<Button type="submit" small>
+								Clear search
+							</Button>
+						</form>
+					}
+				>
+					Try a shorter word, such as “water” or “soil”.
+				</EmptyState>
+			) : (
+				<div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+					{found.map(({ name, about, subcategories }) => (
+						<IndexCard
+							key={name}
+							level={2}
+							className="[&>h2]:text-[1.25rem]"
+							title={name}
+							rows={[
+								{ key: "about", content: <span className="text-ink-soft">{about}</span> },
+								...subcategories.map((each) => ({ key: each, content: each })),
+							]}
+						/>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fairCategories, findCategories } from "./fair-categories.ts";
+
+const names = (term: string) => findCategories(term).map(({ name }) => name);
+
+test("there are the fair's thirteen categories, each with subcategories of its own", () => {
+	expect(fairCategories.map(({ name }) => name)).toEqual([
+		"Mathematical Science",
+		"Physics",
+		"Computer Science",
+		"Chemistry",
+		"Biology and Biotechnology",
+		"Energy and Transportation",
+		"Environmental Science and Management",
+		"Agriculture",
+		"Food Technology Textiles & Home Economics",
+		"Engineering",
+		"Technology and Applied Technology",
+		"Behavioral Science",
+		"Robotics",
+	]);
+	for (const { subcategories } of fairCategories) {
+		expect(subcategories.length).toBeGreaterThan(5);
+		expect(new Set(subcategories).size).toBe(subcategories.length);
+	}
+});
+
+test("a search finds a part of a name or of a subcategory, in any case", () => {
+	expect(names("ROBOT")).toEqual(["Robotics"]);
+	expect(names("optics")).toEqual(["Physics"]);
+	expect(names("biogas")).toEqual(["Energy and Transportation"]);
+	expect(names("  swarm ")).toEqual(["Robotics"]);
+	expect(names("astrology")).toEqual([]);
+});
+
+test("an empty search finds all of them", () => {
+	expect(names("")).toHaveLength(13);
+	expect(names("   ")).toHaveLength(13);
+});
