@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { RenderContext, renderContext } from "./app/context.ts";
 import { type ApiClientOptions, createApiClient } from "./platform/api-client.ts";
+import { STATUS } from "./platform/errors.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
 import { AUTH_SCRIPT, START_SCRIPT } from "./platform/start-scripts.ts";
+import { readTypedTexts } from "./platform/typed-texts.server.ts";
 import type { Settings } from "./settings.ts";
 
 export interface PagesOptions {
@@ -47,13 +49,19 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 				fetch: call as ApiClientOptions["fetch"],
 				token: () => null,
 			}),
-			forward: (path, form) =>
-				call(path, {
+			forward: async (path, form) => {
+				const typed = readTypedTexts(form.clone());
+				const answer = await call(path, {
 					method: "POST",
 					headers: form.headers,
 					body: form.body,
 					duplex: "half",
-				} as RequestInit),
+				} as RequestInit);
+				// A form that is wrong in its texts was received whole; others are not read on.
+				if (answer.status === STATUS.invalid) await typed.done;
+				else typed.stop();
+				return { answer, typed: typed.values };
+			},
 			nonce,
 			site: {
 				url: settings.siteUrl,

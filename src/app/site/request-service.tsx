@@ -1,3 +1,119 @@
-export default function RequestService() {
-	return <h1>Request a Project</h1>;
+import { data, redirect, useSearchParams } from "react-router";
+import { submitRequest } from "../../features/assistance/assistance.client.ts";
+import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import { ServiceIcon } from "../../ui/art/service-icons.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { browserUpload } from "../browser-api.ts";
+import { renderContext } from "../context.ts";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/request-service.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Request a Project",
+		description:
+			"Accelerated project development: prototyping, technical implementation, documentation, research help, optimisation and deadline help.",
+		path: "/request-service",
+		origin: originOf(matches),
+	});
+}
+
+/** The form as a browser posts it without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { answer, typed } = await context.get(renderContext).forward("/request", request);
+	if (answer.ok) return redirect("/request-service?sent=1", 303);
+	const { fields } = (await answer.json()) as { fields?: Record<string, string> };
+	return data(
+		{ status: answer.status, fields: fields ?? {}, values: typed },
+		{ status: answer.status === 503 ? 503 : 422 },
+	);
+}
+
+const SERVICES = [
+	["prototyping", "Prototyping", "A working model in days, so that you can measure and improve."],
+	["implementation", "Technical Implementation", "Circuits, code and mechanics, built with you."],
+	["documentation", "Documentation", "Write-up, logbook and abstract that judges can follow."],
+	["research", "Research Help", "Sources worth citing, and a method that holds."],
+	["optimisation", "Optimisation", "Better readings, fewer parts, lower cost."],
+	["deadline", "Deadline Help", "A plan for the days that are left, and hands to keep it."],
+] as const;
+
+const STEPS = [
+	["Day 1", "Initial consultation"],
+	["Days 2-5", "Rapid prototyping"],
+	["Days 6-10", "Implementation"],
+	["Days 11-14", "Final delivery"],
+] as const;
+
+export default function RequestService({ actionData }: Route.ComponentProps) {
+	const [query] = useSearchParams();
+	return (
+		<>
+			<PageHead
+				title="Request a Project"
+				lead="Accelerated project development: tell us where you are and what you need. We bring it to the fair together."
+			/>
+			<div className="wrap section grid gap-8 lg:grid-cols-[1fr_340px]">
+				{query.has("sent") ? (
+					<Sent />
+				) : (
+					<RequestForm
+						refused={actionData}
+						send={(form, key, onProgress) =>
+							submitRequest(browserUpload, form, key, { onProgress })
+						}
+					/>
+				)}
+				<aside className="grid content-start gap-6 max-lg:order-first">
+					<IndexCard
+						level={2}
+						className="[&>h2]:text-[1.375rem]"
+						title="What we help with"
+						rows={SERVICES.map(([icon, name, text]) => ({
+							key: icon,
+							content: (
+								<div className="flex gap-3">
+									<ServiceIcon name={icon} className="mt-1 h-10 w-10 flex-none" />
+									<div>
+										<h3 className="text-[1.0625rem]">{name}</h3>
+										<p className="text-small text-ink-soft">{text}</p>
+									</div>
+								</div>
+							),
+						}))}
+					/>
+					<IndexCard
+						level={2}
+						className="[&>h2]:text-[1.375rem]"
+						title="Fourteen days"
+						rows={STEPS.map(([days, step]) => ({
+							key: days,
+							content: (
+								<p className="flex justify-between gap-3">
+									<strong>{days}</strong>
+									<span>{step}</span>
+								</p>
+							),
+						}))}
+					/>
+				</aside>
+			</div>
+		</>
+	);
+}
+
+function Sent() {
+	return (
+		<Card as="section" className="self-start">
+			<h2 className="mb-3">Request Submitted Successfully!</h2>
+			<SentText />
+			<p className="mt-6">
+				<LinkButton to="/projects">Browse projects meanwhile</LinkButton>
+			</p>
+		</Card>
+	);
 }

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FileInput } from "../../ui/field.tsx";
+import { formatBytes } from "../../ui/format.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { FILES_HINT } from "./assistance.contract.ts";
+
+/** Chosen or dropped files, added to those before; each can be taken out again. */
+export function FilesField() {
+	const input = useRef<HTMLInputElement>(null);
+	const [files, setFiles] = useState<readonly File[]>([]);
+
+	// The input itself carries the files: the form is sent as it stands, with script and without.
+	function keep(next: readonly File[]) {
+		setFiles(next);
+		const transfer = new DataTransfer();
+		for (const file of next) transfer.items.add(file);
+		if (input.current) input.current.files = transfer.files;
+	}
+
+	function add(chosen: File[]) {
+		const known = new Set(files.map(nameOf));
+		keep([...files, ...chosen.filter((file) => !known.has(nameOf(file)))]);
+	}
+
+	function remove(gone: File) {
+		keep(files.filter((file) => file !== gone));
+		// The button that had the focus is gone.
+		input.current?.focus();
+	}
+
+	return (
+		<div className="grid gap-3">
+			<FileInput
+				ref={input}
+				name="files"
+				label="Files"
+				optional
+				multiple
+				accept=".pdf,.docx,.jpg,.jpeg,.png"
+				prompt="Choose files or drop them here"
+				hint={FILES_HINT}
+				onFiles={add}
+			/>
+			{files.length > 0 && (
+				<ul className="index-rows" aria-label="Chosen files">
+					{files.map((file) => (
+						<li className="flex items-center justify-between gap-3" key={nameOf(file)}>
+							<span className="min-w-0">
+								<span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{" "}
+								<span className="whitespace-nowrap text-ink-soft">{formatBytes(file.size)}</span>
+							</span>
+							<Button
+								variant="icon"
+								aria-label={`Remove ${file.name}`}
+								onClick={() => remove(file)}
+							>
+								<CloseIcon />
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+function nameOf(file: File): string {
+	return `${file.name} ${file.size} ${file.lastModified}`;
+}

@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from "react";
+import { ApiError } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { FILE_REFUSED, PROJECT_CATEGORIES, requestInput, SERVICES } from "./assistance.contract.ts";
+import { FilesField } from "./files-field.tsx";
+
+/** A post without script that was refused: what was wrong, and the texts to be shown again. */
+export interface RefusedRequest {
+	status: number;
+	fields: Record<string, string>;
+	values: Record<string, string[]>;
+}
+
+interface RequestFormProps {
+	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
+	send: (form: FormData, key: string, onProgress: (share: number) => void) => Promise<unknown>;
+	refused?: RefusedRequest | undefined;
+}
+
+const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** The assistance form. Without script the same form is posted to the page's own address. */
+export function RequestForm({ send, refused }: RequestFormProps) {
+	const [sent, setSent] = useState(false);
+	const [share, setShare] = useState<number>();
+	// A new key empties the list of files together with the form.
+	const [round, setRound] = useState(0);
+	const form = useForm({
+		schema: requestInput,
+		draft: "request-service",
+		lists: ["serviceType"],
+		errors: refused?.fields,
+		async onSubmit(_values, { key, data }) {
+			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
+			data.delete("files");
+			for (const file of files) data.append("files", file);
+			setShare(files.length > 0 ? 0 : undefined);
+			try {
+				await send(data, key, (value) => files.length > 0 && setShare(value));
+			} catch (error) {
+				console.error(error instanceof Error ? error.message : error);
+				// Sent before with other words: the next attempt is a form of its own.
+				if (error instanceof ApiError && error.status === 409) form.renewKey();
+				throw error;
+			} finally {
+				setShare(undefined);
+			}
+			setRound((count) => count + 1);
+			setSent(true);
+		},
+	});
+	const typed = (name: string) => ({
+		...form.field(name),
+		defaultValue: refused?.values[name]?.[0],
+	});
+
+	return (
+		<>
+			<form
+				{...form.props}
+				action="/request-service"
+				encType="multipart/form-data"
+				className="grid gap-6"
+				id="request"
+			>
+				<Failure failure={form.failure ?? (refused && new RefusedPost(refused.status))} />
+				<Part title="Your Information">
+					<div className="grid gap-5 sm:grid-cols-2">
+						<TextInput
+							label="Full name"
+							autoComplete="name"
+							required
+							maxLength={200}
+							{...typed("name")}
+						/>
+						<TextInput
+							label="Email"
+							type="email"
+							autoComplete="email"
+							required
+							maxLength={254}
+							{...typed("email")}
+						/>
+						<TextInput
+							label="Phone number"
+							type="tel"
+							autoComplete="tel"
+							hint="Like 0712345678 or +254712345678"
+							required
+							maxLength={100}
+							{...typed("phone")}
+						/>
+						<TextInput
+							label="Institution"
+							autoComplete="organization"
+							hint="Your school or university"
+							required
+							maxLength={300}
+							{...typed("institution")}
+						/>
+					</div>
+				</Part>
+				<Part title="Project Details">
+					<div className="grid gap-5 sm:grid-cols-2">
+						<TextInput
+							label="Project title"
+							className="sm:col-span-2"
+							hint="A working title is enough"
+							required
+							maxLength={300}
+							{...typed("projectTitle")}
+						/>
+						<SelectInput label="Project category" required {...typed("projectCategory")}>
+							<option value="">Choose a category</option>
+							{PROJECT_CATEGORIES.map((name) => (
+								<option key={name}>{name}</option>
+							))}
+						</SelectInput>
+						<TextInput label="Deadline" type="date" required {...typed("deadline")} />
+						<TextArea
+							label="Description"
+							optional
+							rows={5}
+							className="sm:col-span-2"
+							hint="What the project is about, how far it is and what is missing"
+							maxLength={10000}
+							{...typed("description")}
+						/>
+					</div>
+				</Part>
+				<Part title="Required Services">
+					<CheckboxGroup
+						label="Services you need"
+						hint="Choose one or more"
+						options={options(SERVICES)}
+						defaultValues={refused?.values.serviceType ?? []}
+						{...form.field("serviceType")}
+					/>
+				</Part>
+				<Part title="Supporting Documents">
+					<FilesField key={round} />
+				</Part>
+				{/* People do not see it; whoever fills it in is a robot. */}
+				<div hidden>
+					<label>
+						Website <input name="website" tabIndex={-1} autoComplete="off" />
+					</label>
+				</div>
+				{form.submitting && share !== undefined && (
+					<Progress label="Sending your files" value={share * 100} />
+				)}
+				<div>
+					<Button type="submit" variant="primary" disabled={form.submitting}>
+						{form.submitting ? "Processing Request..." : "Submit Request"}
+					</Button>
+				</div>
+			</form>
+			<Dialog
+				open={sent}
+				onClose={() => setSent(false)}
+				title="Request Submitted Successfully!"
+				actions={
+					<Button variant="primary" small data-autofocus onClick={() => setSent(false)}>
+						Done
+					</Button>
+				}
+			>
+				<SentText />
+			</Dialog>
+		</>
+	);
+}
+
+/** What follows now, in the dialog and on the page that answers a post without script. */
+export function SentText() {
+	return (
+		<>
+			<p>Your request has been received by our team.</p>
+			<p className="mt-2 font-semibold">We'll contact you within 24 hours.</p>
+		</>
+	);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Card as="section" className="index-card" aria-label={title}>
+			<h2 className="text-[1.375rem]">{title}</h2>
+			<div className="pt-4">{children}</div>
+		</Card>
+	);
+}
+
+/** What a refused post without script stands for. */
+class RefusedPost extends Error {
+	readonly status: number;
+
+	constructor(status: number) {
+		super();
+		this.status = status;
+	}
+}
+
+function Failure({ failure }: { failure: unknown }) {
+	if (!failure) return null;
+	const status = failure instanceof ApiError || failure instanceof RefusedPost ? failure.status : 0;
+	const files = status === 413 || status === 415;
+	return (
+		<Refusal title={files ? FILE_REFUSED : "Your request could not be sent. Please try again."}>
+			<p>What you typed is still here.</p>
+		</Refusal>
+	);
+}
