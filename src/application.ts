@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { endpoints } from "./api.ts";
+import { chores } from "./chores.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { findActor } from "./features/accounts/sessions.server.ts";
@@ -10,8 +11,10 @@ import { createFrontDoor } from "./front-door.ts";
 import { createPages } from "./pages.server.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { localChanges, postgresChanges } from "./platform/changes.server.ts";
+import { startHousekeeping } from "./platform/housekeeping.server.ts";
 import { type CallOrigin, createApi } from "./platform/http.server.ts";
 import type { Log } from "./platform/log.server.ts";
+import { createMetrics } from "./platform/metrics.server.ts";
 import { createMailer } from "./platform/outbox.server.ts";
 import { PageCache } from "./platform/page-cache.server.ts";
 import { createRateLimits } from "./platform/rate-limits.server.ts";
@@ -66,9 +69,15 @@ export async function createApplication(
 	const cache = new PageCache();
 	changes.subscribe((subjects) => cache.invalidate(subjects));
 
-	const hono = createApi({ app: context, endpoints, findActor: (token) => findActor(db, token) });
+	const metrics = createMetrics(settings.metricsToken);
+	const hono = createApi({
+		app: context,
+		endpoints,
+		findActor: (token) => findActor(db, token),
+		onAnswer: metrics.answered,
+	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
-	const page = pages && createPages({ settings, api, ...pages });
+	const page = pages && metrics.timed("page", createPages({ settings, api, ...pages }));
 
 	const media = async (request: Request, key: string): Promise<Response> => {
 		if (request.method !== "GET" && request.method !== "HEAD")
@@ -119,16 +128,20 @@ export async function createApplication(
 		api,
 		page,
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
-		media,
-		extras: { "/api/health": health },
+		media: metrics.timed("/media/*", media),
+		extras: { "/api/health": health, "/metrics": metrics.respond },
+		metrics,
 		log,
 	});
+
+	const housekeeping = startHousekeeping(chores(context), log);
 
 	return {
 		context,
 		listener,
 		api,
 		async close() {
+			await housekeeping.close();
 			await mail.close();
 			await changes.close();
 			await connection.close();

@@ -6,6 +6,7 @@ import { queriesOf } from "./app/page-queries.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import type { Log } from "./platform/log.server.ts";
+import type { Metrics } from "./platform/metrics.server.ts";
 import type { CachedAnswer, PageCache } from "./platform/page-cache.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
 import type { StaticFiles } from "./platform/static-files.server.ts";
@@ -22,12 +23,13 @@ export interface FrontDoorOptions {
 	media: (request: Request, key: string) => Promise<Response>;
 	/** Addresses that are neither API, page nor file: health, metrics, sitemap and the like. */
 	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
+	metrics: Pick<Metrics, "cacheAsked">;
 	log: Log;
 }
 
 /** The listener of the HTTP server: finished bytes when there are some, else API, file or page. */
 export function createFrontDoor(options: FrontDoorOptions) {
-	const { settings, cache, statics, log } = options;
+	const { settings, cache, metrics, statics, log } = options;
 	const cacheKey = createCacheKey(options.endpoints, options.page !== undefined);
 	const security = securityHeaders(settings);
 
@@ -76,6 +78,7 @@ export function createFrontDoor(options: FrontDoorOptions) {
 			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 			if (key !== undefined) {
 				const found = cache.find(key);
+				metrics.cacheAsked(found !== undefined);
 				if (found) return send(incoming, outgoing, found, security);
 				const fresh = await renderInto(key, incoming, outgoing);
 				if (fresh) return;

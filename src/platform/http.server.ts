@@ -23,12 +23,14 @@ export interface HttpOptions {
 	endpoints: readonly Endpoint[];
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
+	/** Told of every answer, for metrics. */
+	onAnswer: (answer: { method: string; route: string; status: number; ms: number }) => void;
 }
 
 const DEFAULT_BODY_BYTES = 1_048_576;
 
 /** The API as one fetch function: each endpoint behind the same order of checks. */
-export function createApi({ app, endpoints, findActor }: HttpOptions) {
+export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) {
 	const api = new Hono<{ Bindings: CallOrigin }>();
 	for (const definition of endpoints) {
 		api.on(definition.method, `/api${definition.path}`, async (context) => {
@@ -86,13 +88,11 @@ export function createApi({ app, endpoints, findActor }: HttpOptions) {
 				await discard?.();
 			}
 			response.headers.set("x-request-id", requestId);
-			log.info({
-				method: definition.method,
-				// The pattern, not the address: searches and ids of people stay out of the log.
-				path: definition.path,
-				status: response.status,
-				ms: Math.round(performance.now() - startedAt),
-			});
+			const ms = performance.now() - startedAt;
+			// The pattern, not the address: searches and ids of people stay out of the log.
+			const { method, path } = definition;
+			log.info({ method, path, status: response.status, ms: Math.round(ms) });
+			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
 			return response;
 		});
 	}

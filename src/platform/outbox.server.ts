@@ -158,3 +158,13 @@ export function createMailer(
 		},
 	};
 }
+
+const DAYS_KEPT = 30;
+
+/** Drops mail that was delivered a while ago: it repeats names and numbers of people. */
+export async function forgetSentMail(db: Db): Promise<void> {
+	await db
+		.deleteFrom("outbox")
+		.where("sent_at", "<", new Date(Date.now() - DAYS_KEPT * 24 * 60 * MINUTE).toISOString())
+		.execute();
+}

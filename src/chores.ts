@@ -1,0 +1,31 @@
+import { deleteExpiredResets } from "./features/accounts/password-reset.service.server.ts";
+import { deleteExpiredSessions } from "./features/accounts/sessions.server.ts";
+import { purgeGallery } from "./features/gallery/gallery.service.server.ts";
+import { deleteErasedFiles } from "./features/privacy/privacy.service.server.ts";
+import { purgeProjects } from "./features/projects/projects-trash.service.server.ts";
+import { purgeResults } from "./features/results/results.service.server.ts";
+import type { AppContext } from "./platform/app-context.ts";
+import type { Chore } from "./platform/housekeeping.server.ts";
+import { forgetOldKeys } from "./platform/idempotency.server.ts";
+import { forgetSentMail } from "./platform/outbox.server.ts";
+import { DAYS_IN_TRASH } from "./platform/trash.ts";
+
+/** What is dropped every hour, in every room: nothing about people is kept longer than it is needed. */
+export function chores(app: AppContext): Chore[] {
+	const { db } = app;
+	return [
+		["expired sessions", () => deleteExpiredSessions(db)],
+		["expired password links", () => deleteExpiredResets(db)],
+		["old idempotency keys", () => forgetOldKeys(db)],
+		["sent mail", () => forgetSentMail(db)],
+		["files of erased requests", () => deleteErasedFiles(app)],
+		["projects in the trash", () => purgeProjects(db, trashLimit())],
+		["gallery in the trash", () => purgeGallery(db, trashLimit())],
+		["results in the trash", () => purgeResults(db, trashLimit())],
+	];
+}
+
+/** What was deleted before this time is removed for good. */
+function trashLimit(): string {
+	return new Date(Date.now() - DAYS_IN_TRASH * 86_400_000).toISOString();
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createMetrics } from "./metrics.server.ts";
+
+const metrics = createMetrics("the scraper's secret");
+const LOOPBACK = "127.0.0.1";
+const AWAY = "198.51.100.7";
+
+function scrape(ip: string, headers: Record<string, string> = {}): Promise<Response> {
+	return metrics.respond(new Request("http://localhost/metrics", { headers }), { ip });
+}
+
+test("answers are counted by route pattern and status, beside the delay of the event loop", async () => {
+	metrics.answered({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
+	metrics.cacheAsked(true);
+	const text = await (await scrape(LOOPBACK)).text();
+	expect(text).toContain(
+		'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/users/:id",status="404"} 1',
+	);
+	expect(text).toContain('page_cache_requests_total{result="hit"} 1');
+	expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+});
+
+test("a handler's answers are counted under its route", async () => {
+	const handle = metrics.timed("page", async (_request, text: string) => new Response(text));
+	const response = await handle(new Request("http://localhost/projects"), "hello");
+	expect(await response.text()).toBe("hello");
+	expect(await (await scrape(LOOPBACK)).text()).toContain(
+		'http_request_duration_seconds_count{method="GET",route="page",status="200"} 1',
+	);
+});
+
+test("only this machine and the bearer of the token read them", async () => {
+	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+	const statuses = await Promise.all(
+		[
+			scrape(LOOPBACK),
+			scrape("0:0:0:0::/64"),
+			scrape(AWAY, bearer("the scraper's secret")),
+			scrape(AWAY),
+			scrape(AWAY, bearer("another secret")),
+			// A proxy on this machine speaks for somebody else.
+			scrape(LOOPBACK, { "x-forwarded-for": AWAY }),
+		].map(async (answer) => (await answer).status),
+	);
+	expect(statuses).toEqual([200, 200, 200, 403, 403, 403]);
+});
+
+test("without a token in the settings no token lets anybody in", async () => {
+	const closed = createMetrics(undefined);
+	const request = new Request("http://localhost/metrics", {
+		headers: { authorization: "Bearer " },
+	});
+	expect((await closed.respond(request, { ip: AWAY })).status).toBe(403);
+});

@@ -1,0 +1,30 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test("a visitor reads the API's page and tries a public call", async ({ page }) => {
+	await page.goto("/api/docs#getCategories");
+	const call = page.locator("#getCategories");
+	await call.getByRole("button", { name: "Send" }).click();
+	await expect(call.getByRole("status")).toContainText("200 /api/categories");
+	await expect(call.getByRole("status")).toContainText('"success": true');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+});
+
+test("a visitor is told why a staff call is refused", async ({ page, expectedErrors }) => {
+	expectedErrors.push("401");
+	await page.goto("/api/docs#getUsers");
+	const call = page.locator("#getUsers");
+	await call.getByRole("button", { name: "Send" }).click();
+	await expect(call.getByRole("status")).toContainText("Authentication required");
+});
+
+test("whoever is signed in tries calls with the token of this browser", async ({ page }) => {
+	await signIn(page);
+	await page.goto("/api/docs#getUsers");
+	await expect(page.getByText("Signed in as admin@mradi.example")).toBeVisible();
+	const call = page.locator("#getUsers");
+	await call.getByLabel("search").fill("admin@");
+	await call.getByRole("button", { name: "Send" }).click();
+	await expect(call.getByRole("status")).toContainText("200 /api/users?search=admin%40");
+	await expect(call.getByRole("status")).toContainText('"role": "admin"');
+});

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../support/app.ts";
+
+const app = await testApp();
+const server = createServer((incoming, outgoing) => void app.listener(incoming, outgoing));
+let base = "";
+beforeAll(async () => {
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+	server.close();
+	await app.close();
+});
+
+test("the OpenAPI document is served to everyone, compressed and with an ETag", async () => {
+	const answer = await fetch(`${base}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
+	expect(answer.headers.get("content-type")).toContain("application/json");
+	expect(answer.headers.get("content-encoding")).toBe("br");
+	const document = (await answer.json()) as { openapi: string; paths: Record<string, unknown> };
+	expect(document.openapi).toBe("3.1.0");
+	expect(document.paths).toHaveProperty("/orders/by-slug.post");
+	const again = await fetch(`${base}/api/openapi.json`, {
+		headers: { "if-none-match": answer.headers.get("etag") as string },
+	});
+	expect(again.status).toBe(304);
+});
+
+test("the page to read it carries nothing that its policy forbids", async () => {
+	const answer = await fetch(`${base}/api/docs`);
+	expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+	const policy = answer.headers.get("content-security-policy") as string;
+	expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-/);
+	expect(policy).not.toContain("unsafe");
+	const html = await answer.text();
+	expect(html).not.toMatch(/ style=| on\w+=|<script src|<link|https?:\/\/(?!127)/);
+	expect(html).toContain("/api/orders/by-slug");
+});
+
+test("metrics name routes by their patterns", async () => {
+	await fetch(`${base}/api/users/00000000-0000-0000-0000-000000000000`);
+	const text = await (await fetch(`${base}/metrics`)).text();
+	expect(text).toContain('method="GET",route="/api/users/:id",status="401"');
+	expect(text).not.toContain("00000000-0000");
+});
