@@ -38,6 +38,7 @@ export async function renderDocsPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${document.info.title}</title>
 <style>${raw(style)}</style>
 </head>
@@ -67,7 +68,7 @@ ${calls.filter(({ operation }) => operation.tags[0] === name).map((call) => call
 		`script-src 'sha256-${hash(script as string)}'`,
 		`style-src 'sha256-${hash(style)}'`,
 		"connect-src 'self'",
-		"img-src 'self'",
+		"img-src data:",
 		"form-action 'none'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
