@@ -47,7 +47,9 @@ export function exampleOf(schema: JsonSchema): unknown {
 	if (schema.default !== undefined) return schema.default;
 	if (Array.isArray(schema.enum)) return schema.enum[0];
 	if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0] as JsonSchema);
-	const [type] = [schema.type].flat();
+	const types = [schema.type].flat();
+	if (types.includes("null")) return null;
+	const [type] = types;
 	switch (type) {
 		case "object":
 			return Object.fromEntries(
