@@ -1,3 +1,5 @@
+import { newKey } from "./new-key.ts";
+
 /** What was typed into a form and not sent yet, kept in this tab over a reload, with the form's key. */
 interface Stored {
 	key: string;
@@ -66,12 +68,6 @@ export function createDraft(name: string | undefined): Draft {
 			write(place, undefined);
 		},
 	};
-}
-
-/** Also where `crypto.randomUUID` is missing: on plain http. */
-function newKey(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // Storage may be switched off or full: then a reload loses what was typed, and nothing else breaks.

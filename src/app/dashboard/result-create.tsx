@@ -1,3 +1,105 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { useSession } from "../../features/accounts/session.ts";
+import { createResult, RESULTS } from "../../features/results/dashboard/manage-results.client.ts";
+import {
+	DETAIL_NAMES,
+	type DetailsForm,
+	newDetails,
+	ResultFields,
+} from "../../features/results/dashboard/result-fields.tsx";
+import { type ResultInput, resultInput } from "../../features/results/results.contract.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DraftNote } from "../../ui/draft-note.tsx";
+import { SelectInput } from "../../ui/field.tsx";
+import { showFieldErrors } from "../../ui/field-errors.ts";
+import { useFormDraft } from "../../ui/form-draft.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { browserApi } from "../browser-api.ts";
+
+import { ScreenHead } from "./layout-frame.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+/** Milliseconds that the success message can be read before the edit screen comes. */
+const REDIRECT_DELAY = 1500;
+
+export const meta = screenTitle("Create Result");
+
 export default function ResultCreate() {
-	return <h1>ResultCreate</h1>;
+	const navigate = useNavigate();
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const [createdId, setCreatedId] = useState<string | null>(null);
+	const form = useForm<DetailsForm, unknown, ResultInput>({
+		defaultValues: newDetails(),
+		resolver: standardSchemaResolver(resultInput),
+	});
+	const draft = useFormDraft(`result:new:${user?.id}`, form);
+	const { errors, isDirty } = form.formState;
+
+	const create = useMutation({
+		mutationFn: (input: ResultInput) => createResult(browserApi, input),
+		onSuccess: ({ id }) => {
+			draft.discard();
+			toast.success("Result created successfully");
+			void queryClient.invalidateQueries({ queryKey: RESULTS });
+			setCreatedId(id);
+		},
+		onError: (error) => showFieldErrors(form, error, DETAIL_NAMES),
+	});
+
+	useEffect(() => {
+		if (createdId === null) return;
+		const timer = setTimeout(() => {
+			void navigate(`/dashboard/results/${createdId}/edit`, { replace: true });
+		}, REDIRECT_DELAY);
+		return () => clearTimeout(timer);
+	}, [createdId, navigate]);
+
+	const busy = create.isPending || createdId !== null;
+	return (
+		<>
+			<BackLink to="/dashboard/results">Back to Results</BackLink>
+			<ScreenHead title="Create Result" />
+			<DraftNote draft={draft} />
+			<Card as="section">
+				<form
+					className="stack"
+					noValidate
+					aria-label="Create Result"
+					onSubmit={form.handleSubmit((input) => create.mutate(input))}
+				>
+					{create.isError && (
+						<Refusal title={errorText(create.error, "Failed to create result")}>
+							What you typed is still here.
+						</Refusal>
+					)}
+					<ResultFields register={form.register} errors={errors} />
+					<SelectInput
+						label="Status"
+						className="max-w-60"
+						hint="A draft is seen by staff only."
+						{...form.register("status")}
+					>
+						<option value="draft">Draft</option>
+						<option value="published">Published</option>
+					</SelectInput>
+					<div>
+						<Button variant="primary" type="submit" disabled={busy}>
+							{create.isPending ? "Creating..." : "Create Result"}
+						</Button>
+					</div>
+				</form>
+			</Card>
+			<UnsavedGuard when={isDirty && createdId === null} onLeave={draft.setAside} />
+		</>
+	);
 }

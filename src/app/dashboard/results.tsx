@@ -1,3 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PlusIcon } from "lucide-react";
+import { useState } from "react";
+import {
+	changeResult,
+	deleteResult,
+	fetchAllResults,
+	RESULTS,
+} from "../../features/results/dashboard/manage-results.client.ts";
+import { ResultsTable } from "../../features/results/dashboard/results-table.tsx";
+import type { ResultSummary } from "../../features/results/results.contract.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Manage Results");
+
 export default function Results() {
-	return <h1>Results</h1>;
+	const queryClient = useQueryClient();
+	const [toDelete, setToDelete] = useState<ResultSummary | null>(null);
+	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
+
+	function updateList(change: (results: ResultSummary[]) => ResultSummary[]) {
+		queryClient.setQueryData<ResultSummary[]>(RESULTS, (results) => results && change(results));
+	}
+
+	const toggle = useMutation({
+		mutationFn: ({ id, status }: ResultSummary) =>
+			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
+		onSuccess: (_changed, { id, status, title }) => {
+			const next = status === "published" ? "draft" : "published";
+			updateList((results) =>
+				results.map((result) => (result.id === id ? { ...result, status: next } : result)),
+			);
+			toast.success(
+				next === "published"
+					? `${title} published successfully`
+					: `${title} unpublished successfully`,
+			);
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to update result status")),
+	});
+
+	const removal = useMutation({
+		mutationFn: ({ id }: ResultSummary) => deleteResult(browserApi, id),
+		onSuccess: (_nothing, { id }) => {
+			updateList((results) => results.filter((result) => result.id !== id));
+			setToDelete(null);
+			toast.success("Result deleted successfully");
+		},
+	});
+
+	return (
+		<>
+			<ScreenHead title="Manage Results">
+				<LinkButton variant="primary" to="/dashboard/results/create">
+					<PlusIcon />
+					Create Result
+				</LinkButton>
+			</ScreenHead>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading results..." />}
+				failed="Failed to load results"
+			>
+				{(results) =>
+					results.length === 0 ? (
+						<NoResults />
+					) : (
+						<ResultsTable
+							results={results}
+							changing={toggle.isPending ? toggle.variables.id : null}
+							onToggle={(result) => toggle.mutate(result)}
+							onDelete={setToDelete}
+						/>
+					)
+				}
+			</QueryView>
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete Result"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete result") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={() => {
+					removal.reset();
+					setToDelete(null);
+				}}
+			>
+				<p>
+					Delete “{toDelete?.title}” ({toDelete?.year})? It goes to the trash with all its items and
+					can be restored for 30 days.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function NoResults() {
+	return (
+		<EmptyState
+			title="No results found."
+			action={
+				<LinkButton variant="primary" to="/dashboard/results/create">
+					Create Your First Result
+				</LinkButton>
+			}
+		>
+			A result holds one fair: its year, its title and everyone who took part.
+		</EmptyState>
+	);
 }

@@ -1,0 +1,101 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { useFormDraft } from "../../../ui/form-draft.ts";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
+import { blankItem, formOfItem, type ItemForm, ItemFields } from "./item-fields.tsx";
+import type { WaitingItem } from "./waiting-items.ts";
+
+export interface AddItemHandle {
+	/** Puts an item back into the fields; false when something else is being typed there. */
+	takeBack: (item: WaitingItem) => boolean;
+}
+
+interface AddItemFormProps {
+	handle: Ref<AddItemHandle>;
+	categories: readonly ResultCategory[];
+	/** Names the half-typed item in this browser. */
+	draftKey: string;
+	/** `again`: the key of an earlier sending of this item that was never answered. */
+	onAdd: (input: ItemInput, again?: string) => void;
+	onDirty: (dirty: boolean) => void;
+}
+
+/**
+ * For typing a whole list with Tab and Enter: an added item leaves the fields at once, the category
+ * stays, and the next one begins at Position.
+ */
+export function AddItemForm(props: AddItemFormProps) {
+	const { handle, categories, draftKey, onAdd, onDirty } = props;
+	const form = useForm<ItemForm, unknown, ItemInput>({
+		defaultValues: blankItem(),
+		resolver: standardSchemaResolver(itemInput),
+	});
+	const draft = useFormDraft(draftKey, form);
+	const box = useRef<HTMLFormElement>(null);
+	/** Of the item that came back: why, and its key while its fate is unknown. */
+	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
+	const { errors, isDirty } = form.formState;
+
+	useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+	useImperativeHandle(handle, () => ({
+		takeBack(item) {
+			const { category_id: _kept, ...typed } = form.getValues();
+			if (Object.values(typed).some(Boolean)) return false;
+			form.reset(formOfItem(item.input), { keepDefaultValues: true });
+			setReturned(item);
+			return true;
+		},
+	}));
+
+	function add(input: ItemInput) {
+		onAdd(input, returned?.unanswered ? returned.key : undefined);
+		setReturned(undefined);
+		form.reset(blankItem(input.category_id));
+		draft.discard();
+		form.setFocus("position");
+	}
+
+	return (
+		<>
+			<DraftNote draft={draft} />
+			<form
+				className="stack"
+				ref={box}
+				noValidate
+				aria-label="Add item"
+				onSubmit={(event) => {
+					event.preventDefault();
+					// Such a field reads as empty, and what stands in it would be lost.
+					const position = box.current?.elements.namedItem("position");
+					if (position instanceof HTMLInputElement && position.validity.badInput) {
+						form.setError("position", { message: "Position must be a whole number from 1" });
+						position.focus();
+						return;
+					}
+					void form.handleSubmit(add)();
+				}}
+			>
+				{returned && (
+					<Refusal title={returned.error}>
+						{returned.unanswered
+							? "What you typed is still here. Add it again: it is stored only once."
+							: "What you typed is still here."}
+					</Refusal>
+				)}
+				<ItemFields categories={categories} register={form.register} errors={errors} />
+				<div>
+					<Button variant="primary" type="submit">
+						<PlusIcon />
+						Add item
+					</Button>
+				</div>
+			</form>
+		</>
+	);
+}

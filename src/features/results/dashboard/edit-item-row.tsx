@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError, errorText } from "../../../platform/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showFieldErrors } from "../../../ui/field-errors.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import {
+	type ItemInput,
+	itemInput,
+	type ResultCategory,
+	type ResultItem,
+} from "../results.contract.ts";
+import type { ItemEditing } from "./item-editing.ts";
+import { formOfItem, ITEM_NAMES, type ItemForm, ItemFields } from "./item-fields.tsx";
+import { changeItem } from "./manage-results.client.ts";
+
+interface EditItemRowProps {
+	item: ResultItem;
+	categories: readonly ResultCategory[];
+	editing: ItemEditing;
+}
+
+/** An item as a form in its row: Enter saves, Escape puts everything back. */
+export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
+	const { onDirty } = editing;
+	/** The version that is edited; a newer one in the list must not pass for it. */
+	const read = useRef(item.updated_at);
+	const form = useForm<ItemForm, unknown, ItemInput>({
+		defaultValues: formOfItem(item),
+		resolver: standardSchemaResolver(itemInput),
+	});
+	const { errors, isDirty } = form.formState;
+	const save = useMutation({
+		mutationFn: ({ input, force }: { input: ItemInput; force?: boolean }) =>
+			changeItem(editing.api, item, {
+				...input,
+				...(!force && read.current && { updated_at: read.current }),
+			}),
+		onSuccess: (saved) => editing.end(saved),
+		onError: (error) => showFieldErrors(form, error, ITEM_NAMES),
+	});
+	const outdated = save.error instanceof ApiError && save.error.status === 409;
+
+	useEffect(() => {
+		form.setFocus("position", { shouldSelect: true });
+	}, [form]);
+	useEffect(() => {
+		onDirty(isDirty);
+		return () => onDirty(false);
+	}, [isDirty, onDirty]);
+
+	return (
+		<tr className="item-editing">
+			<td colSpan={6}>
+				<form
+					className="stack"
+					noValidate
+					aria-label={`Edit ${item.participant_name}`}
+					onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
+					onKeyDown={(event) => {
+						if (event.key === "Escape" && !save.isPending) editing.end();
+					}}
+				>
+					{save.isError && (
+						<Refusal title={errorText(save.error, "Failed to update item")}>
+							<p>What you typed is still here.</p>
+							{outdated && (
+								<Button
+									small
+									onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+								>
+									Save Mine Anyway
+								</Button>
+							)}
+						</Refusal>
+					)}
+					<ItemFields categories={categories} register={form.register} errors={errors} />
+					<div className="flex flex-wrap gap-3">
+						<Button small variant="primary" type="submit" disabled={save.isPending}>
+							{save.isPending ? "Saving..." : "Save item"}
+						</Button>
+						<Button small disabled={save.isPending} onClick={() => editing.end()}>
+							Cancel
+						</Button>
+					</div>
+				</form>
+			</td>
+		</tr>
+	);
+}

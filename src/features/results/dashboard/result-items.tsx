@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Api, errorText } from "../../../platform/api-client.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { groupItems } from "../item-groups.ts";
+import type { Result, ResultCategory, ResultItem } from "../results.contract.ts";
+import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
+import { type ItemRow, ItemsTable } from "./items-table.tsx";
+import { deleteItem, orderItems, resultKey } from "./manage-results.client.ts";
+import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
+import { useWaitingItems, type WaitingItem } from "./waiting-items.ts";
+
+interface ResultItemsProps {
+	api: Api;
+	result: Result;
+	/** Every category there is. */
+	categories: readonly ResultCategory[];
+	userId: string;
+	/** Whether something here is typed and not stored. */
+	onUnsaved: (unsaved: boolean) => void;
+}
+
+/** The items of a result: typing them in, and the list by category under it. */
+export function ResultItems({ api, result, categories, userId, onUnsaved }: ResultItemsProps) {
+	const queryClient = useQueryClient();
+	const addForm = useRef<AddItemHandle>(null);
+	const [chosen, setChosen] = useState<string | null>(null);
+	const [status, setStatus] = useState("");
+	const [editingId, setEditingId] = useState<string | null>(null);
+	const [typing, setTyping] = useState(false);
+	const [editDirty, setEditDirty] = useState(false);
+	const [toDelete, setToDelete] = useState<ItemRow | null>(null);
+
+	const updateItems = useCallback(
+		(change: (items: ResultItem[]) => ResultItem[]) =>
+			queryClient.setQueryData<Result>(
+				resultKey(result.id),
+				(stored) => stored && { ...stored, items: change(stored.items) },
+			),
+		[queryClient, result.id],
+	);
+
+	const waiting = useWaitingItems({
+		api,
+		resultId: result.id,
+		userId,
+		onStored: (item) => {
+			updateItems((items) => [...items.filter(({ id }) => id !== item.id), item]);
+			setStatus(`${item.participant_name} saved.`);
+		},
+		onFailed: (item) => {
+			// What is stored already may be why: the list shows it.
+			void queryClient.invalidateQueries({ queryKey: resultKey(result.id) });
+			return addForm.current?.takeBack(item) ?? false;
+		},
+	});
+
+	const rows: ItemRow[] = [...result.items, ...waiting.items.map((item) => rowOf(item, result.id))];
+	const groups = groupItems(rows, categories);
+	const selected = groups.find(({ key, id }) => key === chosen || id === chosen) ?? groups[0];
+
+	const unsaved = typing || editDirty || waiting.items.length > 0;
+	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+
+	const removal = useMutation({
+		mutationFn: (item: ItemRow) => deleteItem(api, item),
+		onSuccess: (_nothing, item) => {
+			updateItems((items) => items.filter(({ id }) => id !== item.id));
+			setToDelete(null);
+			toast.success("Item deleted successfully");
+		},
+	});
+	const order = useMutation({
+		mutationFn: (ids: string[]) => orderItems(api, result.id, ids),
+		onSuccess: (items) => updateItems(() => items),
+		onError: (error) => toast.error(errorText(error, "Failed to move item")),
+	});
+
+	function move(item: ItemRow, step: -1 | 1) {
+		const list = selected?.items ?? [];
+		const other = list[list.indexOf(item) + step];
+		if (!other || order.isPending) return;
+		order.mutate(step < 0 ? [item.id, other.id] : [other.id, item.id], {
+			onSuccess: () => setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`),
+		});
+	}
+
+	return (
+		<>
+			<Card as="section">
+				<div className="stack">
+					<h2>Add item</h2>
+					<UnsavedItemsBox
+						waiting={waiting}
+						categories={categories}
+						takeBack={(item) => addForm.current?.takeBack(item) ?? false}
+					/>
+					<AddItemForm
+						handle={addForm}
+						categories={categories}
+						draftKey={`item:${result.id}:${userId}`}
+						onDirty={setTyping}
+						onAdd={(input, again) => {
+							waiting.add(input, again);
+							setChosen(input.category_id);
+						}}
+					/>
+					<p className="soft min-h-6" role="status">
+						{status}
+					</p>
+				</div>
+			</Card>
+			{selected ? (
+				<section aria-label="Items">
+					<Tabs
+						label="Items"
+						idBase="items"
+						items={groups.map(({ key, name, items }) => ({
+							id: key,
+							label: `${name} (${items.length})`,
+						}))}
+						selected={selected.key}
+						onSelect={setChosen}
+					/>
+					{groups.map((group) => (
+						<TabPanel key={group.key} idBase="items" id={group.key} selected={selected.key}>
+							{group === selected && (
+								<ItemsTable
+									caption={`Items of ${group.name}`}
+									rows={group.items}
+									categories={categories}
+									editing={{
+										api,
+										id: editingId,
+										start: setEditingId,
+										end: (saved) => {
+											setEditingId(null);
+											const row = editingId;
+											if (saved) {
+												updateItems((items) =>
+													items.map((item) => (item.id === saved.id ? saved : item)),
+												);
+												setChosen(saved.category_id);
+												setStatus(`${saved.participant_name} saved.`);
+											}
+											requestAnimationFrame(() => document.getElementById(`edit-${row}`)?.focus());
+										},
+										onDirty: setEditDirty,
+									}}
+									onMove={move}
+									onDelete={setToDelete}
+								/>
+							)}
+						</TabPanel>
+					))}
+				</section>
+			) : (
+				<EmptyState title="No items yet.">
+					Choose a category and type the first one above, or paste a whole list.
+				</EmptyState>
+			)}
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete Item"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete item") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={() => {
+					removal.reset();
+					setToDelete(null);
+				}}
+			>
+				<p>
+					Delete {toDelete?.participant_name} from {toDelete?.category_name}? This cannot be undone.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function rowOf({ key, input, state }: WaitingItem, resultId: string): ItemRow {
+	return {
+		...input,
+		id: key,
+		result_id: resultId,
+		// The group takes its name from the categories.
+		category_name: undefined as unknown as string,
+		created_at: "",
+		updated_at: "",
+		waiting: state === "failed" ? "failed" : "saving",
+	};
+}

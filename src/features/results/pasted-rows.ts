@@ -1,0 +1,186 @@
+/**
+ * Reads rows copied from a spreadsheet (cells divided by tabs) or from a CSV file (commas or
+ * semicolons) into result items, and says for each row what is wrong with it. Nothing is stored here.
+ */
+
+export interface PastedRow {
+	/** The row's number in what was pasted, counted from 1, the header included. */
+	line: number;
+	/** The category's own name where it was recognised, else what was typed. */
+	category: string;
+	position: number | null;
+	participant_name: string;
+	school: string;
+	score: string;
+	additional_info: string;
+	/** Sentences; a row without any can be stored. */
+	errors: string[];
+}
+
+const COLUMNS = [
+	"category",
+	"position",
+	"participant_name",
+	"school",
+	"score",
+	"additional_info",
+] as const;
+type ColumnName = (typeof COLUMNS)[number];
+
+/** What people write above these columns, folded. */
+const HEADINGS: Record<string, ColumnName> = {
+	category: "category",
+	section: "category",
+	position: "position",
+	pos: "position",
+	place: "position",
+	rank: "position",
+	participant: "participant_name",
+	participants: "participant_name",
+	"participant name": "participant_name",
+	name: "participant_name",
+	student: "participant_name",
+	students: "participant_name",
+	school: "school",
+	institution: "school",
+	score: "score",
+	marks: "score",
+	points: "score",
+	"additional info": "additional_info",
+	"additional information": "additional_info",
+	info: "additional_info",
+	notes: "additional_info",
+	remarks: "additional_info",
+};
+
+/**
+ * @param categories the names that exist; the case and the spaces of a pasted name do not matter.
+ * @returns one entry for each row that is not blank, in the order in which they were pasted.
+ */
+export function readPastedRows(text: string, categories: readonly string[]): PastedRow[] {
+	const known = new Map(categories.map((name) => [fold(name), name]));
+	const lines = splitCells(text)
+		.map((cells, index) => ({ line: index + 1, cells: cells.map(plain) }))
+		.filter(({ cells }) => cells.some((cell) => cell !== ""));
+	const header = lines[0] && readHeader(lines[0].cells);
+	return lines.slice(header ? 1 : 0).map(({ line, cells }) => {
+		const cell = (name: ColumnName) => {
+			const index = header ? header.indexOf(name) : COLUMNS.indexOf(name);
+			return cells[index] ?? "";
+		};
+		return readRow(line, cell, known);
+	});
+}
+
+function readRow(
+	line: number,
+	cell: (name: ColumnName) => string,
+	known: ReadonlyMap<string, string>,
+): PastedRow {
+	const errors: string[] = [];
+	const typed = cell("category");
+	const category = known.get(fold(typed));
+	if (!typed) errors.push("Category is required");
+	else if (!category) errors.push(`There is no category “${typed}”`);
+
+	const position = readPosition(cell("position"));
+	if (position === undefined) errors.push("Position must be a whole number from 1");
+
+	const participant = cell("participant_name");
+	if (!participant) errors.push("Participant name is required");
+
+	return {
+		line,
+		category: category ?? typed,
+		position: position ?? null,
+		participant_name: participant,
+		school: cell("school"),
+		score: cell("score"),
+		additional_info: cell("additional_info"),
+		errors,
+	};
+}
+
+/** `1`, `1.`, `1st` and the ways a tie is written (`=2`, `2=`, `T2`); a blank or a dash is no position. */
+function readPosition(text: string): number | null | undefined {
+	if (/^[-–—]?$/.test(text)) return null;
+	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/i.exec(text)?.[1];
+	const position = Number(digits);
+	return position >= 1 && position <= 100_000 ? position : undefined;
+}
+
+/** The column each cell of a header names; nothing when the row is no header. */
+function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | undefined {
+	const names = cells.map((cell) => HEADINGS[fold(cell)]);
+	const found = names.filter(Boolean).length;
+	return names.includes("participant_name") && found >= 2 ? names : undefined;
+}
+
+function fold(text: string): string {
+	return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** Our own export marks cells that a spreadsheet would take for a formula; here the mark goes again. */
+function plain(cell: string): string {
+	const text = cell.trim();
+	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** Cells may stand in quotes and then hold separators, line ends and doubled quotes. */
+function splitCells(text: string): string[][] {
+	// A file written by a spreadsheet may begin with a byte order mark.
+	const source = text.replace(/^\uFEFF/, "");
+	const separator = separatorOf(source);
+	const rows: string[][] = [];
+	let row: string[] = [];
+	let at = 0;
+	while (at < source.length) {
+		const cell = readCell(source, at, separator);
+		row.push(cell.text);
+		at = cell.end;
+		if (source[at] === separator) {
+			at += 1;
+			if (at < source.length) continue;
+			row.push("");
+		}
+		rows.push(row);
+		row = [];
+		if (source[at] === "\r" && source[at + 1] === "\n") at += 2;
+		else at += 1;
+	}
+	return rows;
+}
+
+function separatorOf(source: string): string {
+	const first = source.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
+	if (first.includes("\t")) return "\t";
+	const count = (character: string) => first.split(character).length;
+	return count(";") > count(",") ? ";" : ",";
+}
+
+function readCell(source: string, start: number, separator: string): { text: string; end: number } {
+	const quoted = source[start] === '"' ? readQuoted(source, start) : undefined;
+	// A closing quote in the middle of a cell was no quoting: `"Best" of three` is plain text.
+	if (quoted && isCellEnd(source[quoted.end], separator)) return quoted;
+	let end = start;
+	while (!isCellEnd(source[end], separator)) end += 1;
+	return { text: source.slice(start, end), end };
+}
+
+function readQuoted(source: string, start: number): { text: string; end: number } | undefined {
+	let text = "";
+	for (let at = start + 1; at < source.length; at += 1) {
+		if (source[at] !== '"') text += source[at];
+		else if (source[at + 1] === '"') {
+			text += '"';
+			at += 1;
+		} else return { text, end: at + 1 };
+	}
+	return undefined;
+}
+
+function isCellEnd(character: string | undefined, separator: string): boolean {
+	return (
+		character === undefined || character === separator || character === "\n" || character === "\r"
+	);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/**
+ * State with a copy in this browser, written at once, so that a closed tab or an expired session loses
+ * none of it. The copy goes when the state is `empty` again.
+ *
+ * @param empty a constant: what counts as nothing
+ * @param key names the record and the person: on a shared computer nobody sees another one's work
+ */
+export function useStoredState<T>(
+	key: string,
+	empty: T,
+	isEmpty: (value: T) => boolean,
+): [value: T, change: (next: (before: T) => T) => void] {
+	const name = `kept:${key}`;
+	const [value, setValue] = useState(() => read<T>(name) ?? empty);
+	// Two changes before the next drawing must both count.
+	const latest = useRef(value);
+	const gone = useRef(false);
+	const check = useRef(isEmpty);
+	useEffect(() => {
+		check.current = isEmpty;
+	});
+	useEffect(() => {
+		gone.current = false;
+		return () => {
+			gone.current = true;
+		};
+	}, []);
+
+	const change = useCallback(
+		(next: (before: T) => T) => {
+			// Work that ends after its screen has gone must not undo what another one keeps by now.
+			const before = gone.current ? (read<T>(name) ?? empty) : latest.current;
+			latest.current = next(before);
+			write(name, check.current(latest.current) ? null : latest.current);
+			setValue(latest.current);
+		},
+		[name, empty],
+	);
+	return [value, change];
+}
+
+function read<T>(name: string): T | null {
+	try {
+		return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;
+	} catch {
+		return null;
+	}
+}
+
+function write(name: string, value: unknown): void {
+	try {
+		if (value === null) localStorage.removeItem(name);
+		else localStorage.setItem(name, JSON.stringify(value));
+	} catch {
+		// Storage is full or switched off: the screen still works, only without a copy.
+	}
+}
