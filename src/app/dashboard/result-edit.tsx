@@ -1,3 +1,126 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DownloadIcon } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { useSession } from "../../features/accounts/session.ts";
+import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { itemsCsv } from "../../features/results/dashboard/items-csv.ts";
+import {
+	fetchResultToEdit,
+	resultKey,
+} from "../../features/results/dashboard/manage-results.client.ts";
+import { PasteItems } from "../../features/results/dashboard/paste-items.tsx";
+import { ResultDetails } from "../../features/results/dashboard/result-details.tsx";
+import { ResultItems } from "../../features/results/dashboard/result-items.tsx";
+import type { Result, ResultCategory } from "../../features/results/results.contract.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { browserApi } from "../browser-api.ts";
+import { saveFile } from "./download-file.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Edit Result");
+
 export default function ResultEdit() {
-	return <h1>ResultEdit</h1>;
+	const { resultId = "" } = useParams();
+	const query = useQuery({
+		queryKey: resultKey(resultId),
+		queryFn: () => fetchResultToEdit(browserApi, resultId),
+	});
+	return (
+		<>
+			<BackLink to="/dashboard/results">Back to Results</BackLink>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading result..." />}
+				failed="Failed to load result details"
+			>
+				{(result) =>
+					result ? (
+						<Editor key={result.id} result={result} />
+					) : (
+						<EmptyState title="Result not found." />
+					)
+				}
+			</QueryView>
+		</>
+	);
+}
+
+function Editor({ result }: { result: Result }) {
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const [unsavedDetails, setUnsavedDetails] = useState(false);
+	const [unsavedItems, setUnsavedItems] = useState(false);
+	const [unsavedRows, setUnsavedRows] = useState(false);
+	const categories = useQuery({
+		queryKey: ["categories"],
+		queryFn: () => fetchCategories(browserApi),
+	});
+	const userId = user?.id ?? "";
+	const choices: readonly ResultCategory[] = categories.data ?? [];
+
+	return (
+		<>
+			<ScreenHead title="Edit Result">
+				<Button
+					small
+					disabled={result.items.length === 0}
+					onClick={() =>
+						saveFile(
+							new Blob([itemsCsv(result.items, choices)], { type: "text/csv" }),
+							`results-${result.year}.csv`,
+						)
+					}
+				>
+					<DownloadIcon />
+					Export CSV
+				</Button>
+			</ScreenHead>
+			<div className="sections">
+				<Card as="section">
+					<div className="stack">
+						<h2>Details</h2>
+						<ResultDetails
+							api={browserApi}
+							result={result}
+							userId={userId}
+							onUnsaved={setUnsavedDetails}
+						/>
+					</div>
+				</Card>
+				{categories.isError && (
+					<Refusal title={errorText(categories.error, "Failed to load categories")}>
+						<Button small onClick={() => void categories.refetch()}>
+							Try Again
+						</Button>
+					</Refusal>
+				)}
+				<ResultItems
+					api={browserApi}
+					result={result}
+					categories={choices}
+					userId={userId}
+					onUnsaved={setUnsavedItems}
+				>
+					<PasteItems
+						api={browserApi}
+						resultId={result.id}
+						userId={userId}
+						categories={choices}
+						onUnsaved={setUnsavedRows}
+						onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
+					/>
+				</ResultItems>
+			</div>
+			<UnsavedGuard when={unsavedDetails || unsavedItems || unsavedRows} />
+		</>
+	);
 }

@@ -91,7 +91,7 @@ export const resultItemEndpoints = [
 		method: "PUT",
 		path: "/results/:id/items/order",
 		tag,
-		summary: "Order items of one category that share a position or have none",
+		summary: "Put items of one category into an order; their positions are dealt out anew",
 		access: "staff",
 		params: resultParams,
 		body: itemOrderInput,

@@ -121,7 +121,7 @@ export async function deleteItem(
 }
 
 /**
- * Puts items of one category into the order of `ids`, as far as their positions leave it open.
+ * Puts items of one category into the order of `ids`: the positions they hold are dealt out anew.
  * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
  */
 export async function orderItems(
@@ -134,18 +134,26 @@ export async function orderItems(
 	return transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, resultId);
 		const items = await selectItemsOf(tx, resultId);
-		const chosen = ids.map((id) => items.find((item) => item.id === id));
-		const categories = new Set(chosen.map((item) => item && fold(item.category_name)));
-		if (categories.size !== 1 || categories.has(undefined) || new Set(ids).size !== ids.length) {
+		const chosen = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+		const categories = new Set(chosen.map((item) => fold(item.category_name)));
+		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
 			throw invalidField("ids", "The items to order must be different ones of one category");
 		}
-		// The places they hold already are dealt out anew, so other items stay where they are.
-		const places = chosen.map((item) => item!.sort_order).sort((a, b) => a - b);
-		for (const [index, id] of ids.entries()) {
+		// What they hold already is dealt out anew, so other items stay where they are.
+		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
+		const positions = chosen
+			.map((item) => item.position)
+			.sort((a, b) => (a ?? Infinity) - (b ?? Infinity) || 0);
+		for (const [index, item] of chosen.entries()) {
+			const position = positions[index] ?? null;
 			await tx
 				.updateTable("result_items")
-				.set({ sort_order: places[index] })
-				.where("id", "=", id)
+				.set({
+					sort_order: places[index],
+					position,
+					...(position !== item.position && { updated_at: later(item.updated_at) }),
+				})
+				.where("id", "=", item.id)
 				.execute();
 		}
 		await recordChange(tx, staff, {

@@ -7,7 +7,7 @@ import { useFormDraft } from "../../../ui/form-draft.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
-import { blankItem, formOfItem, type ItemForm, ItemFields } from "./item-fields.tsx";
+import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { WaitingItem } from "./waiting-items.ts";
 
 export interface AddItemHandle {

@@ -6,18 +6,14 @@ import { ApiError, errorText } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import {
-	type ItemInput,
-	itemInput,
-	type ResultCategory,
-	type ResultItem,
-} from "../results.contract.ts";
+import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
 import type { ItemEditing } from "./item-editing.ts";
-import { formOfItem, ITEM_NAMES, type ItemForm, ItemFields } from "./item-fields.tsx";
+import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
+import type { ItemRow } from "./items-table.tsx";
 import { changeItem } from "./manage-results.client.ts";
 
 interface EditItemRowProps {
-	item: ResultItem;
+	item: ItemRow;
 	categories: readonly ResultCategory[];
 	editing: ItemEditing;
 }

@@ -33,7 +33,7 @@ export function blankItem(category_id = ""): ItemForm {
 	};
 }
 
-export function formOfItem(item: ItemInput | ResultItem): ItemForm {
+export function formOfItem(item: ItemInput | Omit<ResultItem, "category_name">): ItemForm {
 	return {
 		category_id: item.category_id ?? "",
 		position: item.position === null ? "" : String(item.position),

@@ -7,8 +7,9 @@ import type { ResultCategory, ResultItem } from "../results.contract.ts";
 import { EditItemRow } from "./edit-item-row.tsx";
 import type { ItemEditing } from "./item-editing.ts";
 
-/** A stored item, or one that is on its way. */
-export interface ItemRow extends ResultItem {
+/** A stored item, or one that is on its way: its group's name is not said by the server yet. */
+export interface ItemRow extends Omit<ResultItem, "category_name"> {
+	category_name?: string;
 	waiting?: "saving" | "failed";
 }
 

@@ -34,7 +34,9 @@ async function fetchItems(api: Api, id: string): Promise<ResultItem[]> {
 }
 
 export async function createResult(api: Api, input: ResultInput): Promise<{ id: string }> {
-	const answer = requireSuccess(await api<{ result: { id: string } }>("/results", { method: "POST", body: input }));
+	const answer = requireSuccess(
+		await api<{ result: { id: string } }>("/results", { method: "POST", body: input }),
+	);
 	return answer.result;
 }
 
@@ -43,10 +45,12 @@ export async function changeResult(
 	id: string,
 	change: ResultChange,
 ): Promise<Partial<Result>> {
-	const answer = requireSuccess(await api<{ result?: Partial<Result> }>(`/results/${id}`, {
-		method: "PUT",
-		body: change,
-	}));
+	const answer = requireSuccess(
+		await api<{ result?: Partial<Result> }>(`/results/${id}`, {
+			method: "PUT",
+			body: change,
+		}),
+	);
 	return answer.result ?? {};
 }
 
@@ -61,11 +65,13 @@ export async function addItem(
 	input: ItemInput,
 	key: string,
 ): Promise<ResultItem> {
-	const answer = requireSuccess(await api<{ item: ResultItem }>(`/results/${resultId}/items`, {
-		method: "POST",
-		body: input,
-		headers: { "idempotency-key": key },
-	}));
+	const answer = requireSuccess(
+		await api<{ item: ResultItem }>(`/results/${resultId}/items`, {
+			method: "POST",
+			body: input,
+			headers: { "idempotency-key": key },
+		}),
+	);
 	return answer.item;
 }
 
@@ -74,10 +80,12 @@ export async function changeItem(
 	{ result_id, id }: Pick<ResultItem, "result_id" | "id">,
 	change: ItemChange,
 ): Promise<ResultItem> {
-	const answer = requireSuccess(await api<{ item: ResultItem }>(`/results/${result_id}/items/${id}`, {
-		method: "PUT",
-		body: change,
-	}));
+	const answer = requireSuccess(
+		await api<{ item: ResultItem }>(`/results/${result_id}/items/${id}`, {
+			method: "PUT",
+			body: change,
+		}),
+	);
 	return answer.item;
 }
 
@@ -94,10 +102,12 @@ export async function orderItems(
 	resultId: string,
 	ids: readonly string[],
 ): Promise<ResultItem[]> {
-	const answer = requireSuccess(await api<{ items: ResultItem[] }>(`/results/${resultId}/items/order`, {
-		method: "PUT",
-		body: { ids },
-	}));
+	const answer = requireSuccess(
+		await api<{ items: ResultItem[] }>(`/results/${resultId}/items/order`, {
+			method: "PUT",
+			body: { ids },
+		}),
+	);
 	return answer.items;
 }
 
@@ -108,12 +118,14 @@ export async function importItems(
 	rows: readonly ImportRow[],
 	key: string,
 ): Promise<ResultItem[]> {
-	const answer = requireSuccess(await api<{ items: ResultItem[] }>(`/results/${resultId}/items/import`, {
-		method: "POST",
-		body: { rows },
-		headers: { "idempotency-key": key },
-		// A whole fair's list on a slow line.
-		timeoutMs: 60_000,
-	}));
+	const answer = requireSuccess(
+		await api<{ items: ResultItem[] }>(`/results/${resultId}/items/import`, {
+			method: "POST",
+			body: { rows },
+			headers: { "idempotency-key": key },
+			// A whole fair's list on a slow line.
+			timeoutMs: 60_000,
+		}),
+	);
 	return answer.items;
 }

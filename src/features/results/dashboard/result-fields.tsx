@@ -1,12 +1,6 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
-import {
-	type Result,
-
-	type ResultStatus,
-	YEAR_MAX,
-	YEAR_MIN,
-} from "../results.contract.ts";
+import { type Result, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 
 /** As the form holds it: a year that is half typed is still text. */
 export interface DetailsForm {
@@ -62,4 +56,3 @@ export function ResultFields({ register, errors }: ResultFieldsProps) {
 		</div>
 	);
 }
-

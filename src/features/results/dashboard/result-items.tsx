@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Api, errorText } from "../../../platform/api-client.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -22,10 +22,13 @@ interface ResultItemsProps {
 	userId: string;
 	/** Whether something here is typed and not stored. */
 	onUnsaved: (unsaved: boolean) => void;
+	/** Another way to add many: it is folded away under the form. */
+	children: ReactNode;
 }
 
 /** The items of a result: typing them in, and the list by category under it. */
-export function ResultItems({ api, result, categories, userId, onUnsaved }: ResultItemsProps) {
+export function ResultItems(props: ResultItemsProps) {
+	const { api, result, categories, userId, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -112,6 +115,10 @@ export function ResultItems({ api, result, categories, userId, onUnsaved }: Resu
 					<p className="soft min-h-6" role="status">
 						{status}
 					</p>
+					<details className="fold">
+						<summary>Paste a list</summary>
+						{props.children}
+					</details>
 				</div>
 			</Card>
 			{selected ? (
@@ -119,10 +126,7 @@ export function ResultItems({ api, result, categories, userId, onUnsaved }: Resu
 					<Tabs
 						label="Items"
 						idBase="items"
-						items={groups.map(({ key, name, items }) => ({
-							id: key,
-							label: `${name} (${items.length})`,
-						}))}
+						items={groups.map(({ key, name }) => ({ id: key, label: name }))}
 						selected={selected.key}
 						onSelect={setChosen}
 					/>
@@ -177,7 +181,7 @@ export function ResultItems({ api, result, categories, userId, onUnsaved }: Resu
 				}}
 			>
 				<p>
-					Delete {toDelete?.participant_name} from {toDelete?.category_name}? This cannot be undone.
+					Delete {toDelete?.participant_name} from {selected?.name}? This cannot be undone.
 				</p>
 			</ConfirmDialog>
 		</>
@@ -189,8 +193,6 @@ function rowOf({ key, input, state }: WaitingItem, resultId: string): ItemRow {
 		...input,
 		id: key,
 		result_id: resultId,
-		// The group takes its name from the categories.
-		category_name: undefined as unknown as string,
 		created_at: "",
 		updated_at: "",
 		waiting: state === "failed" ? "failed" : "saving",

@@ -31,7 +31,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 					{failed.map((item) => (
 						<li key={item.key}>
 							<span>
-								<strong>{describe(item, categories)}</strong>
+								<strong>{wordsOf(item, categories)}</strong>
 								<br />
 								{item.error}
 							</span>
@@ -68,7 +68,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 				onCancel={() => setToRemove(null)}
 			>
 				<p>
-					{toRemove && describe(toRemove, categories)} is not stored anywhere else. This cannot be
+					{toRemove && wordsOf(toRemove, categories)} is not stored anywhere else. This cannot be
 					undone.
 				</p>
 			</ConfirmDialog>
@@ -76,7 +76,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 	);
 }
 
-function describe({ input }: WaitingItem, categories: readonly ResultCategory[]): string {
+function wordsOf({ input }: WaitingItem, categories: readonly ResultCategory[]): string {
 	const category = categories.find(({ id }) => id === input.category_id)?.name;
 	return [category, input.position, input.participant_name, input.school, input.score]
 		.filter((part) => part !== null && part !== undefined && part !== "")
