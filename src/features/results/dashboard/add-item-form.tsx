@@ -23,6 +23,8 @@ interface AddItemFormProps {
 	/** `again`: the key of an earlier sending of this item that was never answered. */
 	onAdd: (input: ItemInput, again?: string) => void;
 	onDirty: (dirty: boolean) => void;
+	/** What became of the last ones, read out beside the button. */
+	status: string;
 }
 
 /**
@@ -30,7 +32,7 @@ interface AddItemFormProps {
  * stays, and the next one begins at Position.
  */
 export function AddItemForm(props: AddItemFormProps) {
-	const { handle, categories, draftKey, onAdd, onDirty } = props;
+	const { handle, categories, draftKey, onAdd, onDirty, status } = props;
 	const form = useForm<ItemForm, unknown, ItemInput>({
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(itemInput),
@@ -89,11 +91,14 @@ export function AddItemForm(props: AddItemFormProps) {
 					</Refusal>
 				)}
 				<ItemFields categories={categories} register={form.register} errors={errors} />
-				<div>
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<Button variant="primary" type="submit">
 						<PlusIcon />
 						Add item
 					</Button>
+					<p className="soft" role="status">
+						{status}
+					</p>
 				</div>
 			</form>
 		</>

@@ -107,14 +107,12 @@ export function ResultItems(props: ResultItemsProps) {
 						categories={categories}
 						draftKey={`item:${result.id}:${userId}`}
 						onDirty={setTyping}
+						status={status}
 						onAdd={(input, again) => {
 							waiting.add(input, again);
 							setChosen(input.category_id);
 						}}
 					/>
-					<p className="soft min-h-6" role="status">
-						{status}
-					</p>
 					<details className="fold">
 						<summary>Paste a list</summary>
 						{props.children}
