@@ -21,11 +21,6 @@ function csvCell(cell: CsvCell): string {
 	return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A whole file as one text, for a list that the browser has already. */
-export function csvText(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-	return BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join("");
-}
-
 /** A whole file in UTF-8, batch by batch: a header and the rows below it. */
 export async function* csvFile(
 	header: readonly string[],

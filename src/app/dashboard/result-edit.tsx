@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
 import { fetchCategories } from "../../features/categories/categories.client.ts";
-import { itemsCsv } from "../../features/results/dashboard/items-csv.ts";
 import {
 	fetchResultToEdit,
+	itemsExportPath,
 	resultKey,
 } from "../../features/results/dashboard/manage-results.client.ts";
 import { PasteItems } from "../../features/results/dashboard/paste-items.tsx";
@@ -19,9 +19,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../browser-api.ts";
-import { saveFile } from "./download-file.ts";
+import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
 import { QueryView } from "./query-view.tsx";
 import { screenTitle } from "./screen-title.ts";
@@ -64,6 +65,10 @@ function Editor({ result }: { result: Result }) {
 		queryKey: ["categories"],
 		queryFn: () => fetchCategories(browserApi),
 	});
+	const exporting = useMutation({
+		mutationFn: () => downloadFile(itemsExportPath(result.id), `results-${result.year}.csv`),
+		onError: (error) => toast.error(errorText(error, "Failed to export items: {status}")),
+	});
 	const userId = user?.id ?? "";
 	const choices: readonly ResultCategory[] = categories.data ?? [];
 
@@ -72,13 +77,8 @@ function Editor({ result }: { result: Result }) {
 			<ScreenHead title="Edit Result">
 				<Button
 					small
-					disabled={result.items.length === 0}
-					onClick={() =>
-						saveFile(
-							new Blob([itemsCsv(result.items, choices)], { type: "text/csv" }),
-							`results-${result.year}.csv`,
-						)
-					}
+					disabled={result.items.length === 0 || exporting.isPending}
+					onClick={() => exporting.mutate()}
 				>
 					<DownloadIcon />
 					Export CSV

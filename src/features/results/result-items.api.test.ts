@@ -204,6 +204,25 @@ describe("ordering items", () => {
 		expect(namesOf(await itemsOf(id))).toEqual(["one", "b", "a", "c"]);
 	});
 
+	test("deals out the positions they hold: two that change places change their positions", async () => {
+		const { id } = await buildResult(app, staff);
+		const add = (name: string, position: number | null) =>
+			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
+		const [, b] = [await add("one", 1), await add("two", 2)];
+		const c = await add("five", 5);
+		const { body } = await order(id, [c.id, b.id]);
+		expect(
+			body.items.map((item: { participant_name: string; position: number }) => [
+				item.participant_name,
+				item.position,
+			]),
+		).toEqual([
+			["one", 1],
+			["five", 2],
+			["two", 5],
+		]);
+	});
+
 	test("takes only different items of one category of this result", async () => {
 		const { id } = await buildResult(app, staff);
 		const other = await buildResult(app, staff);

@@ -51,16 +51,24 @@ export function AddItemForm(props: AddItemFormProps) {
 			if (Object.values(typed).some(Boolean)) return false;
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });
 			setReturned(item);
+			// What is typed blindly for the next item must not run into this one; Enter sends it again.
+			focusOn("add");
 			return true;
 		},
 	}));
+
+	// Not by the form's own means: right after a reset it does not know its fields.
+	function focusOn(name: string) {
+		const control = box.current?.elements.namedItem(name);
+		if (control instanceof HTMLElement) control.focus();
+	}
 
 	function add(input: ItemInput) {
 		onAdd(input, returned?.unanswered ? returned.key : undefined);
 		setReturned(undefined);
 		form.reset(blankItem(input.category_id));
 		draft.discard();
-		form.setFocus("position");
+		focusOn("position");
 	}
 
 	return (
@@ -92,7 +100,7 @@ export function AddItemForm(props: AddItemFormProps) {
 				)}
 				<ItemFields categories={categories} register={form.register} errors={errors} />
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					<Button variant="primary" type="submit">
+					<Button variant="primary" type="submit" name="add">
 						<PlusIcon />
 						Add item
 					</Button>

@@ -129,3 +129,7 @@ export async function importItems(
 	);
 	return answer.items;
 }
+
+export function itemsExportPath(resultId: string): string {
+	return `/results/${resultId}/export.csv`;
+}
