@@ -1,3 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PlusIcon } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "../../features/accounts/session.ts";
+import { deleteCategory, fetchCategories } from "../../features/categories/categories.client.ts";
+import type { ListedCategory } from "../../features/categories/categories.contract.ts";
+import {
+	CategoriesTable,
+	CategoryCards,
+} from "../../features/categories/dashboard/categories-list.tsx";
+import { CategoryDialog } from "../../features/categories/dashboard/category-dialog.tsx";
+import { errorText } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chips } from "../../ui/chips.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { usePageAddress } from "./use-page-address.ts";
+
+export const meta = screenTitle("Categories");
+
+const QUERY = ["categories"];
+/** The notices of this screen stand at the top right. */
+const NOTICE = { placement: "top-right" } as const;
+
 export default function Categories() {
-	return <h1>Categories</h1>;
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const cards = usePageAddress().filter("view") === "cards";
+	const [editing, setEditing] = useState<ListedCategory | "new" | null>(null);
+	const [toDelete, setToDelete] = useState<ListedCategory | null>(null);
+	const query = useQuery({ queryKey: QUERY, queryFn: () => fetchCategories(browserApi) });
+	const removal = useMutation({
+		mutationFn: ({ id }: ListedCategory) => deleteCategory(browserApi, id),
+		onSuccess: ({ message }, { id }) => {
+			queryClient.setQueryData<ListedCategory[]>(QUERY, (list) =>
+				list?.filter((category) => category.id !== id),
+			);
+			setToDelete(null);
+			toast.success(message || "Category deleted successfully", NOTICE);
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to delete category"), NOTICE),
+	});
+	const List = cards ? CategoryCards : CategoriesTable;
+
+	return (
+		<>
+			<ScreenHead title="Categories">
+				<Button variant="primary" onClick={() => setEditing("new")}>
+					<PlusIcon />
+					Create Category
+				</Button>
+			</ScreenHead>
+			<div className="mb-4">
+				<Chips
+					label="Show as"
+					items={[
+						{ to: "?", label: "Table", current: !cards },
+						{ to: "?view=cards", label: "Cards", current: cards },
+					]}
+				/>
+			</div>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading categories..." />}
+				failed="Failed to fetch categories: {status}"
+			>
+				{(categories) =>
+					categories.length === 0 ? (
+						<EmptyState title="No categories found.">
+							Projects and results are sorted by category: create the first one.
+						</EmptyState>
+					) : (
+						<List categories={categories} onEdit={setEditing} onDelete={setToDelete} />
+					)
+				}
+			</QueryView>
+			{editing && (
+				<CategoryDialog
+					api={browserApi}
+					category={editing}
+					userId={user?.id ?? ""}
+					onClose={() => setEditing(null)}
+					onSaved={({ message }) => {
+						setEditing(null);
+						void queryClient.invalidateQueries({ queryKey: QUERY });
+						toast.success(message || "Category saved successfully", NOTICE);
+					}}
+				/>
+			)}
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete Category"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete category") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={() => {
+					removal.reset();
+					setToDelete(null);
+				}}
+			>
+				<p>
+					Delete “{toDelete?.name}”? This cannot be undone. Its articles will be unlinked, not
+					deleted.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
 }

@@ -1,0 +1,84 @@
+import { PencilIcon, Trash2Icon } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import type { ListedCategory } from "../categories.contract.ts";
+
+interface CategoriesListProps {
+	categories: readonly ListedCategory[];
+	onEdit: (category: ListedCategory) => void;
+	onDelete: (category: ListedCategory) => void;
+}
+
+export function CategoriesTable({ categories, ...actions }: CategoriesListProps) {
+	const columns: Column<ListedCategory>[] = [
+		{
+			key: "name",
+			header: "Name",
+			rowHeader: true,
+			cell: ({ name }) => <span className="font-semibold">{name}</span>,
+		},
+		{
+			key: "description",
+			header: "Description",
+			width: "roomy",
+			cell: ({ description }) => description || "N/A",
+		},
+		{
+			key: "created",
+			header: "Created",
+			width: "one-line",
+			phone: "foot-start",
+			cell: ({ created_at }) => formatShortDate(created_at),
+		},
+		{
+			key: "actions",
+			header: "Actions",
+			phone: "foot-end",
+			cell: (category) => <Actions category={category} {...actions} />,
+		},
+	];
+	return (
+		<DataTable caption="Categories" columns={columns} rows={categories} rowKey={({ id }) => id} />
+	);
+}
+
+export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
+	return (
+		<ul className="card-grid">
+			{categories.map((category) => (
+				<Card as="li" key={category.id}>
+					<h2 className="text-h3">{category.name}</h2>
+					<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
+					<div className="flex flex-wrap items-center justify-between gap-2">
+						<span className="mono text-ink-soft wrap-anywhere">{category.slug}</span>
+						<Actions category={category} {...actions} />
+					</div>
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+function Actions({
+	category,
+	onEdit,
+	onDelete,
+}: Omit<CategoriesListProps, "categories"> & { category: ListedCategory }) {
+	return (
+		<div className="flex gap-1">
+			<Button variant="icon" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
+				<PencilIcon size={20} />
+			</Button>
+			<Button
+				variant="icon"
+				className="btn-danger"
+				aria-label={`Delete ${category.name}`}
+				onClick={() => onDelete(category)}
+			>
+				<Trash2Icon size={20} />
+			</Button>
+		</div>
+	);
+}
