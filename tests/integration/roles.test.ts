@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { endpoints } from "../../src/api.ts";
 import type { Endpoint } from "../../src/platform/endpoint.ts";
-import { type Access, isAllowed, ROLES } from "../../src/platform/guard.ts";
+import { type Access, ROLES } from "../../src/platform/guard.ts";
 import { testApp } from "../support/app.ts";
 
 const app = await testApp();
@@ -34,10 +34,13 @@ async function statusOf({ method, path, body, multipart }: Endpoint, caller: Cal
 	return status;
 }
 
-function isLetIn(access: Access, caller: Caller): boolean {
-	const role = caller === "anonymous" || caller === "ended session" ? undefined : caller;
-	return isAllowed(role ? { id: "", username: "", email: "", role, sessionId: "" } : null, access);
-}
+/** Said here once more on purpose: a mistake in the guard must not be its own measure. */
+const LET_IN: Record<Access, readonly Caller[]> = {
+	public: CALLERS,
+	member: ["user", "staff", "admin"],
+	staff: ["staff", "admin"],
+	admin: ["admin"],
+};
 
 test.each(
 	endpoints.map(
@@ -46,7 +49,7 @@ test.each(
 )("%s lets in %s and nobody else", async (_, access, endpoint) => {
 	for (const caller of CALLERS) {
 		const status = await statusOf(endpoint, caller);
-		if (isLetIn(access, caller)) {
+		if (LET_IN[access].includes(caller)) {
 			expect([401, 403], `${caller}: ${status}`).not.toContain(status);
 			expect(status, caller).toBeLessThan(500);
 		} else {

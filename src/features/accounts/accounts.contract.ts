@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_MAX, id, isEmail, role, time } from "../../platform/contract.ts";
 
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 function text(message: string) {
 	return z.pipe(
@@ -96,7 +96,7 @@ export const loginAnswer = z.object({
 export const registerAnswer = z.object({ result: z.object({ token: z.string() }) });
 export const verifyAnswer = z.object({ result: z.object({ user: sessionUser }) });
 
-export const session = z.object({
+const session = z.object({
 	id,
 	createdAt: time,
 	lastSeenAt: time,

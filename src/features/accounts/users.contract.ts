@@ -21,10 +21,10 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-export const listedUser = z.extend(sessionUser, { createdAt: time, updated_at: time });
+const listedUser = z.extend(sessionUser, { createdAt: time, updated_at: time });
 export type ListedUser = z.infer<typeof listedUser>;
 
-export const userDetails = z.extend(listedUser, { articlesCount: z.number() });
+const userDetails = z.extend(listedUser, { articlesCount: z.number() });
 export type UserDetails = z.infer<typeof userDetails>;
 
 export const userListAnswer = z.object({ result: z.array(listedUser), pagination });

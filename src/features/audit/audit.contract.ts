@@ -13,7 +13,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
 	id,
 	at: time,
 	/** The name as it was then; the id is null for what nobody signed in did. */

@@ -3,7 +3,7 @@ import { id, role, time } from "../../platform/contract.ts";
 
 const count = z.number();
 
-export const week = z.object({
+const week = z.object({
 	/** The Monday it begins with in Nairobi, YYYY-MM-DD. */
 	start: z.string(),
 	orders: count,
@@ -11,7 +11,7 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-export const overview = z.object({
+const overview = z.object({
 	stats: z.object({ articles: count, categories: count, users: count }),
 	recentActivity: z.object({
 		articles: z.array(z.object({ id, title: z.string(), status: z.string(), created_at: time })),

@@ -39,7 +39,7 @@ export const eraseInput = z
 	})
 	.check(z.refine(isNamed, NOBODY));
 
-export const erased = z.object({
+const erased = z.object({
 	account: z.boolean(),
 	orders: z.number(),
 	requests: z.number(),
