@@ -1,13 +1,23 @@
+import { Readable } from "node:stream";
+import { now } from "../../db/text.ts";
+import { attachment } from "../../platform/attachment.server.ts";
 import { idParams } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
 import {
 	deletedUserAnswer,
 	userAnswer,
+	userExportQuery,
 	userInput,
 	userListAnswer,
 	userListQuery,
 } from "./users.contract.ts";
-import { changeUser, deleteUser, listUsers, requireUser } from "./users.service.server.ts";
+import {
+	changeUser,
+	deleteUser,
+	exportUsers,
+	listUsers,
+	requireUser,
+} from "./users.service.server.ts";
 
 export const userEndpoints = [
 	endpoint({
@@ -22,6 +32,21 @@ export const userEndpoints = [
 			const { users, pagination } = await listUsers(app.db, actor, query);
 			return { result: users, pagination };
 		},
+	}),
+	endpoint({
+		method: "GET",
+		path: "/users/export.csv",
+		tag: "Users",
+		summary: "All users as a spreadsheet, newest first",
+		access: "admin",
+		query: userExportQuery,
+		file: true,
+		handle: async ({ app, actor, query }) =>
+			attachment({
+				name: `users-${now().slice(0, 10)}.csv`,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(exportUsers(app.db, actor, query.search)),
+			}),
 	}),
 	endpoint({
 		method: "GET",

@@ -73,6 +73,18 @@ test("pages are cut to size, and a page past the end is empty", async () => {
 	expect((await app.call("GET", "/users?page=zero", { as: admin })).status).toBe(400);
 });
 
+test("an admin gets all users as a spreadsheet", async () => {
+	const user = await app.user("user", { username: "=cmd()" });
+	const answer = await app.call("GET", `/users/export.csv?search=${user.email}`, { as: admin });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	const [header, row, ...rest] = answer.body.replace("\uFEFF", "").split("\r\n");
+	expect(header).toBe("id,username,email,role,createdAt");
+	expect(row).toContain(`${user.id},'=cmd(),${user.email},user,20`);
+	expect(rest).toEqual([""]);
+	expect((await app.call("GET", "/users/export.csv", { as: user })).status).toBe(403);
+});
+
 test("the details count the user's projects without those in the trash", async () => {
 	const author = await app.user("staff");
 	await insertArticle(author);

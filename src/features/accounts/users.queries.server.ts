@@ -37,6 +37,29 @@ export async function selectUsers(
 		.execute();
 }
 
+const BATCH = 500;
+
+/** All matching users in batches, newest first, each user once however long the reader takes. */
+export async function* eachUser(db: Db, search: string | undefined): AsyncGenerator<UserRow[]> {
+	let last: UserRow | undefined;
+	do {
+		const after = last;
+		let query = matching(db, search).select(COLUMNS);
+		if (after) {
+			query = query.where((eb) =>
+				eb(eb.refTuple("created_at", "id"), "<", eb.tuple(after.created_at, after.id)),
+			);
+		}
+		const batch = await query
+			.orderBy("created_at", "desc")
+			.orderBy("id", "desc")
+			.limit(BATCH)
+			.execute();
+		yield batch;
+		last = batch.length === BATCH ? batch.at(-1) : undefined;
+	} while (last);
+}
+
 export async function countUsers(db: Db, search: string | undefined): Promise<number> {
 	const { total } = await matching(db, search)
 		.select((eb) => eb.fn.countAll<number>().as("total"))

@@ -3,6 +3,7 @@ import { fold, later } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordChange } from "../../platform/audit.server.ts";
 import { type Pagination, paginationOf } from "../../platform/contract.ts";
+import { csvFile } from "../../platform/csv.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, type Role, requireAccess } from "../../platform/guard.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
@@ -14,6 +15,7 @@ import {
 	countAdmins,
 	countArticlesOf,
 	countUsers,
+	eachUser,
 	findUser,
 	selectUsers,
 	type UserRow,
@@ -32,6 +34,23 @@ export async function listUsers(
 		countUsers(db, search),
 	]);
 	return { users: rows.map(presentUser), pagination: paginationOf({ page, limit, total }) };
+}
+
+const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
+
+/** Admins only: all matching users, newest first, as the parts of a CSV file. */
+export function exportUsers(
+	db: Db,
+	actor: Actor | null,
+	search: string | undefined,
+): AsyncGenerator<Uint8Array> {
+	requireAccess(actor, "admin");
+	async function* rows() {
+		for await (const batch of eachUser(db, search)) {
+			yield batch.map(presentUser).map((user) => EXPORTED.map((field) => user[field]));
+		}
+	}
+	return csvFile(EXPORTED, rows());
 }
 
 /** Admins only; 404 when there is no such user. */

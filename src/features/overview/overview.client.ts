@@ -1,6 +1,6 @@
-import type { Api } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
 import type { Overview } from "./overview.contract.ts";
 
-export function fetchOverview(api: Api): Promise<{ result?: Partial<Overview> }> {
-	return api("/dashboard/stats");
+export async function fetchOverview(api: Api): Promise<{ result?: Partial<Overview> }> {
+	return requireSuccess(await api<{ result?: Partial<Overview> }>("/dashboard/stats"));
 }

@@ -1,4 +1,4 @@
-import type { Api } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
 import type { Erased } from "./privacy.contract.ts";
 
 interface PersonInput {
@@ -6,17 +6,23 @@ interface PersonInput {
 	phone?: string;
 }
 
-/** All that is stored of a person: offer it as a file. */
-export function fetchPerson(api: Api, { email, phone }: PersonInput): Promise<unknown> {
+/** All that is stored of a person, as a JSON file. */
+export function exportPerson(api: Api, { email, phone }: PersonInput): Promise<Blob> {
 	const query = new URLSearchParams();
-	if (email) query.set("email", email);
-	if (phone) query.set("phone", phone);
-	return api(`/people?${query}`);
+	if (email?.trim()) query.set("email", email.trim());
+	if (phone?.trim()) query.set("phone", phone.trim());
+	return api<Blob>(`/people?${query}`, { file: true, timeoutMs: 60_000 });
 }
 
-export function erasePerson(
+/** Ask the admin first: this cannot be undone. */
+export async function erasePerson(
 	api: Api,
 	person: PersonInput,
 ): Promise<{ message?: string; result?: Erased }> {
-	return api("/people/erase", { method: "POST", body: { ...person, confirm: true } });
+	return requireSuccess(
+		await api<{ message?: string; result?: Erased }>("/people/erase", {
+			method: "POST",
+			body: { ...person, confirm: true },
+		}),
+	);
 }
