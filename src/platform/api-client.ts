@@ -37,6 +37,14 @@ export interface ApiErrorDetails {
 }
 
 export class ApiError extends Error {
+	/**
+	 * While a page is rendered the client is the server's and the page that asks is the build's: each has
+	 * a copy of this class, and an error of the one is an error of the other.
+	 */
+	static override [Symbol.hasInstance](value: unknown): boolean {
+		return value instanceof Error && value.name === "ApiError";
+	}
+
 	readonly status: number;
 	readonly statusText: string;
 	readonly serverText: string | undefined;

@@ -117,6 +117,19 @@ export async function openDashboard(page: Page, token: string, path: string): Pr
 	await page.goto(path);
 }
 
+/**
+ * Waits until the application runs. Before that a link loads a whole page from the server, after it the
+ * browser calls the API itself.
+ */
+export async function started(page: Page): Promise<void> {
+	await page.keyboard.press("Shift");
+	await page.waitForFunction(() =>
+		Object.keys(document.getElementById("main") ?? {}).some((key) =>
+			key.startsWith("__reactProps"),
+		),
+	);
+}
+
 /** Fails on anything axe calls serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page }).analyze();

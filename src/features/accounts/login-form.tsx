@@ -44,7 +44,7 @@ export function LoginForm({ api, refused }: { api: Api; refused: RefusedForm | u
 					Forgot your password?
 				</Link>
 			</div>
-			<Button type="submit" variant="primary" wide disabled={form.submitting}>
+			<Button type="submit" variant="primary" wide disabled={form.submitting} data-hold>
 				{form.submitting ? "Processing..." : "Login"}
 			</Button>
 		</form>
