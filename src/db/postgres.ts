@@ -27,6 +27,8 @@ export function createPool(url: string, onError: (error: Error) => void): pg.Poo
 	});
 	// Without a listener a connection lost while idle would end the process.
 	pool.on("error", onError);
+	// The pool listens only while a connection is idle; one lost while it is lent out would do the same.
+	pool.on("connect", (client) => client.on("error", onError));
 	return pool;
 }
 

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, inject, test } from "vitest";
+import { createDatabase } from "./support/postgres.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+const folder = await mkdtemp(join(tmpdir(), "mradi-several-"));
+const line = await breakableLine(new URL(inject("postgresUrl")));
+const direct = new URL(await createDatabase(inject("postgresUrl"), `several_${randomUUID()}`));
+const overLine = new URL(direct);
+overLine.host = `127.0.0.1:${line.port}`;
+
+const environment = {
+	DATA_DIR: folder,
+	DATABASE_URL: overLine.href,
+	ADMIN_EMAIL: ADMIN.email,
+	ADMIN_PASSWORD: ADMIN.password,
+};
+// At once: both migrate the empty database, and one of them creates the admin.
+const [one, two] = (await Promise.all([startServer(environment), startServer(environment)])) as [
+	RunningServer,
+	RunningServer,
+];
+afterAll(async () => {
+	await Promise.all([one.stop(), two.stop()]);
+	await line.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function call(
+	server: RunningServer,
+	method: string,
+	path: string,
+	options: { token?: string; body?: unknown } = {},
+) {
+	const response = await fetch(`${server.url}/api${path}`, {
+		method,
+		headers: options.token ? { authorization: `Bearer ${options.token}` } : {},
+		...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+	});
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	return { status: response.status, body: (await response.json()) as any };
+}
+
+async function signIn(server: RunningServer): Promise<string> {
+	const { body } = await call(server, "POST", "/auth/login", { body: ADMIN });
+	return body.result.token;
+}
+
+function project(title: string) {
+	return {
+		title,
+		content: "<p>The sun does the work.</p>",
+		status: "published",
+		price: 1,
+		material_cost: 1,
+	};
+}
+
+/** The text of a visitors' page, from the cache of that process where it is there. */
+async function page(server: RunningServer, path: string): Promise<string> {
+	return (await fetch(server.url + path)).text();
+}
+
+test("two servers that start at once on an empty database share it", async () => {
+	const admins = await Promise.all(
+		[one, two].map((server) => call(server, "POST", "/auth/login", { body: ADMIN })),
+	);
+	expect(admins.map(({ status }) => status)).toEqual([200, 200]);
+	expect(admins[0]?.body.result.user.id).toBe(admins[1]?.body.result.user.id);
+});
+
+test("what one server writes is on the cached pages of the other within a second", async () => {
+	const token = await signIn(one);
+	await page(two, "/projects");
+	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
+	expect(
+		(await call(one, "POST", "/school-projects", { token, body: project(title) })).status,
+	).toBe(201);
+	// The server that took the write shows it at once, the other one within a second.
+	expect(await page(one, "/projects")).toContain(title);
+	await expect
+		.poll(() => page(two, "/projects"), { timeout: 1_000, interval: 25 })
+		.toContain(title);
+});
+
+test("a session begun on one server counts on the other, and ends on both", async () => {
+	const token = await signIn(one);
+	expect((await call(two, "GET", "/auth/verify", { token })).status).toBe(200);
+	await call(two, "POST", "/auth/logout", { token });
+	expect((await call(one, "GET", "/auth/verify", { token })).status).toBe(401);
+});
+
+test("failed sign-ins count over both servers together", async () => {
+	const body = { email: "nobody@school.example", password: "not this one" };
+	const statuses: number[] = [];
+	for (let count = 0; count < 11; count += 1) {
+		statuses.push((await call(count % 2 ? one : two, "POST", "/auth/login", { body })).status);
+	}
+	expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test("while the database is away calls get 503, and all is well again by itself when it is back", async () => {
+	const token = await signIn(one);
+	const title = `Wind pump ${randomUUID().slice(0, 8)}`;
+	await page(two, "/projects");
+	line.cut();
+	expect((await fetch(`${one.url}/api/health`)).status).toBe(503);
+	const refused = await call(one, "GET", "/auth/verify", { token });
+	expect(refused.status).toBe(503);
+	expect(refused.body.error).toMatch(/not available right now/);
+
+	line.mend();
+	await expect
+		.poll(async () => (await fetch(`${one.url}/api/health`)).status, { timeout: 10_000 })
+		.toBe(200);
+	expect(
+		(await call(one, "POST", "/school-projects", { token, body: project(title) })).status,
+	).toBe(201);
+	// The other server hears of changes again, too.
+	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
+});
+
+test("one of two servers killed under load loses no acknowledged order", {
+	timeout: 60_000,
+}, async () => {
+	const token = await signIn(one);
+	const made = await call(one, "POST", "/school-projects", {
+		token,
+		body: project(`Pump ${randomUUID().slice(0, 8)}`),
+	});
+	const { slug } = made.body.result;
+	const victim = await startServer({ ...environment, TRUST_PROXY: "1" });
+	const acknowledged: string[] = [];
+	let killed: Promise<unknown> | undefined;
+	let sent = 0;
+	await Promise.all(
+		Array.from({ length: 6 }, async () => {
+			while (!killed) {
+				sent += 1;
+				try {
+					const response = await fetch(`${victim.url}/api/orders/by-slug`, {
+						method: "POST",
+						headers: { "x-forwarded-for": `10.1.${sent >> 8}.${sent & 255}` },
+						body: JSON.stringify({ slug, name: "Achieng", phone: "0712345678" }),
+					});
+					if (response.status === 201) acknowledged.push((await response.json()).data.order.id);
+				} catch {
+					// Broken off: nobody was promised anything.
+				}
+				if (acknowledged.length >= 40) killed ??= victim.stop("SIGKILL");
+			}
+		}),
+	);
+	await killed;
+	const found = await Promise.all(
+		acknowledged.map((id) => call(two, "GET", `/orders/${id}`, { token })),
+	);
+	expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+/** A connection to PostgreSQL that can be cut and mended, as when the database restarts. */
+async function breakableLine(target: URL) {
+	const sockets = new Set<Socket>();
+	let cut = false;
+	const server: Server = createServer((near) => {
+		if (cut) return near.destroy();
+		const far = connect(Number(target.port), target.hostname);
+		for (const socket of [near, far]) {
+			sockets.add(socket);
+			socket.on("error", () => {});
+			socket.on("close", () => {
+				sockets.delete(socket);
+				near.destroy();
+				far.destroy();
+			});
+		}
+		near.pipe(far).pipe(near);
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	const address = server.address();
+	const drop = () => {
+		for (const socket of sockets) socket.destroy();
+	};
+	return {
+		port: typeof address === "object" && address ? address.port : 0,
+		cut() {
+			cut = true;
+			drop();
+		},
+		mend() {
+			cut = false;
+		},
+		close() {
+			drop();
+			return new Promise<void>((closed) => server.close(() => closed()));
+		},
+	};
+}
