@@ -8,6 +8,8 @@ import { insideTransaction } from "./transaction-scope.ts";
 
 export type Tx = Transaction<Schema>;
 
+export type Isolation = "serializable" | "read committed";
+
 const ATTEMPTS = 8;
 
 /**
@@ -16,12 +18,12 @@ const ATTEMPTS = 8;
  * and waits for no network.
  *
  * `read committed` is for writes that unique keys alone keep right and that many people make at once:
- * PostgreSQL then fails none of them for what they merely read.
+ * PostgreSQL then has none of them tried again for what they merely read.
  */
 export async function transaction<T>(
 	db: Db,
 	fn: (tx: Tx) => Promise<T>,
-	isolation: "serializable" | "read committed" = "serializable",
+	isolation: Isolation = "serializable",
 ): Promise<T> {
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
 	const builder =

@@ -1,7 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import { uniqueViolation } from "../db/errors.ts";
 import { now } from "../db/text.ts";
-import { type Tx, transaction } from "../db/transaction.ts";
+import { type Isolation, type Tx, transaction } from "../db/transaction.ts";
 import { AppError } from "./errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -10,18 +10,18 @@ const DAY_MS = 86_400_000;
  * Stores once what may be sent twice. With a key, the first success is remembered for 24 hours in the
  * same transaction as what it stored: the same key and body get the same answer again and `store` is not
  * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
- * Without a key it is a plain transaction. It is `read committed`: the key's uniqueness makes the second of
- * two senders fail and find the first one's answer, and a rush of senders does not fail one another.
+ * Without a key it is a plain transaction. The key's uniqueness alone makes the second of two senders fail
+ * and find the first one's answer, so `store` decides which isolation it needs.
  *
  * @param answer must survive JSON unchanged.
  */
 export async function storeOnce<T>(
 	db: Db,
-	request: { scope: string; key: string | null; bodyHash: string },
+	request: { scope: string; key: string | null; bodyHash: string; isolation?: Isolation },
 	store: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
-	const { scope, key, bodyHash } = request;
-	if (!key) return { answer: await transaction(db, store, "read committed"), repeated: false };
+	const { scope, key, bodyHash, isolation } = request;
+	if (!key) return { answer: await transaction(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
@@ -67,7 +67,7 @@ export async function storeOnce<T>(
 					.execute();
 				return { answer, repeated: false };
 			},
-			"read committed",
+			isolation,
 		);
 	try {
 		return await run();

@@ -52,8 +52,8 @@ export async function submitRequest(
 		for (const [index, row] of rows.entries()) {
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
-		const scope = "assistance";
-		const { answer, repeated } = await storeOnce(db, { scope, ...request }, async (tx) => {
+		const once = { scope: "assistance", ...request, isolation: "read committed" } as const;
+		const { answer, repeated } = await storeOnce(db, once, async (tx) => {
 			const time = now();
 			const stored = await queries.insertRequest(
 				tx,

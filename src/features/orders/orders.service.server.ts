@@ -28,7 +28,9 @@ export async function placeOrder(
 	input: OrderInput,
 ): Promise<Order> {
 	const id = randomUUID();
-	const { answer, repeated } = await storeOnce(db, { scope: "orders", ...request }, async (tx) => {
+	// Nothing here depends on other orders: with many at once, none waits for another.
+	const once = { scope: "orders", ...request, isolation: "read committed" } as const;
+	const { answer, repeated } = await storeOnce(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
 		if (!article) throw new AppError("not_found", "Project not found");
 		if (article.status !== "published") {
