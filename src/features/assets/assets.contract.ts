@@ -11,7 +11,7 @@ export const uploadFields = z.object({
 	article_id: z.optional(z.string()),
 });
 
-export const asset = z.object({
+const asset = z.object({
 	id,
 	/** Address of the largest stored picture. */
 	url: z.string(),

@@ -6,7 +6,7 @@ import { recordChange } from "../../platform/audit.server.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import type { FileStore } from "../../platform/storage.server.ts";
 import type { Asset } from "./assets.contract.ts";
-import { renderPicture } from "./pictures.server.ts";
+import { drawPicture } from "./pictures.server.ts";
 
 /**
  * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, told by its content) as WebP in several widths.
@@ -18,7 +18,7 @@ export async function storeImage(
 	image: { bytes: Uint8Array; articleId?: string | undefined },
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
-	const { sizes, placeholder } = await renderPicture(image.bytes);
+	const { sizes, placeholder } = await drawPicture(image.bytes);
 	// Nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {

@@ -1,118 +1,124 @@
-import { availableParallelism } from "node:os";
-import sharp, { type OutputInfo } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
-import { AppError, invalidField } from "../../platform/errors.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { type AppError, invalidField } from "../../platform/errors.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
-import { findImageType, type ImageType } from "./image-type.server.ts";
+import { findImageType } from "./image-type.server.ts";
 
-export interface RenderedPicture {
-	/** WebP files of the same picture, narrow to wide, sizes in pixels. */
-	sizes: { width: number; height: number; bytes: Buffer }[];
+/** Pixels, and the picture as a WebP file. */
+export interface PictureSize {
+	width: number;
+	height: number;
+	bytes: Uint8Array;
+}
+
+export interface DrawnPicture {
+	/** The same picture, narrow to wide. */
+	sizes: PictureSize[];
 	/** Thumbhash in base64. */
 	placeholder: string;
 }
 
-const WIDTHS = [480, 800, 1200, 1600] as const;
-const WIDEST = 1600;
-/** A long poster stays readable; WebP itself ends at 16,383. */
-const TALLEST = 6_400;
+export interface WorkerTask {
+	bytes: Uint8Array;
+	/** An SVG: shapes, not pixels. */
+	isDrawing: boolean;
+	maxPixels: number;
+}
+
+export type WorkerAnswer =
+	| { drawn: DrawnPicture }
+	| { refused: "too large" | "damaged" }
+	| { failed: string };
+
 /** A file of a few kilobytes may claim any size: this is what one may cost in memory (4 bytes each). */
 const MAX_PIXELS = 50_000_000;
-const MAX_SECONDS = 20;
-const PLACEHOLDER_SIZE = 100;
+/** A photo takes one second. A decoder cannot be interrupted, so its process is ended. */
+const MAX_MS = 20_000;
+const IDLE_MS = 30_000;
+const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
+const TOO_SLOW = "The picture takes too long to draw. Please save it as PNG or JPG and try again.";
+
+let worker: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a picture and draws it anew as WebP in several widths, upright, in sRGB, of an animation the
  * first frame. Nothing of the original bytes survives: no position or camera, no script, no second file
- * hidden behind the first. Throws 415 when it is no picture we take or is damaged, 413 when it has too
- * many pixels.
+ * hidden behind the first. One at a time, in a process of its own. Throws 415 when it is no picture we
+ * take or is damaged, 413 when it has too many pixels or takes too long.
  */
-export function renderPicture(bytes: Uint8Array): Promise<RenderedPicture> {
-	return inTurn(async () => {
-		const type = findImageType(bytes);
-		if (!type) throw invalidField("file", NOT_AN_IMAGE, "unsupported_type");
-		const { data, info } = await decode(bytes, type).catch(refuse);
-		return { sizes: await encode(data, info), placeholder: await placeholderOf(data, info) };
-	});
+export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
+	const type = findImageType(bytes);
+	if (!type) throw notAnImage();
+	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS };
+	const turn = last.then(() => ask(task));
+	last = turn.catch(() => {});
+	const answer = await turn;
+	if ("drawn" in answer) return answer.drawn;
+	if ("failed" in answer) throw new Error(`Picture not drawn: ${answer.failed}`);
+	throw answer.refused === "damaged" ? notAnImage() : refusal(TOO_LARGE);
 }
 
-/** The upright picture's pixels at the largest size that is stored. */
-async function decode(bytes: Uint8Array, type: ImageType) {
-	const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-	const { width, height } = await input.metadata();
-	if (width * height > MAX_PIXELS) throw tooManyPixels();
-	return (
-		input
-			.timeout({ seconds: MAX_SECONDS })
-			.autoOrient()
-			// A drawing has no pixels of its own: it is drawn at the full size.
-			.resize({
-				width: WIDEST,
-				height: TALLEST,
-				fit: "inside",
-				withoutEnlargement: type !== "svg",
-			})
-			.ensureAlpha()
-			.raw()
-			.toBuffer({ resolveWithObject: true })
-	);
-}
-
-async function encode(data: Buffer, info: OutputInfo): Promise<RenderedPicture["sizes"]> {
-	const raw = { width: info.width, height: info.height, channels: info.channels };
-	const sizes: RenderedPicture["sizes"] = [];
-	for (const width of [...WIDTHS.filter((each) => each < info.width), info.width]) {
-		const picture = sharp(data, { raw })
-			.timeout({ seconds: MAX_SECONDS })
-			.resize({ width })
-			// Half the time of the standard effort for a twentieth more bytes.
-			.webp({ quality: 80, effort: 2 });
-		const made = await picture.toBuffer({ resolveWithObject: true });
-		sizes.push({ width, height: made.info.height, bytes: made.data });
-	}
-	return sizes;
-}
-
-async function placeholderOf(data: Buffer, info: OutputInfo): Promise<string> {
-	const small = await sharp(data, {
-		raw: { width: info.width, height: info.height, channels: info.channels },
-	})
-		.resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: "inside" })
-		.raw()
-		.toBuffer({ resolveWithObject: true });
-	const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
-	return Buffer.from(hash).toString("base64");
-}
-
-function tooManyPixels(): AppError {
-	return invalidField(
-		"file",
-		`The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`,
-		"too_large",
-	);
-}
-
-function refuse(error: unknown): never {
-	if (error instanceof AppError) throw error;
-	const { message } = error as Error;
-	if (/pixel limit|timeout/i.test(message)) throw tooManyPixels();
-	throw invalidField("file", NOT_AN_IMAGE, "unsupported_type");
-}
-
-// One core stays free for visitors while staff upload many pictures at once.
-const places = Math.max(1, availableParallelism() - 1);
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (working < places) working += 1;
-	else await new Promise<void>((resolve) => waiting.push(resolve));
+async function ask(task: WorkerTask): Promise<WorkerAnswer> {
+	clearTimeout(idle);
+	worker ??= startWorker();
+	const current = worker;
+	const answered = new AbortController();
+	const { signal } = answered;
+	hold(current, true);
+	const timer = setTimeout(() => end(current), MAX_MS);
 	try {
-		return await work();
+		return await Promise.race([
+			once(current, "message", { signal }).then(([answer]) => answer as WorkerAnswer),
+			once(current, "exit", { signal }).then(([code, killedBy]) => {
+				if (killedBy === "SIGKILL") throw refusal(TOO_SLOW);
+				return { failed: `its process ended with ${killedBy ?? code}` };
+			}),
+			new Promise<never>((_resolve, reject) => {
+				current.send(task, (error) => error && reject(error));
+			}),
+		]);
 	} finally {
-		// The place is handed on, not given back, while somebody waits for it.
-		const next = waiting.shift();
-		if (next) next();
-		else working -= 1;
+		clearTimeout(timer);
+		answered.abort();
+		hold(current, false);
+		idle = setTimeout(() => end(current), IDLE_MS).unref();
 	}
+}
+
+function startWorker(): ChildProcess {
+	const started = fork(new URL("./picture-worker.server.ts", import.meta.url), {
+		serialization: "advanced",
+		execArgv: [],
+		env: {},
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+	});
+	started.once("exit", () => forget(started));
+	return started;
+}
+
+function end(child: ChildProcess): void {
+	forget(child);
+	child.kill("SIGKILL");
+}
+
+function forget(child: ChildProcess): void {
+	if (worker === child) worker = undefined;
+}
+
+/** A worker that waits for work does not keep the server from ending. */
+function hold(child: ChildProcess, atWork: boolean): void {
+	for (const handle of [child, child.channel]) {
+		if (atWork) handle?.ref();
+		else handle?.unref();
+	}
+}
+
+function notAnImage(): AppError {
+	return invalidField("file", NOT_AN_IMAGE, "unsupported_type");
+}
+
+function refusal(sentence: string): AppError {
+	return invalidField("file", sentence, "too_large");
 }

@@ -12,7 +12,7 @@ import {
 import { trashTimes } from "../../platform/trash.ts";
 
 export const GALLERY_PAGE_SIZE = 50;
-export const ALL_REQUIRED = "Please fill in all required fields";
+const ALL_REQUIRED = "Please fill in all required fields";
 
 const fields = {
 	title: requiredText(ALL_REQUIRED, 300),
@@ -36,7 +36,7 @@ export type GalleryChange = z.infer<typeof galleryChange>;
 
 export const galleryQuery = z.object({ page, limit: limit(GALLERY_PAGE_SIZE) });
 
-export const galleryItem = z.object({
+const galleryItem = z.object({
 	id,
 	title: z.string(),
 	description: z.string(),
@@ -54,7 +54,7 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-export const trashedGalleryItem = z.extend(galleryItem, trashTimes);
+const trashedGalleryItem = z.extend(galleryItem, trashTimes);
 export type TrashedGalleryItem = z.infer<typeof trashedGalleryItem>;
 
 export const galleryAnswer = z.object({

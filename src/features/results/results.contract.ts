@@ -111,7 +111,7 @@ export const itemOrderInput = z.object({
 	ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 });
 
-export const importRow = z.object({
+const importRow = z.object({
 	/** A category's name, in any case. */
 	category: requiredText("Category is required", 300),
 	participant_name: itemFields.participant_name,
@@ -145,7 +145,7 @@ export const resultsQuery = z.object({
 export const resultParams = z.object({ id: z.string() });
 export const itemParams = z.object({ id: z.string(), itemId: z.string() });
 
-export const resultItem = z.object({
+const resultItem = z.object({
 	id,
 	result_id: id,
 	/** Null once the category was deleted; its name stays. */
@@ -161,10 +161,10 @@ export const resultItem = z.object({
 });
 export type ResultItem = z.infer<typeof resultItem>;
 
-export const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
+const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
 export type ResultCategory = z.infer<typeof resultCategory>;
 
-export const resultSummary = z.object({
+const resultSummary = z.object({
 	id,
 	title: z.string(),
 	description: z.nullable(z.string()),
@@ -177,7 +177,7 @@ export const resultSummary = z.object({
 });
 export type ResultSummary = z.infer<typeof resultSummary>;
 
-export const result = z.extend(resultSummary, {
+const result = z.extend(resultSummary, {
 	/** By category name, then position (those without one last), then as staff ordered them. */
 	items: z.array(resultItem),
 	/** The categories that have items, by name. */
@@ -185,7 +185,7 @@ export const result = z.extend(resultSummary, {
 });
 export type Result = z.infer<typeof result>;
 
-export const trashedResult = z.extend(resultSummary, trashTimes);
+const trashedResult = z.extend(resultSummary, trashTimes);
 export type TrashedResult = z.infer<typeof trashedResult>;
 
 export const resultsAnswer = z.object({ results: z.array(resultSummary) });

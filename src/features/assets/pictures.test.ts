@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pngBytes } from "../../../tests/support/media.ts";
+import { drawPicture } from "./pictures.server.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+test("a drawing that takes for ever is given up after 20 seconds, and the next picture is drawn", async () => {
+	const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
+	const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
+		<filter id="f">${filter}</filter>
+		${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(20)}</svg>`;
+
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const given = drawPicture(Buffer.from(endless)).catch((error: unknown) => error);
+	const next = drawPicture(await pngBytes());
+	await vi.advanceTimersByTimeAsync(19_999);
+	expect(await Promise.race([given, "still at it"])).toBe("still at it");
+	await vi.advanceTimersByTimeAsync(1);
+	expect(await given).toMatchObject({
+		code: "too_large",
+		message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
+	});
+	expect((await next).sizes).toHaveLength(1);
+});
+
+test("pictures come out in the order in which they are asked for, a refusal between them", async () => {
+	const done: string[] = [];
+	const draw = async (name: string, bytes: Uint8Array) => {
+		await drawPicture(bytes).catch(() => {});
+		done.push(name);
+	};
+	const wide = await pngBytes(900, 600);
+	await Promise.all([
+		draw("wide", wide),
+		draw("cut off", wide.subarray(0, 60)),
+		draw("small", await pngBytes()),
+	]);
+	expect(done).toEqual(["wide", "cut off", "small"]);
+});
