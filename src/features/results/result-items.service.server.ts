@@ -15,7 +15,7 @@ import {
 	selectCategory,
 	selectItem,
 	selectItemsOf,
-	selectNextSortOrder,
+	takeNextSortOrder,
 } from "./results.queries.server.ts";
 import { requireVisibleResult } from "./results.service.server.ts";
 
@@ -52,7 +52,7 @@ export async function addItem(
 			const { category_id, ...fields } = input;
 			const category = await requireCategory(tx, category_id);
 			const id = randomUUID();
-			const sortOrder = await selectNextSortOrder(tx, resultId);
+			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
 			await recordChange(tx, staff, {
 				action: "create",

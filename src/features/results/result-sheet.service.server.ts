@@ -16,7 +16,7 @@ import {
 	type NewItem,
 	selectCategories,
 	selectItemsOf,
-	selectNextSortOrder,
+	takeNextSortOrder,
 } from "./results.queries.server.ts";
 import { requireResult, requireVisibleResult } from "./results.service.server.ts";
 
@@ -38,7 +38,7 @@ export async function importItems(
 		async (tx) => {
 			await requireVisibleResult(tx, staff, resultId);
 			const items = await withCategories(tx, rows);
-			await insertItems(tx, resultId, items, await selectNextSortOrder(tx, resultId));
+			await insertItems(tx, resultId, items, await takeNextSortOrder(tx, resultId));
 			await recordChange(tx, staff, {
 				action: "import items",
 				subject: "result",

@@ -76,9 +76,17 @@ export function selectItem(db: Db, resultId: string, id: string) {
 		.executeTakeFirst();
 }
 
-/** What the next item's sort_order is to be. */
-export async function selectNextSortOrder(db: Db, resultId: string): Promise<number> {
-	const { last } = await db
+/**
+ * What the next item's sort_order is to be. Other transactions that ask wait until this one ends: several
+ * people add to one result at once, and `storeOnce` is only read committed.
+ */
+export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
+	await tx
+		.updateTable("results")
+		.set((eb) => ({ updated_at: eb.ref("updated_at") }))
+		.where("id", "=", resultId)
+		.execute();
+	const { last } = await tx
 		.selectFrom("result_items")
 		.select((eb) => eb.fn.max("sort_order").as("last"))
 		.where("result_id", "=", resultId)
