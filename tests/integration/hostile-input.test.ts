@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../../src/api.ts";
+import type { Endpoint } from "../../src/platform/endpoint.ts";
+import { type TestUser, testApp } from "../support/app.ts";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+
+const app = await testApp();
+afterAll(() => app.close());
+
+/** Every table in which an endpoint may leave something. */
+const TABLES = [
+	"users",
+	"categories",
+	"assets",
+	"articles",
+	"gallery_items",
+	"orders",
+	"assistance_requests",
+	"assistance_files",
+	"results",
+	"result_items",
+	"outbox",
+	"audit_log",
+	"idempotency_keys",
+] as const;
+
+async function countRows(): Promise<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	for (const table of TABLES) {
+		const { rows } = await sql<{
+			count: number;
+		}>`select count(*) as count from ${sql.table(table)}`.execute(app.context.db);
+		counts[table] = Number(rows[0]?.count);
+	}
+	return counts;
+}
+
+const nastyText = fc.oneof(
+	fc.constantFrom(
+		"",
+		" ",
+		"\u0000",
+		"a\u0000b",
+		"'; drop table users; --",
+		'" or 1=1 --',
+		"%' or '1'='1",
+		"\\",
+		"../../etc/passwd",
+		"..%2f..%2fetc",
+		"<script>alert(1)</script>",
+		"=cmd|' /C calc'!A0",
+		"\r\nBcc: everyone@school.example",
+		"a@b.example\r\nX-Injected: 1",
+		"__proto__",
+		"constructor",
+		"\ud800",
+		"\u202e gnp.exe",
+		"ﷺ".repeat(50),
+		"NaN",
+		"1e309",
+		"-0",
+		"9007199254740993",
+		"0x10",
+		"null",
+		"x".repeat(20_000),
+	),
+	fc.string({ unit: "binary", maxLength: 60 }),
+);
+
+const nastyNumber = fc.oneof(
+	fc.constantFrom(0, -1, 0.005, 1e21, -1e21, 2 ** 31, 2 ** 53, 1e308, -0, 0.1 + 0.2),
+	fc.double({ noNaN: true, noDefaultInfinity: true }),
+	fc.integer(),
+);
+
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+	{ depthSize: "small", withCrossShrink: true },
+	nastyText,
+	nastyNumber,
+	fc.boolean(),
+	fc.constant(null),
+	fc.array(nastyText, { maxLength: 4 }),
+	fc.dictionary(nastyText, nastyText, { maxKeys: 4 }),
+	fc.constant(randomUUID()),
+);
+
+function fieldsOf(schema: unknown): string[] {
+	return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+}
+
+/** The fields that the schema knows, each sometimes missing, with anything in them, and some it does not know. */
+function objectFor(schema: unknown): fc.Arbitrary<Record<string, unknown>> {
+	const known = fieldsOf(schema).map((name) => fc.record({ [name]: nasty }, { requiredKeys: [] }));
+	return fc
+		.tuple(fc.tuple(...known), fc.dictionary(nastyText, nasty, { maxKeys: 2 }))
+		.map(([parts, unknown]) => Object.assign({}, unknown, ...parts));
+}
+
+/** Bodies that are no object at all, or no JSON. */
+const strangeBody = fc.oneof(
+	nasty,
+	fc.constantFrom(
+		"{",
+		"[[[[",
+		'{"a":',
+		"[]",
+		'{"__proto__":{"role":"admin"}}',
+		'"text"',
+		"1",
+		`${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+	),
+);
+
+interface Attempt {
+	ids: string[];
+	query: Record<string, unknown>;
+	body: unknown;
+	key: string;
+	address: number;
+}
+
+function attempts({ query, body }: Endpoint): fc.Arbitrary<Attempt> {
+	return fc.record({
+		ids: fc.array(
+			fc.oneof(
+				fc.uuid(),
+				nastyText.filter((text) => text !== ""),
+			),
+			{ minLength: 3, maxLength: 3 },
+		),
+		query: objectFor(query),
+		body: fc.oneof(
+			{ weight: 4, arbitrary: objectFor(body) },
+			{ weight: 1, arbitrary: strangeBody },
+		),
+		key: fc.oneof(fc.constant(""), fc.string({ unit: "grapheme-ascii", maxLength: 300 })),
+		address: fc.nat({ max: 2 ** 24 - 1 }),
+	});
+}
+
+function pathOf(endpoint: Endpoint, { ids, query }: Attempt): string {
+	let next = 0;
+	const path = endpoint.path.replace(/:\w+/g, () =>
+		encodeURIComponent((ids[next++] ?? "x").toWellFormed()),
+	);
+	const parameters = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined) parameters.append(textOf(name), textOf(value));
+	}
+	return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+function textOf(value: unknown): string {
+	return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
+}
+
+function bodyOf(endpoint: Endpoint, { body }: Attempt): unknown {
+	if (endpoint.method === "GET") return undefined;
+	if (!endpoint.multipart) return typeof body === "string" ? body : JSON.stringify(body);
+	const form = new FormData();
+	const fields = body !== null && typeof body === "object" ? Object.entries(body) : [];
+	for (const [name, value] of fields) {
+		for (const each of Array.isArray(value) ? value : [value])
+			form.append(textOf(name), textOf(each));
+	}
+	form.append(
+		endpoint.multipart.fileField,
+		new File(["%PDF-1.4 not really"], "../..\\evil\u0000.pdf"),
+	);
+	return form;
+}
+
+let admin: TestUser;
+beforeAll(async () => {
+	admin = await app.user("admin");
+});
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+	"%s answers anything with a refusal or a success, never a failure, and stores nothing that it refused",
+	{ timeout: 120_000 },
+	async (_, endpoint) => {
+		let before = await countRows();
+		await fc.assert(
+			fc.asyncProperty(attempts(endpoint), async (attempt) => {
+				// Some calls end the session they came with.
+				const alive = await app.call("GET", "/auth/verify", { as: admin });
+				if (alive.status !== 200) {
+					admin = await app.user("admin");
+					before = await countRows();
+				}
+				const { address } = attempt;
+				const answer = await app.call(endpoint.method, pathOf(endpoint, attempt), {
+					as: admin,
+					body: bodyOf(endpoint, attempt),
+					headers: attempt.key ? { "idempotency-key": attempt.key } : {},
+					ip: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`,
+				});
+				expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+				if (answer.status >= 400) {
+					expect(answer.body).toMatchObject({
+						success: false,
+						error: expect.any(String),
+						message: answer.body.error,
+					});
+					expect(answer.body.error).not.toMatch(
+						/sqlite|select |insert |postgres|node_modules|\/src\//i,
+					);
+					expect(await countRows()).toEqual(before);
+				} else {
+					before = await countRows();
+				}
+			}),
+			{ numRuns: RUNS, seed: 20_261_120 },
+		);
+	},
+);
+
+test("a key named __proto__ changes nobody's prototype", async () => {
+	const user = await app.user("user");
+	await app.call("PUT", "/auth/password", {
+		as: user,
+		body: '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}',
+	});
+	expect(({} as { role?: string }).role).toBeUndefined();
+	expect((await app.call("GET", "/users", { as: user })).status).toBe(403);
+});
