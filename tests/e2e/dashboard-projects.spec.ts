@@ -121,7 +121,8 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	await expect(row).toContainText("KES 14,500.50");
 
 	await page.goto("/");
-	await page.getByRole("link", { name: title }).first().click();
+	const card = page.getByRole("article").filter({ hasText: title });
+	await card.getByRole("link", { name: "Read More" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 	const article = page.locator(".article");
 	await expect(article.getByRole("heading", { name: "The problem" })).toBeVisible();

@@ -100,6 +100,7 @@ export async function signIn(
 	who: { email: string; password: string } = ADMIN,
 ): Promise<void> {
 	await page.goto("/login");
+	await started(page);
 	await page.getByLabel("Email").fill(who.email);
 	await page.getByLabel("Password", { exact: true }).fill(who.password);
 	await page.getByRole("button", { name: "Login" }).click();
