@@ -7,6 +7,7 @@ import { chores } from "./chores.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { findActor } from "./features/accounts/sessions.server.ts";
+import { createFoundDocuments } from "./found.server.ts";
 import { createFrontDoor } from "./front-door.ts";
 import { createPages } from "./pages.server.ts";
 import type { AppContext } from "./platform/app-context.ts";
@@ -129,6 +130,7 @@ export async function createApplication(
 		page,
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
 		media: metrics.timed("/media/*", media),
+		documents: createFoundDocuments(settings, api),
 		extras: { "/api/health": health, "/metrics": metrics.respond },
 		metrics,
 		log,

@@ -21,7 +21,9 @@ export interface FrontDoorOptions {
 	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
 	statics: StaticFiles | undefined;
 	media: (request: Request, key: string) => Promise<Response>;
-	/** Addresses that are neither API, page nor file: health, metrics, sitemap and the like. */
+	/** Documents made from content, kept until it changes: sitemap, feed. */
+	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
+	/** Addresses that are neither API, page nor file: health, metrics and the like. */
 	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
 	metrics: Pick<Metrics, "cacheAsked">;
 	log: Log;
@@ -30,7 +32,7 @@ export interface FrontDoorOptions {
 /** The listener of the HTTP server: finished bytes when there are some, else API, file or page. */
 export function createFrontDoor(options: FrontDoorOptions) {
 	const { settings, cache, metrics, statics, log } = options;
-	const cacheKey = createCacheKey(options.endpoints, options.page !== undefined);
+	const cacheKey = createCacheKey(options);
 	const security = securityHeaders(settings);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
@@ -96,6 +98,8 @@ export function createFrontDoor(options: FrontDoorOptions) {
 		const address = new URL(key, settings.siteUrl);
 		const render = () => {
 			const request = new Request(address, { headers: { accept: "text/html" } });
+			const document = options.documents[key];
+			if (document) return document(request, origin);
 			return key.startsWith("/api/")
 				? options.api(request, origin)
 				: (options.page as NonNullable<typeof options.page>)(request, origin);
@@ -137,7 +141,11 @@ function pathOf(url: string): string {
  * The name under which an anonymous GET is cached: its path and the parameters that count, sorted.
  * Undefined for what is never cached.
  */
-function createCacheKey(endpoints: readonly Endpoint[], pages: boolean) {
+function createCacheKey({
+	endpoints,
+	documents,
+	page,
+}: Pick<FrontDoorOptions, "endpoints" | "documents" | "page">) {
 	const apis = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.reads,
@@ -149,6 +157,7 @@ function createCacheKey(endpoints: readonly Endpoint[], pages: boolean) {
 	return (url: string): string | undefined => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
+		if (Object.hasOwn(documents, path)) return path;
 		let names: readonly string[];
 		if (path.startsWith("/api/")) {
 			const known = apis.find(({ pattern }) => pattern.test(path));
@@ -157,7 +166,7 @@ function createCacheKey(endpoints: readonly Endpoint[], pages: boolean) {
 		} else {
 			// Files have an ending; a page never has. RR's own data requests end in .data.
 			if (
-				!pages ||
+				!page ||
 				path.includes(".") ||
 				path.startsWith("/media/") ||
 				path === "/metrics" ||
