@@ -1,3 +1,161 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { site } from "../../site.ts";
+import { Card } from "../../ui/card.tsx";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { head } from "../head.ts";
+import { originOf } from "../site-info.ts";
+import type { Route } from "./+types/privacy.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Privacy",
+		description:
+			"What we keep about you, why, for how long, who sees it and how to have it erased.",
+		path: "/privacy",
+		origin: originOf(matches),
+	});
+}
+
+const KEPT: readonly [what: string, why: string, howLong: string][] = [
+	[
+		"An order: name, phone, and e-mail and notes if you gave them",
+		"To call you, agree on the work and keep our books",
+		"As long as the law asks us to keep business records; at your request your name, phone, e-mail and notes are removed before",
+	],
+	[
+		"A request for help: name, e-mail, phone, institution, what you wrote and the files you sent",
+		"To answer within 24 hours and to help with the project",
+		"Until the project is over, or until you ask for it to be erased",
+	],
+	[
+		"An account: username, e-mail, and your password in a form that cannot be read back",
+		"To let you sign in and see your own orders",
+		"Until you, or we at your request, delete the account",
+	],
+	[
+		"Fair results: name, school, position and score",
+		"They are the public record of a competition",
+		"As long as they are of interest; we take a name out at the request of the participant or a parent",
+	],
+	[
+		"Which pages are visited and which buttons are pressed, without anything you type",
+		"To see what is hard to find or does not work",
+		"As set with our analytics service; we keep no copy",
+	],
+	[
+		"The address your device calls from",
+		"To stop people who try many passwords",
+		"Minutes, in memory only",
+	],
+];
+
 export default function Privacy() {
-	return <h1>Privacy</h1>;
+	const [mailbox] = site.mailboxes;
+	return (
+		<>
+			<PageHead
+				title="Privacy"
+				lead="What we keep about you, why, for how long, who sees it and how to have it erased."
+			/>
+			<div className="wrap section grid gap-8">
+				<IndexCard
+					level={2}
+					title="In short"
+					className="max-w-[46em]"
+					rows={[
+						{ key: "need", content: "We ask only for what we need to answer you." },
+						{ key: "sell", content: "We sell nothing and show no advertisements." },
+						{ key: "erase", content: "Write to us and we show, correct or erase what we have." },
+						{
+							key: "young",
+							content: "Many of you are under 18: ask a parent or teacher before you write to us.",
+						},
+					]}
+				/>
+				<section className="grid gap-4">
+					<h2>What is kept, why and how long</h2>
+					<ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2">
+						{KEPT.map(([what, why, howLong]) => (
+							<Card as="li" key={what}>
+								<h3>{what}</h3>
+								<dl className="facts mt-2">
+									<div>
+										<dt>Why</dt>
+										<dd>{why}</dd>
+									</div>
+									<div>
+										<dt>How long</dt>
+										<dd>{howLong}</dd>
+									</div>
+								</dl>
+							</Card>
+						))}
+					</ul>
+				</section>
+				<Text title="Who sees it">
+					<p>
+						Only our staff, each with an account of their own. Files that you send us are not public
+						and have no address that could be guessed. Changes that staff make are recorded with
+						name and time.
+					</p>
+					<p>
+						Companies that run servers, mail and analytics for us handle data on our behalf and may
+						not use it for themselves. Some of them may keep it outside Kenya; we use only those who
+						promise the protection that Kenyan law asks for.
+					</p>
+				</Text>
+				<Text title="If you are under 18">
+					<p>
+						Orders and requests should be sent by, or together with, a parent, guardian or teacher.
+						We never ask for an ID number, a birth date or a home address. If a child wrote to us
+						alone and you are the parent, tell us and we erase it.
+					</p>
+					<p>Results pages are kept out of search engines, because they name pupils.</p>
+				</Text>
+				<Text title="What stays in your browser">
+					<p>
+						When you sign in, your browser keeps a token and your name, so that you stay signed in
+						for 30 days or until you sign out. A form that you have begun stays in the open tab
+						until it is sent. There are no advertising cookies.
+					</p>
+				</Text>
+				<Text title="Analytics">
+					<p>
+						We may use PostHog to count page views and to record how pages are used. Everything
+						typed and every text on the page is masked before it leaves your device, and searches
+						are left out of addresses. When you are signed in, it is told your account number, the
+						part of your e-mail before the @ sign and your role.
+					</p>
+					<p>
+						If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded at
+						all. You need not ask us.
+					</p>
+				</Text>
+				<Text title="Your rights, and how to use them">
+					<p>
+						Kenya’s Data Protection Act, 2019 gives you the right to know what we keep, to have a
+						copy of it, to have it corrected or erased, and to object to its use. Write to{" "}
+						<a href={`mailto:${mailbox}?subject=My%20data`}>{mailbox}</a> or call {site.phone}, from
+						the address or number that we have, so that we know it is you. We answer within seven
+						days and charge nothing. See also <Link to="/contact">Contact</Link>.
+					</p>
+					<p>
+						If you are not content with our answer, you can complain to the{" "}
+						<a href="https://www.odpc.go.ke">Office of the Data Protection Commissioner</a>.
+					</p>
+				</Text>
+			</div>
+		</>
+	);
+}
+
+function Text({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="grid max-w-[38em] gap-3">
+			<h2>{title}</h2>
+			{children}
+		</section>
+	);
 }
