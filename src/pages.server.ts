@@ -129,7 +129,7 @@ export function finishPage(
 		.replaceAll(mark, "");
 	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);
 
-	const analytics = settings.posthogKey ? ` ${settings.posthogHost}` : "";
+	const analytics = settings.posthogKey ? ` ${analyticsHosts(settings.posthogHost)}` : "";
 	const list = (hashes: Set<string>) => [...hashes].map((value) => ` 'sha256-${value}'`).join("");
 	const policy = [
 		"default-src 'none'",
@@ -146,6 +146,12 @@ export function finishPage(
 		"frame-ancestors 'none'",
 	].join("; ");
 	return { html, policy };
+}
+
+/** PostHog's own service answers from a second host, which the library knows by the first one's name. */
+function analyticsHosts(host: string): string {
+	const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(host) ?? [];
+	return region ? `${host} https://${region}-assets.i.posthog.com` : host;
 }
 
 function hash(content: string): string {

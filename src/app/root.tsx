@@ -1,17 +1,36 @@
 import { useEffect, useLayoutEffect } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+	Links,
+	type LinksFunction,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+} from "react-router";
 import { markDocument, startSession } from "../features/accounts/session.ts";
 import { AUTH_SCRIPT, STARTED_EVENT } from "../platform/start-scripts.ts";
+import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
+import { reportPageView, startAnalytics } from "./analytics.ts";
 import { browserApi } from "./browser-api.ts";
 import { renderContext } from "./context.ts";
-import type { SiteInfo } from "./site-info.ts";
+import { type SiteInfo, useSiteInfo } from "./site-info.ts";
 import styles from "./styles/site.css?url";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "stylesheet", href: styles },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/touch-icon.png" },
+	{ rel: "manifest", href: "/site.webmanifest" },
+	{
+		rel: "alternate",
+		type: "application/atom+xml",
+		title: `${site.name}: new projects`,
+		href: "/feed.xml",
+	},
 ];
 
 export function loader({ context }: Route.LoaderArgs): SiteInfo {
@@ -24,12 +43,18 @@ export function shouldRevalidate() {
 }
 
 export default function Root() {
+	const info = useSiteInfo();
+	const { pathname } = useLocation();
 	// After an error page React has made a new <html>, without the attribute the first script set.
 	useLayoutEffect(markDocument, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
+		if (info) startAnalytics(info);
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
+	useEffect(reportPageView, [pathname]);
 	return (
 		// The script in the head sets data-auth before React sees the element.
 		<html lang="en" suppressHydrationWarning>

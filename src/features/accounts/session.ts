@@ -25,7 +25,8 @@ export interface SessionState {
 export type SessionEvent =
 	| { name: "identified"; user: SessionUser }
 	| { name: "user_login"; user: SessionUser }
-	| { name: "user_logout"; user: SessionUser };
+	| { name: "user_logout"; user: SessionUser }
+	| { name: "refused" };
 
 const TOKEN = "authToken";
 const USER = "authUser";
@@ -125,6 +126,7 @@ export async function startSession(api: Api): Promise<void> {
 export function refuseSession(): void {
 	clear();
 	change({ loading: false, user: null, ended: "refused" });
+	announce({ name: "refused" });
 }
 
 export function beginSession(token: string, user: SessionUser): void {
