@@ -35,6 +35,8 @@ async function start(settings: Settings): Promise<void> {
 		headersTimeout: 20_000,
 		keepAliveTimeout: 20_000,
 	});
+	// A sender (or reader) that is silent for a minute has gone, or only means to hold the place.
+	server.setTimeout(60_000);
 	const pages = development ? await developmentPages(server) : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
 		const message =
