@@ -7,10 +7,15 @@ import type { Actor } from "../../src/platform/guard.ts";
 import { createLog } from "../../src/platform/log.server.ts";
 import { readSettings } from "../../src/settings.ts";
 
-/** Puts that many published articles of about 5 kB into a fresh data folder; gives one's slug. */
-export async function fillWithArticles(dataDir: string, count: number): Promise<string> {
+/** Puts that many published articles of about 5 kB into a fresh data folder or database; gives one's slug. */
+export async function fillWithArticles(
+	dataDir: string,
+	count: number,
+	databaseUrl?: string,
+): Promise<string> {
 	const settings = readSettings({
 		DATA_DIR: dataDir,
+		DATABASE_URL: databaseUrl,
 		DEMO_CONTENT: "off",
 		LOG_LEVEL: "silent",
 		NODE_ENV: "production",
