@@ -1,8 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inject } from "vitest";
 import { type Application, createApplication } from "../../src/application.ts";
 import { insertUser } from "../../src/features/accounts/auth.service.server.ts";
 import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
@@ -10,7 +6,7 @@ import { startSession } from "../../src/features/accounts/sessions.server.ts";
 import type { Actor, Role } from "../../src/platform/guard.ts";
 import { createLog } from "../../src/platform/log.server.ts";
 import { readSettings } from "../../src/settings.ts";
-import { createDatabase } from "./postgres.ts";
+import { emptyDatabase } from "./database.ts";
 
 export interface TestAnswer {
 	status: number;
@@ -49,14 +45,10 @@ let passwordHash: Promise<string> | undefined;
  * Close it in afterAll.
  */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-	const dataDir = await mkdtemp(join(tmpdir(), "mradi-test-"));
-	const databaseUrl =
-		process.env.TEST_DATABASE === "postgres"
-			? await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`)
-			: undefined;
+	const database = await emptyDatabase();
 	const settings = readSettings({
-		DATA_DIR: dataDir,
-		DATABASE_URL: databaseUrl,
+		DATA_DIR: database.dataDir,
+		DATABASE_URL: database.databaseUrl,
 		DEMO_CONTENT: "off",
 		SITE_URL: "http://localhost:3000",
 		LOG_LEVEL: process.env.TEST_LOG ?? "silent",
@@ -102,7 +94,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
 		},
 		async close() {
 			await application.close();
-			await rm(dataDir, { recursive: true, force: true });
+			await database.remove();
 		},
 	};
 }

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EmptyDatabase, emptyDatabase } from "../../tests/support/database.ts";
+import { type Connection, connect, type Db } from "./connect.ts";
+import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { now } from "./text.ts";
+import { type Tx, transaction } from "./transaction.ts";
+
+let place: EmptyDatabase;
+// Two connections to one database, as two processes have.
+let here: Connection;
+let there: Connection;
+let db: Db;
+
+beforeAll(async () => {
+	place = await emptyDatabase();
+	here = await connect(place);
+	there = await connect(place);
+	db = here.db;
+});
+afterAll(async () => {
+	await here.close();
+	await there.close();
+	await place.remove();
+});
+
+// First: the tests below find the tables that it makes.
+test("two processes that migrate at once: one does it, the other finds it done", async () => {
+	const added = await Promise.all([migrate(here.db), migrate(there.db), migrate(here.db)]);
+	expect(added.flat()).toEqual(["0001-first"]);
+	expect(await migrate(there.db)).toEqual([]);
+});
+
+/** A promise and the function that keeps it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+	let open = () => {};
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { opened, open };
+}
+
+function insertNote(on: Db | Tx, key: string, value = "") {
+	return on.insertInto("meta").values({ key, value }).execute();
+}
+
+async function noteOf(on: Db, key: string): Promise<string | undefined> {
+	const row = await on.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
+	return row?.value;
+}
+
+function userRow(overrides: { email?: string; username_key?: string } = {}) {
+	const id = randomUUID();
+	const time = now();
+	return {
+		id,
+		username: id,
+		username_key: id,
+		email: `${id}@school.example`,
+		password_hash: "",
+		role: "user",
+		created_at: time,
+		updated_at: time,
+		...overrides,
+	};
+}
+
+describe("a transaction", () => {
+	test("that fails leaves nothing behind", async () => {
+		const attempt = transaction(db, async (tx) => {
+			await insertNote(tx, "half done");
+			throw new Error("no");
+		});
+		await expect(attempt).rejects.toThrow("no");
+		expect(await noteOf(db, "half done")).toBeUndefined();
+		await transaction(db, (tx) => insertNote(tx, "done"));
+		expect(await noteOf(there.db, "done")).toBe("");
+	});
+
+	test("takes only its own tx: the outer database is refused at once instead of waiting for ever", async () => {
+		const sentence = "Inside a transaction only its own tx may be used";
+		await expect(transaction(db, () => noteOf(db, "x"))).rejects.toThrow(sentence);
+		await expect(transaction(db, () => insertNote(db, "x"))).rejects.toThrow(sentence);
+		await expect(
+			transaction(db, () => transaction(db, (tx) => insertNote(tx, "x"))),
+		).rejects.toThrow(sentence);
+		await expect(
+			transaction(db, (tx) => transaction(tx, (inner) => insertNote(inner, "x"))),
+		).rejects.toThrow("Already in a transaction");
+		expect(await noteOf(db, "x")).toBeUndefined();
+	});
+
+	test("is invisible until it is committed, and holds up no reader", async () => {
+		const inserted = gate();
+		const read = gate();
+		const writing = transaction(db, async (tx) => {
+			await insertNote(tx, "slow");
+			inserted.open();
+			await read.opened;
+		});
+		await inserted.opened;
+		// Were a reader to wait for the transaction, these would never come back.
+		expect(await noteOf(db, "slow")).toBeUndefined();
+		expect(await noteOf(there.db, "slow")).toBeUndefined();
+		read.open();
+		await writing;
+		expect(await noteOf(there.db, "slow")).toBe("");
+	});
+
+	test("and a write from another process both get through", async () => {
+		const inserted = gate();
+		const release = gate();
+		const first = transaction(db, async (tx) => {
+			await insertNote(tx, "first");
+			inserted.open();
+			await release.opened;
+		});
+		await inserted.opened;
+		const second = insertNote(there.db, "second");
+		release.open();
+		await Promise.all([first, second]);
+		expect([await noteOf(db, "first"), await noteOf(db, "second")]).toEqual(["", ""]);
+	});
+
+	test("behaves as if it were alone: no increment is lost among many", async () => {
+		await insertNote(db, "counter", "0");
+		const increment = (on: Db) =>
+			transaction(on, async (tx) => {
+				const { value } = await tx
+					.selectFrom("meta")
+					.select("value")
+					.where("key", "=", "counter")
+					.executeTakeFirstOrThrow();
+				await tx
+					.updateTable("meta")
+					.set({ value: String(Number(value) + 1) })
+					.where("key", "=", "counter")
+					.execute();
+			});
+		await Promise.all([here.db, there.db, here.db, there.db, here.db].map(increment));
+		expect(await noteOf(db, "counter")).toBe("5");
+	});
+
+	test("that collides with another one is run again from its beginning", async () => {
+		let runs = 0;
+		await transaction(db, async (tx) => {
+			runs += 1;
+			await insertNote(tx, `run ${runs}`);
+			if (runs < 3) {
+				throw Object.assign(new Error("could not serialize access"), { code: "40001" });
+			}
+		});
+		expect(runs).toBe(3);
+		expect(await noteOf(db, "run 1")).toBeUndefined();
+		expect(await noteOf(db, "run 3")).toBe("");
+	});
+
+	test("that fails for another reason is not", async () => {
+		let runs = 0;
+		const attempt = transaction(db, async () => {
+			runs += 1;
+			throw Object.assign(new Error("nothing to be done"), { code: "22000" });
+		});
+		await expect(attempt).rejects.toThrow("nothing to be done");
+		expect(runs).toBe(1);
+	});
+});
+
+describe("an error", () => {
+	test("says which column was to be unique", async () => {
+		const { db } = here;
+		const known = userRow();
+		await db.insertInto("users").values(known).execute();
+		const columnOf = (row: ReturnType<typeof userRow>) =>
+			db
+				.insertInto("users")
+				.values(row)
+				.execute()
+				.then(
+					() => "none",
+					(error) => uniqueViolation(error),
+				);
+		expect(await columnOf(userRow({ email: known.email }))).toBe("email");
+		expect(await columnOf(userRow({ username_key: known.username_key }))).toBe("username_key");
+		expect(await columnOf({ ...userRow(), id: known.id })).toBe("id");
+		expect(await columnOf(userRow())).toBe("none");
+	});
+
+	test("says the first column when several together were to be unique", async () => {
+		const row = {
+			scope: "order",
+			key: "k",
+			body_hash: "",
+			status: 201,
+			answer: "",
+			created_at: now(),
+		};
+		await db.insertInto("idempotency_keys").values(row).execute();
+		const again = db.insertInto("idempotency_keys").values(row).execute();
+		expect(uniqueViolation(await again.catch((error) => error))).toBe("scope");
+	});
+
+	test("of a reference to nothing is told apart", async () => {
+		const error = await db
+			.insertInto("article_categories")
+			.values({
+				article_id: randomUUID(),
+				category_id: randomUUID(),
+				position: 0,
+				listed_at: null,
+			})
+			.execute()
+			.catch((thrown) => thrown);
+		expect(isForeignKeyViolation(error)).toBe(true);
+		expect(uniqueViolation(error)).toBeUndefined();
+		expect(isDatabaseAway(error)).toBe(false);
+	});
+
+	test("of a database that does not answer is told apart", async () => {
+		const error = await connect({
+			dataDir: place.dataDir,
+			// Nothing listens on port 1.
+			databaseUrl: "postgres://nobody@127.0.0.1:1/none",
+		}).catch((thrown) => thrown);
+		expect(isDatabaseAway(error)).toBe(true);
+	});
+});
+
+test("amounts, counts and text come back as what they were", async () => {
+	const time = now();
+	const id = randomUUID();
+	await db
+		.insertInto("articles")
+		.values({
+			id,
+			slug: id,
+			title: "12.0",
+			excerpt: 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞',
+			status: "published",
+			price_cents: 9_999_999_999,
+			material_cost_cents: 5,
+			featured_image: null,
+			cover_image_id: null,
+			author_id: null,
+			published_at: time,
+			created_at: time,
+			updated_at: time,
+			deleted_at: null,
+			content: "",
+		})
+		.execute();
+	const row = await db
+		.selectFrom("articles")
+		.select(["title", "excerpt", "price_cents", "material_cost_cents", "published_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	expect(row).toEqual({
+		title: "12.0",
+		excerpt: 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞',
+		price_cents: 9_999_999_999,
+		material_cost_cents: 5,
+		published_at: time,
+	});
+	const { count } = await db
+		.selectFrom("articles")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	expect(count).toBe(1);
+});

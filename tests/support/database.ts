@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { createDatabase } from "./postgres.ts";
+
+export interface EmptyDatabase {
+	dataDir: string;
+	/** Undefined is SQLite in `dataDir`. */
+	databaseUrl: string | undefined;
+	/** Removes the files; call it when nothing is connected any more. */
+	remove(): Promise<void>;
+}
+
+/** A place for an empty database of the kind that TEST_DATABASE names, for one test file. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+	const dataDir = await mkdtemp(join(tmpdir(), "mradi-test-"));
+	const databaseUrl =
+		process.env.TEST_DATABASE === "postgres"
+			? await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`)
+			: undefined;
+	return { dataDir, databaseUrl, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
