@@ -117,7 +117,6 @@ export async function deleteCategory(db: Db, actor: Actor | null, id: string): P
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const before = await requireCategory(tx, id);
-		await nameResultItems(tx, before);
 		await tx.deleteFrom("categories").where("id", "=", id).execute();
 		await recordChange(tx, staff, {
 			action: "delete",
@@ -128,7 +127,7 @@ export async function deleteCategory(db: Db, actor: Actor | null, id: string): P
 	});
 }
 
-/** Writes the name where it outlives the category. */
+/** Result items carry the name themselves: there it outlives the category. */
 async function nameResultItems(tx: Tx, category: Category): Promise<void> {
 	await tx
 		.updateTable("result_items")

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import type { ProjectStatus } from "./projects.contract.ts";
 import { createProject } from "./projects.service.server.ts";
 
 const app = await testApp();
@@ -13,8 +14,12 @@ async function titles(query: string, as?: TestUser): Promise<string[]> {
 	return body.result.articles.map((article: { title: string }) => article.title);
 }
 
-/** Published at a time of its own, which is also that of its creation. */
-function publishedAt(title: string, time: string, category_ids: string[] = []) {
+/** Created, and published if it is, at a time of its own. */
+function createdAt(
+	time: string,
+	title: string,
+	{ status = "published", categories = [] }: { status?: ProjectStatus; categories?: string[] } = {},
+) {
 	return createProject(
 		app.context.db,
 		staff,
@@ -22,10 +27,10 @@ function publishedAt(title: string, time: string, category_ids: string[] = []) {
 			title,
 			excerpt: "",
 			content: "<p>Text</p>",
-			status: "published",
+			status,
 			price: 0,
 			material_cost: 0,
-			category_ids,
+			category_ids: categories,
 		},
 		time,
 	);
@@ -35,30 +40,41 @@ describe("the list", () => {
 	let category: { id: string };
 	beforeAll(async () => {
 		category = await buildCategory(app, { name: "Listed" });
-		await publishedAt("Old", "2024-01-01T08:00:00.000Z", [category.id]);
-		await publishedAt("New", "2026-01-01T08:00:00.000Z");
-		await publishedAt("Middle", "2025-01-01T08:00:00.000Z", [category.id]);
+		const categories = [category.id];
+		const slow = await createdAt("2023-01-01T08:00:00.000Z", "Published Late", {
+			status: "draft",
+			categories,
+		});
+		await createdAt("2024-01-01T08:00:00.000Z", "Old", { categories });
+		await createdAt("2025-06-01T08:00:00.000Z", "New");
+		await createdAt("2025-01-01T08:00:00.000Z", "Middle", { categories });
 		await buildProject(app, { title: "Draft", status: "draft", categoryId: category.id }, staff);
+		await app.call("PUT", `/school-projects/${slow.id}`, {
+			as: staff,
+			body: { status: "published" },
+		});
 	});
+
+	const published = ["Published Late", "New", "Middle", "Old"];
 
 	test("has the newest published first, for everyone who is no staff whatever they ask for", async () => {
 		const member = await app.user("user");
 		for (const query of ["", "?status=published", "?status=draft", "?page=1&limit=10&status="]) {
-			expect(await titles(query)).toEqual(["New", "Middle", "Old"]);
-			expect(await titles(query, member)).toEqual(["New", "Middle", "Old"]);
+			expect(await titles(query)).toEqual(published);
+			expect(await titles(query, member)).toEqual(published);
 		}
 	});
 
 	test("counts its pages, and is empty past the last", async () => {
-		const { body } = await app.call("GET", "/school-projects?page=2&limit=2");
-		expect(body.result.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+		const { body } = await app.call("GET", "/school-projects?page=2&limit=3");
+		expect(body.result.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 });
 		expect(body.result.articles.map((article: { title: string }) => article.title)).toEqual([
 			"Old",
 		]);
-		const past = await app.call("GET", "/school-projects?page=9&limit=2");
+		const past = await app.call("GET", "/school-projects?page=9&limit=3");
 		expect(past.body.result).toEqual({
 			articles: [],
-			pagination: { page: 9, limit: 2, total: 3, totalPages: 2 },
+			pagination: { page: 9, limit: 3, total: 4, totalPages: 2 },
 		});
 		const large = await app.call("GET", "/school-projects?limit=5000");
 		expect(large.body.result.pagination.limit).toBe(100);
@@ -78,9 +94,13 @@ describe("the list", () => {
 	});
 
 	test("of a category holds its published projects", async () => {
-		expect(await titles(`?status=published&categoryId=${category.id}`)).toEqual(["Middle", "Old"]);
+		expect(await titles(`?status=published&categoryId=${category.id}`)).toEqual([
+			"Published Late",
+			"Middle",
+			"Old",
+		]);
 		const { body } = await app.call("GET", `/school-projects?limit=1&categoryId=${category.id}`);
-		expect(body.result.pagination).toMatchObject({ total: 2, totalPages: 2 });
+		expect(body.result.pagination).toMatchObject({ total: 3, totalPages: 3 });
 		expect(await titles(`?categoryId=${category.id}&search=middle`)).toEqual(["Middle"]);
 		const none = await buildCategory(app);
 		expect(await titles(`?categoryId=${none.id}`)).toEqual([]);
@@ -107,14 +127,21 @@ describe("the list", () => {
 
 	test("shows staff every status, newest created first, and whether they may edit", async () => {
 		const colleague = await app.user("staff");
-		expect(await titles("?page=1&limit=10", colleague)).toEqual(["Draft", "New", "Middle", "Old"]);
+		expect(await titles("?page=1&limit=10", colleague)).toEqual([
+			"Draft",
+			"New",
+			"Middle",
+			"Old",
+			"Published Late",
+		]);
 		expect(await titles("?status=draft", colleague)).toEqual(["Draft"]);
-		expect(await titles("?status=published", colleague)).toEqual(["New", "Middle", "Old"]);
+		expect(await titles("?status=published", colleague)).toEqual(published);
 		expect(await titles("?search=DRAFT", colleague)).toEqual(["Draft"]);
 		expect(await titles(`?categoryId=${category.id}`, colleague)).toEqual([
 			"Draft",
 			"Middle",
 			"Old",
+			"Published Late",
 		]);
 		const canEdit = async (as: TestUser) =>
 			(await app.call("GET", "/school-projects", { as })).body.result.articles[0].can_edit;
@@ -176,6 +203,7 @@ describe("the search", () => {
 	test("takes % and _ and quotes and backslashes for what they are", async () => {
 		expect(await found("100%")).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found('"no_fuel"')).toEqual(["Jiko la Nishati ya JUA"]);
+		expect(await found('sun & "no')).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found("C:\\temp")).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
 		for (const search of [
 			"no%fuel",
