@@ -131,7 +131,6 @@ export const projectEndpoints = [
 		access: "staff",
 		params: idParams,
 		response: savedProjectAnswer,
-		status: 200,
 		touches: ["projects"],
 		handle: async ({ app, actor, params }) => ({
 			result: await restoreProject(app.db, actor, params.id),
