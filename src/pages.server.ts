@@ -108,11 +108,13 @@ export function finishPage(
 	let html = rendered
 		.replace(/<link rel="modulepreload"[^>]*>/g, "")
 		.replace(
-			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*\/?>/g,
+			// React Router writes the nonce before the other attributes.
+			/<link(?: nonce="[^"]*")? rel="stylesheet"(?: nonce="[^"]*")? href="(\/assets\/[^"]+\.css)"[^>]*>/g,
 			(_, href: string) => {
 				const css = readStyle(href);
 				styles.add(hash(css));
-				return `<style>${css}</style>`;
+				// React looks for the link when it takes over the page; disabled, it is not fetched.
+				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
 			},
 		)
 		.replace(

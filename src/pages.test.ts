@@ -39,8 +39,12 @@ test("the application's module waits as text until the page is idle", () => {
 });
 
 test("the style sheet stands in the page and is allowed by its hash", () => {
-	const { html, policy } = finish("", '<link rel="stylesheet" href="/assets/site-1.css"/>');
+	// As React Router writes it.
+	const link = `<link nonce="${NONCE}" rel="stylesheet" href="/assets/site-1.css"/>`;
+	const { html, policy } = finish("", link);
 	expect(html).toContain("<style>body{color:red}</style>");
+	// React must find its link again, but nobody is to wait for it.
+	expect(html).toContain('<link rel="stylesheet" href="/assets/site-1.css" disabled=""/>');
 	expect(policy).toContain(`style-src 'self' ${hash("body{color:red}")}`);
 });
 

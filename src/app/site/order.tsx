@@ -151,9 +151,7 @@ function Confirmation({ project }: { project: Project }) {
 				<h1 ref={heading} tabIndex={-1} className="text-h2">
 					Order Request Submitted!
 				</h1>
-				<p>
-					We call you within 24 hours to agree on the details. Nothing has to be paid before that.
-				</p>
+				<p>We call you within 24 hours to agree on the details.</p>
 				<OrderedProjectCard project={project} />
 				<p className="text-ink-soft">
 					Costs are estimates. Full material cost payment is required before project work begins.

@@ -11,7 +11,9 @@ export function ProjectSummaryCard({ project }: { project: ProjectSummary }) {
 			<Cover project={project} />
 			<Words title={project.title}>
 				<p className="text-small leading-[1.45] text-ink-soft">
-					{`${formatKes(project.price)} + ${formatKes(project.material_cost)} materials`}
+					<span className="whitespace-nowrap">{formatKes(project.price)}</span>
+					{" + "}
+					<span className="whitespace-nowrap">{formatKes(project.material_cost)} materials</span>
 				</p>
 			</Words>
 		</Card>
