@@ -8,7 +8,36 @@ import { defineConfig } from "vite";
  */
 const pages = reactRouter().filter(({ name }) => name !== "react-router:dot-client");
 
+/** Parts that staff screens share; visitors' pages must not fetch them. */
+const STAFF_PARTS = /[\\/](dashboard|data-table|dialog|draft-note|form-draft|progress|tabs)\b/;
+
 export default defineConfig({
 	plugins: [tailwindcss(), pages],
+	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					output: {
+						// Few larger files instead of thirty small ones: on a slow line each one costs a round trip.
+						codeSplitting: {
+							groups: [
+								{
+									name: "framework",
+									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+								},
+								{
+									name: "parts",
+									test: (id) =>
+										/[\\/]src[\\/](ui|platform|app|features)[\\/]/.test(id) &&
+										!STAFF_PARTS.test(id),
+									minShareCount: 8,
+								},
+							],
+						},
+					},
+				},
+			},
+		},
+	},
 	build: { target: ["chrome87", "firefox85", "safari14"], assetsInlineLimit: 0 },
 });
