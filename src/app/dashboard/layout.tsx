@@ -18,6 +18,7 @@ import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router"
 import { endSession, type SessionUser, useSession } from "../../features/accounts/session.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../browser-api.ts";
+import { Failure } from "../failure.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { type FrameLink, LayoutFrame } from "./layout-frame.tsx";
 
@@ -64,6 +65,14 @@ export default function DashboardLayout() {
 	}
 	// What one person has loaded is not kept for the next one.
 	return <SignedIn key={user.id} user={user} />;
+}
+
+export function ErrorBoundary() {
+	return (
+		<main>
+			<Failure />
+		</main>
+	);
 }
 
 function SignedIn({ user }: { user: SessionUser }) {

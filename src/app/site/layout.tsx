@@ -1,12 +1,29 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { endSession, useSession } from "../../features/accounts/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
+import { Failure } from "../failure.tsx";
 import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 
 export default function SiteLayout() {
+	return (
+		<SiteFrame>
+			<Outlet />
+		</SiteFrame>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<SiteFrame>
+			<Failure />
+		</SiteFrame>
+	);
+}
+
+function SiteFrame({ children }: { children: ReactNode }) {
 	const { ended } = useSession();
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
@@ -28,7 +45,7 @@ export default function SiteLayout() {
 			</a>
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
-				<Outlet />
+				{children}
 			</main>
 			<Footer onLogout={logOut} />
 			<Toaster />
