@@ -1,3 +1,162 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "../../features/accounts/session.ts";
+import { ImagePicker } from "../../features/assets/image-picker.tsx";
+import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
+import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
+import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.client.ts";
+import { fetchGallery, type Photo } from "../../features/gallery/gallery.client.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { uploadImage } from "./upload-image.ts";
+
+export const meta = screenTitle("Gallery");
+
+const QUERY = ["gallery"];
+const FAILED = "Failed to fetch gallery items: {status}";
+
 export default function Gallery() {
-	return <h1>Gallery</h1>;
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const [editing, setEditing] = useState<Photo | null>(null);
+	/** Counts the forms that were begun, so that each starts from its own values. */
+	const [turn, setTurn] = useState(0);
+	const [toDelete, setToDelete] = useState<Photo | null>(null);
+	/** Asked for while something else is typed in the form. */
+	const [toEdit, setToEdit] = useState<Photo | null>(null);
+	const [unsaved, setUnsaved] = useState(false);
+	const [uploading, setUploading] = useState(false);
+	const query = useInfiniteQuery({
+		queryKey: QUERY,
+		queryFn: ({ pageParam }) => fetchGallery(browserApi, pageParam),
+		initialPageParam: 1,
+		getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+	});
+	const removal = useMutation({
+		mutationFn: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
+		onSuccess: (_nothing, { id }) => {
+			void queryClient.invalidateQueries({ queryKey: QUERY });
+			if (editing?.id === id) begin(null);
+			setToDelete(null);
+			toast.success("Gallery item deleted successfully");
+		},
+	});
+
+	function begin(photo: Photo | null) {
+		setEditing(photo);
+		setTurn((count) => count + 1);
+		setToEdit(null);
+	}
+
+	return (
+		<>
+			<ScreenHead title="Gallery" />
+			<div className="sections">
+				<Card as="section">
+					<div className="stack">
+						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
+						<GalleryItemForm
+							key={turn}
+							api={browserApi}
+							photo={editing}
+							userId={user?.id ?? ""}
+							uploading={uploading}
+							picker={(picture, onChange) => (
+								<ImagePicker
+									label="Image"
+									value={picture}
+									onChange={onChange}
+									upload={uploadImage}
+									onBusy={setUploading}
+								/>
+							)}
+							onUnsaved={setUnsaved}
+							onCancel={() => begin(null)}
+							onSaved={() => {
+								toast.success(
+									editing
+										? "Gallery item saved successfully"
+										: "Gallery item created successfully",
+								);
+								void queryClient.invalidateQueries({ queryKey: QUERY });
+								begin(null);
+							}}
+						/>
+					</div>
+				</Card>
+				<section aria-label="Gallery items">
+					<QueryView
+						query={query}
+						loading={<LoadingRows text="Loading gallery items..." />}
+						failed={FAILED}
+						failedWithoutStatus="Failed to fetch gallery items"
+					>
+						{({ pages }) => {
+							const photos = pages.flatMap(({ items }) => items);
+							if (photos.length === 0) {
+								return (
+									<EmptyState title="No gallery items found.">
+										Choose a picture above and give it a title.
+									</EmptyState>
+								);
+							}
+							return (
+								<GalleryTable
+									photos={photos}
+									editing={editing?.id ?? null}
+									onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
+									onDelete={setToDelete}
+								/>
+							);
+						}}
+					</QueryView>
+					{query.hasNextPage && (
+						<div className="pt-4">
+							<Button
+								disabled={query.isFetchingNextPage}
+								onClick={() => void query.fetchNextPage()}
+							>
+								{query.isFetchingNextPage ? "Loading..." : "Load more"}
+							</Button>
+						</div>
+					)}
+				</section>
+			</div>
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete Gallery Item"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete gallery item") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={() => {
+					removal.reset();
+					setToDelete(null);
+				}}
+			>
+				<p>Delete “{toDelete?.title}”? It goes to the trash and can be restored for 30 days.</p>
+			</ConfirmDialog>
+			<ConfirmDialog
+				open={toEdit !== null}
+				title="Leave without saving?"
+				confirmLabel="Leave"
+				cancelLabel="Stay"
+				onConfirm={() => begin(toEdit)}
+				onCancel={() => setToEdit(null)}
+			>
+				<p>What you typed in the form is not saved yet.</p>
+			</ConfirmDialog>
+			<UnsavedGuard when={unsaved} />
+		</>
+	);
 }

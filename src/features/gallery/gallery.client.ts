@@ -13,6 +13,7 @@ export interface Photo {
 	width?: number;
 	height?: number;
 	variants?: PictureVariant[];
+	updated_at?: string;
 }
 
 export interface PhotoPage {

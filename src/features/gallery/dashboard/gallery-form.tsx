@@ -1,0 +1,149 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useController, useForm } from "react-hook-form";
+import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
+import { useFormDraft } from "../../../ui/form-draft.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { Photo } from "../gallery.client.ts";
+import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
+import { changeGalleryItem, createGalleryItem } from "./manage-gallery.client.ts";
+
+/** As the form holds it: the picture with its address, to show it. */
+interface GalleryForm {
+	title: string;
+	description: string;
+	image_id: string;
+	image_url: string;
+	featured: boolean;
+}
+
+interface Picture {
+	id: string;
+	url: string;
+}
+
+interface GalleryFormProps {
+	api: Api;
+	/** The one that is edited; without it a new one is added. */
+	photo: Photo | null;
+	userId: string;
+	/** The picker belongs to another room. */
+	picker: (picture: Picture | null, onChange: (picture: Picture | null) => void) => ReactNode;
+	/** While a picture is on its way. */
+	uploading: boolean;
+	onUnsaved: (unsaved: boolean) => void;
+	onSaved: () => void;
+	onCancel: () => void;
+}
+
+/** Adds a photo or edits one; for another photo give it another `key`. */
+export function GalleryItemForm(props: GalleryFormProps) {
+	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
+	const read = useRef(photo?.updated_at);
+	const form = useForm<GalleryForm, unknown, GalleryInput>({
+		defaultValues: {
+			title: photo?.title ?? "",
+			description: photo?.description ?? "",
+			image_id: photo?.image_id ?? "",
+			image_url: photo?.image_url ?? "",
+			featured: photo?.featured ?? false,
+		},
+		resolver: standardSchemaResolver(galleryInput),
+	});
+	const draft = useFormDraft(`gallery:${photo?.id ?? "new"}:${userId}`, form);
+	const image = useController({ control: form.control, name: "image_id" });
+	const { errors, isDirty } = form.formState;
+	const save = useMutation({
+		mutationFn: ({ input, force }: { input: GalleryInput; force?: boolean }) =>
+			photo
+				? changeGalleryItem(api, photo.id, {
+						...input,
+						...(!force && read.current && { updated_at: read.current }),
+					})
+				: createGalleryItem(api, input),
+		onSuccess: () => {
+			form.reset();
+			draft.discard();
+			onSaved();
+		},
+	});
+	const outdated = save.error instanceof ApiError && save.error.status === 409;
+	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
+	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
+
+	useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+	useEffect(() => {
+		if (photo) form.setFocus("title");
+	}, [photo, form]);
+
+	function choose(picture: Picture | null) {
+		form.setValue("image_url", picture?.url ?? "");
+		image.field.onChange(picture?.id ?? "");
+	}
+
+	const imageId = image.field.value;
+	return (
+		<>
+			<DraftNote draft={draft} />
+			<form
+				className="stack"
+				noValidate
+				aria-label={photo ? "Edit Gallery Item" : "Add Gallery Item"}
+				onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
+			>
+				{(missing || other) && <Refusal title={missing ? ALL_REQUIRED : other} />}
+				{save.isError && (
+					<Refusal
+						title={errorText(
+							save.error,
+							photo ? "Failed to update gallery item" : "Failed to create gallery item",
+						)}
+					>
+						<p>What you typed is still here.</p>
+						{outdated && (
+							<Button
+								small
+								onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+							>
+								Save Mine Anyway
+							</Button>
+						)}
+					</Refusal>
+				)}
+				<div className="grid gap-4 lg:grid-cols-2">
+					<div className="stack">
+						<TextInput label="Title" {...form.register("title")} />
+						<TextArea label="Description" rows={4} {...form.register("description")} />
+						<Checkbox label="Featured" {...form.register("featured")} />
+					</div>
+					{picker(imageId ? { id: imageId, url: form.getValues("image_url") } : null, choose)}
+				</div>
+				<div className="flex flex-wrap gap-3">
+					<Button variant="primary" type="submit" disabled={save.isPending || uploading}>
+						{submitText(save.isPending, photo !== null)}
+					</Button>
+					{photo && (
+						<Button
+							disabled={save.isPending}
+							onClick={() => {
+								draft.discard();
+								onCancel();
+							}}
+						>
+							Cancel Editing
+						</Button>
+					)}
+				</div>
+			</form>
+		</>
+	);
+}
+
+function submitText(saving: boolean, editing: boolean): string {
+	if (saving) return "Saving...";
+	return editing ? "Save Gallery Item" : "Add Gallery Item";
+}
