@@ -1,3 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+	endSession as endOneSession,
+	fetchSessions,
+	signOutEverywhere,
+} from "../../features/accounts/accounts.client.ts";
+import type { Session } from "../../features/accounts/accounts.contract.ts";
+import { ChangePassword } from "../../features/accounts/dashboard/change-password.tsx";
+import { SessionsList } from "../../features/accounts/dashboard/sessions-list.tsx";
+import { endSession, useSession } from "../../features/accounts/session.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
+import { LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Account");
+
+const SESSIONS = ["sessions"];
+
 export default function Account() {
-	return <h1>Account</h1>;
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const [asking, setAsking] = useState(false);
+	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
+	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
+	const ending = useMutation({
+		mutationFn: async (session: Session) => {
+			if (session.current) endSession(browserApi);
+			else await endOneSession(browserApi, session.id);
+		},
+		onSuccess: () => {
+			refresh();
+			toast.success("Session signed out successfully");
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to sign out session")),
+	});
+	const everywhere = useMutation({
+		mutationFn: () => signOutEverywhere(browserApi),
+		onSuccess: () => endSession(browserApi),
+	});
+
+	return (
+		<>
+			<ScreenHead title="Account" />
+			<div className="sections">
+				<Card as="section">
+					<h2>Profile</h2>
+					<dl className="facts">
+						<div>
+							<dt>Username</dt>
+							<dd className="font-semibold wrap-anywhere">{user?.username ?? "N/A"}</dd>
+						</div>
+						<div>
+							<dt>Email</dt>
+							<dd>
+								<EmailText>{user?.email ?? "N/A"}</EmailText>
+							</dd>
+						</div>
+						<div>
+							<dt>Role</dt>
+							<dd>{user && <StatusBadge status={user.role} />}</dd>
+						</div>
+					</dl>
+				</Card>
+				<Card as="section">
+					<div className="stack">
+						<h2>Change Password</h2>
+						<ChangePassword api={browserApi} onChanged={refresh} />
+					</div>
+				</Card>
+				<Card as="section">
+					<div className="stack">
+						<div className="flex flex-wrap items-center justify-between gap-3">
+							<h2>Sessions</h2>
+							<Button small variant="danger" onClick={() => setAsking(true)}>
+								Sign out everywhere
+							</Button>
+						</div>
+						<QueryView
+							query={sessions}
+							loading={<LoadingRows text="Loading sessions..." count={2} />}
+							failed="Failed to fetch sessions: {status}"
+						>
+							{({ result = [] }) => (
+								<SessionsList
+									sessions={result}
+									ending={ending.isPending ? ending.variables.id : null}
+									onEnd={(session) => ending.mutate(session)}
+								/>
+							)}
+						</QueryView>
+					</div>
+				</Card>
+			</div>
+			<ConfirmDialog
+				open={asking}
+				title="Sign out everywhere"
+				confirmLabel="Sign out everywhere"
+				pending={everywhere.isPending}
+				error={everywhere.isError ? errorText(everywhere.error, "Failed to sign out") : null}
+				onConfirm={() => everywhere.mutate()}
+				onCancel={() => {
+					everywhere.reset();
+					setAsking(false);
+				}}
+			>
+				<p>Every device is signed out at once, this one too.</p>
+			</ConfirmDialog>
+		</>
+	);
 }

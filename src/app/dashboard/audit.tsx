@@ -1,3 +1,79 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { fetchChanges } from "../../features/audit/audit.client.ts";
+import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
+import { SearchInput, Select } from "../../ui/field.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { usePageAddress, useSearchBox } from "./use-page-address.ts";
+
+export const meta = screenTitle("Audit Log");
+
+/** What the rooms write down as the subject of a change. */
+const SUBJECTS = [
+	"project",
+	"category",
+	"gallery item",
+	"asset",
+	"order",
+	"request",
+	"result",
+	"result item",
+	"user",
+	"person",
+];
+
 export default function Audit() {
-	return <h1>Audit</h1>;
+	const address = usePageAddress();
+	const actorBox = useSearchBox(address);
+	const list = {
+		page: address.page,
+		subject: address.filter("subject"),
+		actor: address.filter("search"),
+	};
+	const query = useQuery({
+		queryKey: ["audit", list],
+		queryFn: () => fetchChanges(browserApi, list),
+		placeholderData: keepPreviousData,
+	});
+	return (
+		<>
+			<ScreenHead title="Audit Log" />
+			<div className="filters">
+				<SearchInput label="Who made the change" placeholder="Who..." {...actorBox} />
+				<Select
+					aria-label="What was changed"
+					value={list.subject}
+					onChange={(event) => address.choose({ subject: event.currentTarget.value })}
+				>
+					<option value="">Everything</option>
+					{SUBJECTS.map((subject) => (
+						<option key={subject} value={subject}>
+							{subject}
+						</option>
+					))}
+				</Select>
+			</div>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading changes..." />}
+				failed="Failed to fetch changes: {status}"
+			>
+				{({ result }) => {
+					const entries = result?.entries ?? [];
+					const pages = result?.pagination?.totalPages ?? 1;
+					if (entries.length === 0) return <EmptyState title="No changes found." />;
+					return (
+						<>
+							<ChangesList entries={entries} />
+							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+						</>
+					);
+				}}
+			</QueryView>
+		</>
+	);
 }

@@ -83,9 +83,7 @@ export default function Gallery() {
 							onCancel={() => begin(null)}
 							onSaved={() => {
 								toast.success(
-									editing
-										? "Gallery item saved successfully"
-										: "Gallery item created successfully",
+									editing ? "Gallery item saved successfully" : "Gallery item created successfully",
 								);
 								void queryClient.invalidateQueries({ queryKey: QUERY });
 								begin(null);

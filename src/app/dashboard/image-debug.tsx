@@ -1,3 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+	type ImageVariant,
+	imageVariants,
+} from "../../features/gallery/dashboard/image-addresses.ts";
+import { fetchGallery, type Photo } from "../../features/gallery/gallery.client.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+
+export const meta = screenTitle("Image Debug");
+
+/** How many gallery items are looked at. */
+const COUNT = 5;
+/** Milliseconds after which a picture counts as not loading. */
+const TIMEOUT_MS = 10_000;
+
+interface Report extends ImageVariant {
+	title: string;
+	loads: boolean;
+}
+
+/** Finds out under which addresses the gallery's pictures load from this browser. */
 export default function ImageDebug() {
-	return <h1>ImageDebug</h1>;
+	const query = useQuery({
+		queryKey: ["gallery", "debug"],
+		queryFn: () => fetchGallery(browserApi, 1, COUNT),
+	});
+	return (
+		<>
+			<ScreenHead title="Image URL Debugging" />
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading gallery items..." />}
+				failed="Failed to fetch gallery items: {status}"
+				failedWithoutStatus="Failed to fetch gallery items"
+			>
+				{({ items }) =>
+					items.length === 0 ? (
+						<EmptyState title="No gallery items found." />
+					) : (
+						<Tests photos={items.slice(0, COUNT)} />
+					)
+				}
+			</QueryView>
+		</>
+	);
+}
+
+function Tests({ photos }: { photos: readonly Photo[] }) {
+	const [reports, setReports] = useState<readonly Report[]>([]);
+	const [testing, setTesting] = useState(false);
+
+	async function run(chosen: readonly Photo[]) {
+		setTesting(true);
+		const found = await Promise.all(
+			chosen.flatMap(({ title, image_url }) =>
+				imageVariants(image_url, location.origin).map(async (variant) => ({
+					...variant,
+					title,
+					loads: await loads(variant),
+				})),
+			),
+		);
+		setReports(found);
+		setTesting(false);
+		const lines = found.map(
+			({ title, name, url, loads: well }) =>
+				`${well ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
+		);
+		// Reporting to the console is what this screen is for.
+		// biome-ignore lint/suspicious/noConsole: see above
+		console.info(`Image test\n${lines.join("\n")}`);
+		const failed = found.filter((report) => !report.loads).length;
+		alert(`${found.length - failed} of ${found.length} addresses load.\n\n${lines.join("\n")}`);
+	}
+
+	return (
+		<div className="sections">
+			<div>
+				<Button variant="primary" disabled={testing} onClick={() => void run(photos)}>
+					{testing ? "Testing..." : "Test All Images"}
+				</Button>
+			</div>
+			<ul className="changes">
+				{photos.map((photo) => (
+					<Card as="li" key={photo.id}>
+						<div className="flex flex-wrap items-center justify-between gap-3">
+							<h2 className="text-h3">{photo.title}</h2>
+							<Button
+								small
+								disabled={testing}
+								aria-label={`Test ${photo.title}`}
+								onClick={() => void run([photo])}
+							>
+								Test
+							</Button>
+						</div>
+						<dl className="facts">
+							{imageVariants(photo.image_url, location.origin).map((variant) => (
+								<div key={variant.name}>
+									<dt>{variant.name}</dt>
+									<dd className="mono wrap-anywhere">
+										{variant.url}{" "}
+										<Outcome reports={reports} variant={variant} title={photo.title} />
+									</dd>
+								</div>
+							))}
+						</dl>
+					</Card>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Outcome({
+	reports,
+	variant,
+	title,
+}: {
+	reports: readonly Report[];
+	variant: ImageVariant;
+	title: string;
+}) {
+	const report = reports.find(
+		(each) => each.title === title && each.name === variant.name && each.url === variant.url,
+	);
+	if (!report) return null;
+	return <Badge tone={report.loads ? "green" : "red"}>{report.loads ? "Loads" : "Fails"}</Badge>;
+}
+
+function loads({ url, crossOrigin }: ImageVariant): Promise<boolean> {
+	return new Promise((answer) => {
+		const image = new Image();
+		const timer = setTimeout(() => answer(false), TIMEOUT_MS);
+		const end = (well: boolean) => {
+			clearTimeout(timer);
+			answer(well);
+		};
+		image.onload = () => end(true);
+		image.onerror = () => end(false);
+		if (crossOrigin) image.crossOrigin = "anonymous";
+		image.src = url;
+	});
 }

@@ -1,3 +1,131 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	fetchTrashedPhotos,
+	restorePhoto,
+} from "../../features/gallery/dashboard/manage-gallery.client.ts";
+import { fetchTrashedProjects, restoreProject } from "../../features/projects/projects.client.ts";
+import {
+	fetchTrashedResults,
+	restoreResult,
+} from "../../features/results/dashboard/manage-results.client.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { TabLinks } from "../../ui/tabs.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { type TrashedThing, TrashTable } from "./trash-table.tsx";
+import { usePageAddress } from "./use-page-address.ts";
+
+export const meta = screenTitle("Trash");
+
+interface TrashPage {
+	things: TrashedThing[];
+	pages: number;
+}
+
+interface Kind {
+	id: string;
+	label: string;
+	fetch: (page: number) => Promise<TrashPage>;
+	restore: (id: string) => Promise<void>;
+}
+
+const PROJECTS: Kind = {
+	id: "projects",
+	label: "Projects",
+	fetch: async (page) => {
+		const { projects, pagination } = await fetchTrashedProjects(browserApi, page);
+		return { things: projects, pages: pagination.totalPages };
+	},
+	restore: (id) => restoreProject(browserApi, id),
+};
+const GALLERY: Kind = {
+	id: "gallery",
+	label: "Gallery",
+	fetch: async (page) => {
+		const { photos, totalPages } = await fetchTrashedPhotos(browserApi, page);
+		return { things: photos, pages: totalPages };
+	},
+	restore: (id) => restorePhoto(browserApi, id),
+};
+const RESULTS: Kind = {
+	id: "results",
+	label: "Results",
+	fetch: async (page) => {
+		const { results, totalPages } = await fetchTrashedResults(browserApi, page);
+		return {
+			things: results.map((result) => ({ ...result, title: `${result.title} (${result.year})` })),
+			pages: totalPages,
+		};
+	},
+	restore: (id) => restoreResult(browserApi, id),
+};
+const KINDS = [PROJECTS, GALLERY, RESULTS];
+
+/** What was deleted in the last 30 days and can come back. */
 export default function Trash() {
-	return <h1>Trash</h1>;
+	const address = usePageAddress();
+	const queryClient = useQueryClient();
+	const kind = KINDS.find(({ id }) => id === address.filter("kind")) ?? PROJECTS;
+	const query = useQuery({
+		queryKey: ["trash", kind.id, address.page],
+		queryFn: () => kind.fetch(address.page),
+		placeholderData: (before, beforeQuery) =>
+			beforeQuery?.queryKey[1] === kind.id ? keepPreviousData(before) : undefined,
+	});
+	const restoring = useMutation({
+		mutationFn: ({ id }: TrashedThing) => kind.restore(id),
+		onSuccess: (_nothing, { title }) => {
+			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
+			void queryClient.invalidateQueries({ queryKey: [kind.id] });
+			toast.success(`${title} restored successfully`);
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
+	});
+	const caption = `Deleted ${kind.label.toLowerCase()}`;
+
+	return (
+		<>
+			<ScreenHead title="Trash" />
+			<p className="mb-4">What is deleted stays here for 30 days and can be restored.</p>
+			<TabLinks
+				label="What was deleted"
+				idBase="trash"
+				selected={kind.id}
+				items={KINDS.map(({ id, label }) => ({ id, label, to: `?kind=${id}` }))}
+			/>
+			<div
+				className="pt-4"
+				role="tabpanel"
+				id={`trash-panel-${kind.id}`}
+				aria-labelledby={`trash-tab-${kind.id}`}
+			>
+				<QueryView
+					query={query}
+					loading={<LoadingRows text="Loading trash..." />}
+					failed="Failed to fetch trash: {status}"
+				>
+					{({ things, pages }) =>
+						things.length === 0 ? (
+							<EmptyState title="Nothing in the trash." />
+						) : (
+							<>
+								<TrashTable
+									caption={caption}
+									things={things}
+									restoring={restoring.isPending ? restoring.variables.id : null}
+									onRestore={(thing) => restoring.mutate(thing)}
+								/>
+								{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+							</>
+						)
+					}
+				</QueryView>
+			</div>
+		</>
+	);
 }

@@ -1,3 +1,140 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DownloadIcon } from "lucide-react";
+import { useState } from "react";
+import { deleteUser, exportUsers, fetchUsers } from "../../features/accounts/accounts.client.ts";
+import { EditUser } from "../../features/accounts/dashboard/edit-user.tsx";
+import { UserDetails } from "../../features/accounts/dashboard/user-details.tsx";
+import { UsersTable } from "../../features/accounts/dashboard/users-table.tsx";
+import { replaceUser, useSession } from "../../features/accounts/session.ts";
+import type { ListedUser } from "../../features/accounts/users.contract.ts";
+import { errorText } from "../../platform/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SearchInput } from "../../ui/field.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../browser-api.ts";
+import { saveFile } from "./download-file.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView } from "./query-view.tsx";
+import { screenTitle } from "./screen-title.ts";
+import { usePageAddress, useSearchBox } from "./use-page-address.ts";
+
+export const meta = screenTitle("Users");
+
+type Open = { what: "details" | "edit" | "delete"; user: ListedUser } | null;
+
 export default function Users() {
-	return <h1>Users</h1>;
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const queryClient = useQueryClient();
+	const { user: me } = useSession();
+	const [open, setOpen] = useState<Open>(null);
+	const list = { page: address.page, search: address.filter("search") };
+	const query = useQuery({
+		queryKey: ["users", "list", list],
+		queryFn: () => fetchUsers(browserApi, list),
+		placeholderData: keepPreviousData,
+	});
+	const removal = useMutation({
+		mutationFn: ({ id }: ListedUser) => deleteUser(browserApi, id),
+		onSuccess: () => {
+			void queryClient.invalidateQueries({ queryKey: ["users"] });
+			setOpen(null);
+			toast.success("User deleted successfully");
+		},
+	});
+	const exporting = useMutation({
+		mutationFn: async () => saveFile(await exportUsers(browserApi, list.search), "users.csv"),
+		onError: (error) => toast.error(errorText(error, "Failed to export users: {status}")),
+	});
+	const close = () => {
+		removal.reset();
+		setOpen(null);
+	};
+	const toDelete = open?.what === "delete" ? open.user : null;
+
+	return (
+		<>
+			<ScreenHead title="Users">
+				<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+					<DownloadIcon />
+					Export CSV
+				</Button>
+			</ScreenHead>
+			<div className="filters">
+				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
+			</div>
+			<QueryView
+				query={query}
+				loading={<LoadingRows text="Loading users..." />}
+				failed="Failed to fetch users: {status}"
+			>
+				{({ result: users = [], pagination }) => {
+					const pages = pagination?.totalPages ?? 1;
+					if (users.length === 0) {
+						return (
+							<EmptyState title="No users found.">
+								{list.search ? "Try a shorter word." : "There is nobody on this page."}
+							</EmptyState>
+						);
+					}
+					return (
+						<>
+							<UsersTable
+								users={users}
+								onDetails={(user) => setOpen({ what: "details", user })}
+								onEdit={(user) => setOpen({ what: "edit", user })}
+								onDelete={(user) => setOpen({ what: "delete", user })}
+							/>
+							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+						</>
+					);
+				}}
+			</QueryView>
+			{open?.what === "details" && (
+				<UserDetails
+					api={browserApi}
+					user={open.user}
+					onClose={close}
+					onEdit={() => setOpen({ what: "edit", user: open.user })}
+					onDelete={() => setOpen({ what: "delete", user: open.user })}
+				/>
+			)}
+			{open?.what === "edit" && (
+				<EditUser
+					api={browserApi}
+					user={open.user}
+					editorId={me?.id ?? ""}
+					mayChangeRole={me?.role === "admin"}
+					onClose={close}
+					onSaved={(saved) => {
+						setOpen(null);
+						void queryClient.invalidateQueries({ queryKey: ["users"] });
+						if (saved && saved.id === me?.id) {
+							const { id, email, role, username } = saved;
+							replaceUser({ id, email, role, username });
+						}
+						toast.success("User saved successfully");
+					}}
+				/>
+			)}
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete User"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete user") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={close}
+			>
+				<p>
+					Delete the account of {toDelete?.username} ({toDelete?.email})? This cannot be undone.
+					Articles and orders stay.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
 }

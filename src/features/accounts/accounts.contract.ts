@@ -80,6 +80,18 @@ export const passwordChangeInput = z.object({
 	newPassword,
 });
 
+/** The form of changing one's own password: what is sent, and the new one once more. */
+export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
+	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
+		error: "Passwords do not match",
+		path: ["confirmPassword"],
+		when: ({ value }) => {
+			const { newPassword: chosen, confirmPassword: repeated } = value as Record<string, unknown>;
+			return Boolean(chosen && repeated);
+		},
+	}),
+);
+
 export const forgotPasswordInput = z.object({ email });
 
 export const resetPasswordInput = z.object({

@@ -19,7 +19,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			key: "image",
 			header: "Image",
 			phone: "lead",
-			cell: (photo) => <Picture className="thumb" src={smallest(photo)} alt="" />,
+			cell: (photo) => <Picture className="thumbnail" src={smallest(photo)} alt="" />,
 		},
 		{
 			key: "title",
@@ -62,7 +62,9 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			),
 		},
 	];
-	return <DataTable caption="Gallery items" columns={columns} rows={photos} rowKey={({ id }) => id} />;
+	return (
+		<DataTable caption="Gallery items" columns={columns} rows={photos} rowKey={({ id }) => id} />
+	);
 }
 
 function smallest({ variants, image_url }: Photo): string {

@@ -1,4 +1,5 @@
 import { type Api, requireSuccess } from "../../../platform/api-client.ts";
+import type { Pagination } from "../../../platform/contract.ts";
 import type {
 	ImportRow,
 	ItemChange,
@@ -8,6 +9,7 @@ import type {
 	ResultInput,
 	ResultItem,
 	ResultSummary,
+	TrashedResult,
 } from "../results.contract.ts";
 
 /** The calls of the staff's screens; visitors' pages have their own. */
@@ -132,4 +134,20 @@ export async function importItems(
 
 export function itemsExportPath(resultId: string): string {
 	return `/results/${resultId}/export.csv`;
+}
+
+export async function fetchTrashedResults(
+	api: Api,
+	page: number,
+): Promise<{ results: TrashedResult[]; totalPages: number }> {
+	const { result, pagination } = requireSuccess(
+		await api<{ result?: TrashedResult[]; pagination?: Partial<Pagination> }>(
+			`/trash/results?page=${page}&limit=10`,
+		),
+	);
+	return { results: result ?? [], totalPages: pagination?.totalPages ?? 1 };
+}
+
+export async function restoreResult(api: Api, id: string): Promise<void> {
+	requireSuccess(await api(`/trash/results/${id}/restore`, { method: "POST" }));
 }

@@ -1,0 +1,18 @@
+const MINUTE = 60_000;
+
+/**
+ * How much of the promised 24 hours is left, in words: "5 h 20 min left", "Late by 2 h 5 min".
+ *
+ * @param dueAt ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function timeLeft(dueAt: string, now: number): { text: string; late: boolean } {
+	const due = Date.parse(dueAt);
+	if (Number.isNaN(due)) return { text: "N/A", late: false };
+	const late = due < now;
+	// Nobody is told that a minute is left which has begun to run out already.
+	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
+	const hours = Math.floor(minutes / 60);
+	const words = [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");
+	return { text: late ? `Late by ${words}` : `${words} left`, late };
+}

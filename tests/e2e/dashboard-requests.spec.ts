@@ -1,0 +1,117 @@
+import { expectGoodLook, forbid, LOOKS } from "./dashboard.ts";
+import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+
+const PATH = "/dashboard/requests";
+
+async function sendRequest(url: string, name: string, file = false): Promise<void> {
+	const form = new FormData();
+	const fields = {
+		name,
+		email: "chebet@pupils.example",
+		phone: "0700 000 201",
+		institution: "Kaptarakwa Hills Girls",
+		projectTitle: "Does hibiscus tea keep its colour?",
+		projectCategory: "Chemistry",
+		deadline: "2031-12-01",
+		description: "Ten jars on a window.",
+	};
+	for (const [field, value] of Object.entries(fields)) form.append(field, value);
+	form.append("serviceType", "Data Analysis Help");
+	form.append("serviceType", "Display Board Design");
+	if (file) form.append("files", new Blob(["%PDF-1.4\n%%EOF\n"]), "plan.pdf");
+	const answer = await fetch(`${url}/api/request`, { method: "POST", body: form });
+	expect(answer.status).toBe(201);
+}
+
+test("a request shows who asks for what, how long is left, its details and its files", async ({
+	page,
+	server,
+	adminToken,
+}) => {
+	await sendRequest(server.url, "Chebet Rotich", true);
+	await openDashboard(page, adminToken, `${PATH}?search=Chebet+Rotich`);
+	const row = page.getByRole("row").filter({ hasText: "Chebet Rotich" });
+	await expect(row).toContainText("Does hibiscus tea keep its colour?");
+	await expect(row).toContainText(/23 h \d+ min left/);
+	await row.getByRole("button", { name: "View Details" }).click();
+	const dialog = page.getByRole("dialog", { name: "Request Details" });
+	for (const text of [
+		"Kaptarakwa Hills Girls",
+		"Data Analysis Help, Display Board Design",
+		"Ten jars on a window.",
+		"Dec 1, 2031",
+	]) {
+		await expect(dialog.getByText(text)).toBeVisible();
+	}
+	await expect(dialog.getByRole("link", { name: "0700 000 201" })).toBeVisible();
+	const download = page.waitForEvent("download");
+	await dialog.getByRole("button", { name: "Download plan.pdf" }).click();
+	expect((await download).suggestedFilename()).toBe("plan.pdf");
+});
+
+test("a status is saved the moment it is picked and ends the promise", async ({
+	page,
+	server,
+	adminToken,
+}) => {
+	await sendRequest(server.url, "Picked Person");
+	await openDashboard(page, adminToken, `${PATH}?search=Picked+Person`);
+	const row = page.getByRole("row").filter({ hasText: "Picked Person" });
+	await row.getByRole("combobox").selectOption("contacted");
+	await expect(page.getByText("Request status saved")).toBeVisible();
+	await expect(row).toContainText("Answered");
+	await page.getByLabel("Filter by status").selectOption("new");
+	await expect(page.getByText("No requests found.")).toBeVisible();
+	await page.getByLabel("Filter by status").selectOption("contacted");
+	await expect(row.getByRole("combobox")).toHaveValue("contacted");
+});
+
+test("after 24 hours a request that nobody answered is late", async ({
+	page,
+	server,
+	adminToken,
+}) => {
+	await sendRequest(server.url, "Late Person");
+	await page.clock.setFixedTime(Date.now() + 26 * 3_600_000 + 60_000);
+	await openDashboard(page, adminToken, `${PATH}?search=Late+Person`);
+	await expect(page.getByText(/Late by 2 h/)).toBeVisible();
+});
+
+test("refusals and failures are told in plain words", async ({
+	page,
+	server,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("403", "500", "404");
+	await sendRequest(server.url, "Failing Person", true);
+	await forbid(page, "**/api/requests?*");
+	await openDashboard(page, adminToken, `${PATH}?search=Failing+Person`);
+	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
+	await page.unrouteAll();
+	await page.reload();
+	await page.route("**/api/requests/*", (route) => route.fulfill({ status: 500, body: "" }));
+	const row = page.getByRole("row").filter({ hasText: "Failing Person" });
+	await row.getByRole("combobox").selectOption("closed");
+	await expect(page.getByText("Failed to update request status")).toBeVisible();
+	await expect(row.getByRole("combobox")).toHaveValue("new");
+	await row.getByRole("button", { name: "View Details" }).click();
+	await page.route("**/api/requests/*/files/*", (route) =>
+		route.fulfill({ status: 404, json: { success: false, error: "File not found" } }),
+	);
+	await page.getByRole("button", { name: "Download plan.pdf" }).click();
+	await expect(page.getByText("File not found")).toBeVisible();
+});
+
+for (const look of LOOKS) {
+	test(`requests are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
+		page,
+		server,
+		adminToken,
+	}) => {
+		await sendRequest(server.url, "Looked At", true);
+		await expectGoodLook(page, adminToken, PATH, look);
+		await page.getByRole("button", { name: "View Details" }).first().click();
+		await expectAccessible(page);
+	});
+}

@@ -1,0 +1,144 @@
+import { expectGoodLook, forbid, LOOKS } from "./dashboard.ts";
+import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+
+test("a deleted project, gallery item or result can be restored", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const token = adminToken;
+	const project = await api("POST", "/school-projects", {
+		token,
+		body: {
+			title: "Thrown Project",
+			content: "<p>x</p>",
+			status: "draft",
+			price: 1,
+			material_cost: 1,
+		},
+	});
+	await api("DELETE", `/school-projects/${project.body.result.id}`, { token });
+	const result = await api("POST", "/results", {
+		token,
+		body: { title: "Thrown Fair", year: 2024 },
+	});
+	await api("DELETE", `/results/${result.body.result.id}`, { token });
+
+	await openDashboard(page, token, "/dashboard/trash");
+	await page.getByRole("button", { name: "Restore Thrown Project" }).click();
+	await expect(page.getByText("Thrown Project restored successfully")).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Thrown Project" })).toBeHidden();
+
+	await page.getByRole("tab", { name: "Results" }).click();
+	await page.getByRole("button", { name: "Restore Thrown Fair (2024)" }).click();
+	await expect(page.getByText("Thrown Fair (2024) restored successfully")).toBeVisible();
+	const { body } = await api("GET", "/results", { token });
+	expect(body.results.map(({ title }: { title: string }) => title)).toContain("Thrown Fair");
+
+	await page.route("**/api/trash/gallery?*", (route) =>
+		route.fulfill({
+			json: {
+				success: true,
+				result: [
+					{
+						id: "p1",
+						title: "Thrown Photo",
+						deleted_at: "2026-03-01T00:00:00Z",
+						removed_at: "2026-03-31T00:00:00Z",
+					},
+				],
+			},
+		}),
+	);
+	const restored = page.waitForRequest("**/api/trash/gallery/p1/restore");
+	await page.route("**/api/trash/gallery/p1/restore", (route) =>
+		route.fulfill({ status: 404, json: { success: false, error: "Gallery item not found" } }),
+	);
+	await page.getByRole("tab", { name: "Gallery" }).click();
+	await expect(page.getByText("Mar 31, 2026")).toBeVisible();
+	await page.unroute("**/api/trash/gallery/p1/restore");
+	await page.route("**/api/trash/gallery/p1/restore", (route) =>
+		route.fulfill({ json: { success: true } }),
+	);
+	await page.getByRole("button", { name: "Restore Thrown Photo" }).click();
+	expect((await restored).method()).toBe("POST");
+});
+
+test("what cannot be restored or fetched says why", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("404", "502", "403");
+	const { body } = await api("POST", "/results", {
+		token: adminToken,
+		body: { title: "Gone Fair", year: 2024 },
+	});
+	await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
+	await page.route("**/api/trash/results/*/restore", (route) =>
+		route.fulfill({ status: 404, json: { success: false, error: "Result not found." } }),
+	);
+	await openDashboard(page, adminToken, "/dashboard/trash?kind=results");
+	await page.getByRole("button", { name: "Restore Gone Fair (2024)" }).click();
+	await expect(page.getByText("Result not found.")).toBeVisible();
+	await page.route("**/api/trash/projects?*", (route) => route.fulfill({ status: 502, body: "" }));
+	await page.getByRole("tab", { name: "Projects" }).click();
+	await expect(page.getByText("Failed to fetch trash: 502")).toBeVisible();
+	await forbid(page, "**/api/trash/gallery?*");
+	await page.getByRole("tab", { name: "Gallery" }).click();
+	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
+});
+
+test("the audit log tells who changed what and when, before and after, and is filtered", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { body } = await api("POST", "/categories", {
+		token: adminToken,
+		body: { name: "Audited", description: "Old words" },
+	});
+	await api("PUT", `/categories/${body.result.id}`, {
+		token: adminToken,
+		body: { description: "New words" },
+	});
+	await openDashboard(page, adminToken, "/dashboard/audit");
+	await page.getByLabel("What was changed").selectOption("category");
+	await page.getByLabel("Who made the change").fill("admin");
+	await expect(page).toHaveURL(/subject=category.*search=admin|search=admin.*subject=category/);
+	const entry = page
+		.getByRole("listitem")
+		.filter({ hasText: body.result.id })
+		.filter({ hasText: "update" });
+	await entry.getByText("description").click();
+	await expect(entry.getByRole("cell", { name: "Old words" })).toBeVisible();
+	await expect(entry.getByRole("cell", { name: "New words" })).toBeVisible();
+	await page.getByLabel("Who made the change").fill("nobody at all");
+	await expect(page.getByText("No changes found.")).toBeVisible();
+});
+
+test("the audit log is for admins, and says so", async ({ page, adminToken, expectedErrors }) => {
+	expectedErrors.push("403");
+	await forbid(page, /\/api\/audit/);
+	await openDashboard(page, adminToken, "/dashboard/audit");
+	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
+});
+
+for (const look of LOOKS) {
+	test(`trash and audit log are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
+		page,
+		api,
+		adminToken,
+	}) => {
+		const { body } = await api("POST", "/results", {
+			token: adminToken,
+			body: { title: "Old Fair", year: 2024 },
+		});
+		await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
+		await expectGoodLook(page, adminToken, "/dashboard/trash?kind=results", look);
+		await expectGoodLook(page, adminToken, "/dashboard/audit", look);
+		await page.locator("summary").first().click();
+		await expectAccessible(page);
+	});
+}
