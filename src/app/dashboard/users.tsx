@@ -7,6 +7,7 @@ import { UserDetails } from "../../features/accounts/dashboard/user-details.tsx"
 import { UsersTable } from "../../features/accounts/dashboard/users-table.tsx";
 import { replaceUser, useSession } from "../../features/accounts/session.ts";
 import type { ListedUser } from "../../features/accounts/users.contract.ts";
+import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
 import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -93,6 +94,16 @@ export default function Users() {
 					);
 				}}
 			</QueryView>
+			{me?.role === "admin" && (
+				<details className="fold pt-6">
+					<summary>Personal data of one person</summary>
+					<PersonalData
+						api={browserApi}
+						save={saveFile}
+						onErased={() => void queryClient.invalidateQueries()}
+					/>
+				</details>
+			)}
 			{open?.what === "details" && (
 				<UserDetails
 					api={browserApi}
