@@ -111,7 +111,7 @@ test("the audit log tells who changed what and when, before and after, and is fi
 		.getByRole("listitem")
 		.filter({ hasText: body.result.id })
 		.filter({ hasText: "update" });
-	await entry.getByText("description").click();
+	await entry.locator("summary").click();
 	await expect(entry.getByRole("cell", { name: "Old words" })).toBeVisible();
 	await expect(entry.getByRole("cell", { name: "New words" })).toBeVisible();
 	await page.getByLabel("Who made the change").fill("nobody at all");
