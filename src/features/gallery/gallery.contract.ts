@@ -12,7 +12,7 @@ import {
 import { trashTimes } from "../../platform/trash.ts";
 
 export const GALLERY_PAGE_SIZE = 50;
-const ALL_REQUIRED = "Please fill in all required fields";
+export const ALL_REQUIRED = "Please fill in all required fields";
 
 const fields = {
 	title: requiredText(ALL_REQUIRED, 300),
