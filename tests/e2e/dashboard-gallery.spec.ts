@@ -185,11 +185,13 @@ test("the image debugging page tests the addresses of up to five items and repor
 	await expect(page.getByText("main-domain")).toHaveCount(1);
 	const logged: string[] = [];
 	page.on("console", (message) => logged.push(message.text()));
-	const alerted = page.waitForEvent("dialog");
+	const alerts: string[] = [];
+	page.on("dialog", async (dialog) => {
+		alerts.push(dialog.message());
+		await dialog.accept();
+	});
 	await page.getByRole("button", { name: "Test All Images" }).click();
-	const alert = await alerted;
-	expect(alert.message()).toContain("0 of 5 addresses load.");
-	await alert.accept();
+	await expect.poll(() => alerts.join(), { timeout: 20_000 }).toContain("0 of 5 addresses load.");
 	await expect.poll(() => logged.join("\n")).toContain("FAILS There, main-domain");
 	await expect(page.getByText("Fails", { exact: true })).toHaveCount(5);
 });

@@ -45,7 +45,7 @@ export default function Account() {
 	});
 	const everywhere = useMutation({
 		mutationFn: () => signOutEverywhere(browserApi),
-		onSuccess: () => endSession(browserApi),
+		onSuccess: () => endSession(null),
 	});
 
 	return (

@@ -136,10 +136,14 @@ export function beginSession(token: string, user: SessionUser): void {
 	announce({ name: "user_login", user });
 }
 
-/** Signs out here at once; the server is told, but nobody waits for it. */
-export function endSession(api: Api): void {
+/**
+ * Signs out here at once; the server is told, but nobody waits for it.
+ *
+ * @param api null when the server has ended the session already
+ */
+export function endSession(api: Api | null): void {
 	const { user } = state;
-	if (storedToken() !== null) api("/auth/logout", { method: "POST" }).catch(() => {});
+	if (storedToken() !== null) api?.("/auth/logout", { method: "POST" }).catch(() => {});
 	clear();
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
