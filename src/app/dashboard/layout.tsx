@@ -57,7 +57,14 @@ export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
 
-	if (loading) return <Spinner label="Loading..." />;
+	if (loading) {
+		return (
+			<main className="frame-waiting" id="main">
+				<Spinner label="Loading..." />
+				<noscript>The dashboard needs JavaScript.</noscript>
+			</main>
+		);
+	}
 	if (!user) {
 		// Whoever signs out on purpose is not brought back here by the next person who signs in.
 		const state = ended === "signed-out" ? undefined : { from: location };
@@ -67,9 +74,10 @@ export default function DashboardLayout() {
 	return <SignedIn key={user.id} user={user} />;
 }
 
+/** For a screen that broke while it was drawn; what was being typed there is kept as a draft. */
 export function ErrorBoundary() {
 	return (
-		<main>
+		<main className="frame-waiting" id="main">
 			<Failure />
 		</main>
 	);

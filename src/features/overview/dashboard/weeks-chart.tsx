@@ -1,9 +1,9 @@
 import { DataTable } from "../../../ui/data-table.tsx";
 import type { Week } from "../overview.contract.ts";
 
-/* Drawn at the size of a phone's column, so that its letters are never smaller than 14 px there. */
+/* About as wide as a phone's column, so that its letters stay near their size there. */
 const STEP = 45;
-const BAR = 16;
+const BAR = 19;
 const HEIGHT = 130;
 const TOP = 22;
 /* Room for the half of a date that stands beyond its bars. */

@@ -160,6 +160,8 @@ export function ProjectForm(props: ProjectFormProps) {
 						{...register("material_cost")}
 					/>
 				</div>
+			</div>
+			<div className="project-form-foot">
 				{props.refusal(draft.setAside)}
 				<div className="project-form-actions">
 					<Button small variant="quiet" onClick={() => setPreview(getValues())}>

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cleanPasted, isLinkAddress } from "./article-extensions.ts";
+
+test("pasted pictures that only their own machine has are left out", () => {
+	expect(cleanPasted('<p>a<img src="file:///C:/a.png"><img src=blob:x>b</p>')).toBe("<p>ab</p>");
+	expect(cleanPasted("<img alt='a > b' src='https://x.example/a.png'>")).toBe(
+		"<img alt='a > b' src='https://x.example/a.png'>",
+	);
+});
+
+test("styles and handlers go before anything parses them", () => {
+	expect(
+		cleanPasted(`<p style="color:red" class="ql-indent-1" onclick='a("b")' title="x > y">t</p>`),
+	).toBe(`<p class="ql-indent-1" title="x > y">t</p>`);
+	expect(cleanPasted("<IMG STYLE=width:1px SRC=/media/a.webp>")).toBe("<IMG SRC=/media/a.webp>");
+});
+
+test("text that only looks like markup stays", () => {
+	expect(cleanPasted("1 < 2 and style='x' > 3")).toBe("1 < 2 and style='x' > 3");
+});
+
+test("links lead to the web, to mail, to a telephone or into this site", () => {
+	for (const address of [
+		"https://a.example",
+		"mailto:a@b.example",
+		"tel:+254700",
+		"/projects",
+		"#a",
+	])
+		expect(isLinkAddress(address), address).toBe(true);
+	for (const address of ["javascript:alert(1)", "data:text/html,a", "//evil.example", "a b"])
+		expect(isLinkAddress(address), address).toBe(false);
+});
