@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { createServer } from "node:http";
+import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createApplication, type PagesSource } from "./application.ts";
 import { createFirstAdmin } from "./features/accounts/first-admin.server.ts";
+import { createHttpServer, HTTP_LIMITS } from "./http-server.ts";
 import { createLog } from "./platform/log.server.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 
@@ -29,14 +30,7 @@ try {
 async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel);
-	const server = createServer({
-		// Ten files of 10 MB over a slow mobile network take their time.
-		requestTimeout: 1_800_000,
-		headersTimeout: 20_000,
-		keepAliveTimeout: 20_000,
-	});
-	// A sender (or reader) that is silent for a minute has gone, or only means to hold the place.
-	server.setTimeout(60_000);
+	const server = createHttpServer(HTTP_LIMITS);
 	const pages = development ? await developmentPages(server) : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
 		const message =
@@ -125,7 +119,7 @@ async function builtPages(): Promise<Pages> {
 	return { build: async () => build, clientFolder: resolve("build/client") };
 }
 
-async function developmentPages(server: ReturnType<typeof createServer>): Promise<Pages> {
+async function developmentPages(server: Server): Promise<Pages> {
 	const { createServer: createVite } = await import("vite");
 	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
 	return {

@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createHttpServer, HTTP_LIMITS } from "../src/http-server.ts";
+import { testApp } from "./support/app.ts";
+
+// Files that are being received lie here, so that what is left of them can be seen.
+const folder = await mkdtemp(join(tmpdir(), "mradi-slow-"));
+process.env.TMPDIR = folder;
+const app = await testApp();
+const left = await readdir(folder);
+
+/** The same server with little patience. */
+const server = createHttpServer({
+	...HTTP_LIMITS,
+	headersMs: 400,
+	requestMs: 900,
+	silenceMs: 300,
+	keepAliveMs: 200,
+	checkEveryMs: 50,
+});
+server.on("request", (incoming, outgoing) => void app.listener(incoming, outgoing));
+const unhandled: unknown[] = [];
+const note = (error: unknown) => void unhandled.push(error);
+
+beforeAll(async () => {
+	process.on("unhandledRejection", note);
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+});
+afterEach(async () => {
+	expect(unhandled).toEqual([]);
+	// Nobody holds a place, and nothing half received lies about.
+	await expect.poll(countConnections).toBe(0);
+	expect(await readdir(folder)).toEqual(left);
+});
+afterAll(async () => {
+	process.off("unhandledRejection", note);
+	server.closeAllConnections();
+	await new Promise((closed) => server.close(closed));
+	await app.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+const port = () => (server.address() as AddressInfo).port;
+
+function countConnections(): Promise<number> {
+	return new Promise((done, fail) =>
+		server.getConnections((error, count) => (error ? fail(error) : done(count))),
+	);
+}
+
+/** A connection that is written to by hand; `ended` has all that came once the server has closed it. */
+function open() {
+	const socket = connect(port(), "127.0.0.1");
+	let received = "";
+	socket.setEncoding("latin1");
+	socket.on("data", (text) => {
+		received += text;
+	});
+	// What is still on its way when the server closes is refused.
+	socket.on("error", () => {});
+	const ended = new Promise<string>((done) => socket.on("close", () => done(received)));
+	return { socket, ended, send: (text: string | Buffer) => socket.write(text) };
+}
+
+/** The status lines of all answers on a connection. */
+function statuses(received: string): number[] {
+	return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
+}
+
+async function expectOthersAreServed(): Promise<void> {
+	const answer = await fetch(`http://127.0.0.1:${port()}/api/categories`, {
+		headers: { connection: "close" },
+	});
+	expect(answer.status).toBe(200);
+}
+
+/** Sends a text byte by byte for as long as the server listens. */
+function drip(connection: ReturnType<typeof open>, text: string): void {
+	let at = 0;
+	const timer = setInterval(() => connection.send(text[at++ % text.length] as string), 20);
+	connection.socket.on("close", () => clearInterval(timer));
+}
+
+const LOGIN = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+
+test("who connects and says nothing is let go", async () => {
+	const connection = open();
+	await expectOthersAreServed();
+	await connection.ended;
+});
+
+test("headers that never end are answered 408 or cut off, also when they come byte by byte", async () => {
+	const stopped = open();
+	stopped.send("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ");
+	const dripping = open();
+	drip(
+		dripping,
+		"GET / HTTP/1.1\r\nHost: x\r\nX-Long: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+	);
+	await expectOthersAreServed();
+	expect(statuses(await stopped.ended)).toEqual([]);
+	expect(statuses(await dripping.ended)).toEqual([408]);
+});
+
+test("a body that stops half-way is cut off, and nothing of it is kept", async () => {
+	const json = open();
+	json.send(`${LOGIN}Content-Length: 100\r\n\r\n{"email":"a@b.example",`);
+	const chunked = open();
+	chunked.send(`${LOGIN}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n`);
+	const upload = open();
+	upload.send(
+		"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" +
+			'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 and no more',
+	);
+	await expect.poll(async () => (await readdir(folder)).length).toBe(left.length + 1);
+	await expectOthersAreServed();
+	for (const connection of [json, chunked, upload]) {
+		expect(statuses(await connection.ended).filter((status) => status < 400)).toEqual([]);
+	}
+	await expect.poll(() => readdir(folder)).toEqual(left);
+});
+
+test("a body that comes byte by byte is answered 408 when its time is over", async () => {
+	const connections = Array.from({ length: 50 }, () => {
+		const connection = open();
+		connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n`);
+		drip(connection, '{"email": "a@b.example", ');
+		return connection;
+	});
+	await expectOthersAreServed();
+	for (const connection of connections) {
+		expect(statuses(await connection.ended)).toEqual([408]);
+	}
+});
+
+test("garbage after a request closes the connection; at most the request before it is answered", async () => {
+	const connection = open();
+	connection.send(
+		`GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n${"\0\xff garbage \r\n".repeat(20)}`,
+	);
+	expect(["200", "400", "200,400"]).toContain(statuses(await connection.ended).join());
+	await expectOthersAreServed();
+});
+
+test("many requests sent at once on one connection are each answered, in their order", async () => {
+	const connection = open();
+	const next = (path: string, rest = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${rest}\r\n`;
+	connection.send(next("/api/categories") + next("/api/nothing") + next("/api/orders"));
+	connection.send(next("/api/health", "Connection: close\r\n"));
+	expect(statuses(await connection.ended)).toEqual([200, 404, 401, 200]);
+});
+
+test.each([
+	["20,000 bytes of headers", `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`],
+	["thousands of headers", `GET / HTTP/1.1\r\nHost: x\r\n${"a: b\r\n".repeat(5_000)}\r\n`],
+	["an address of 100,000 characters", `GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+	[
+		"a query of 100,000 characters",
+		`GET /api/school-projects?search=${"a".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+	],
+])("%s are too many: 431", async (_, head) => {
+	const connection = open();
+	connection.send(head);
+	expect(statuses(await connection.ended)).toEqual([431]);
+	await expectOthersAreServed();
+});
+
+test.each([
+	["no protocol", "GET /\r\n\r\n"],
+	["no host", "GET /api/categories HTTP/1.1\r\n\r\n"],
+	["a host that is none", "GET /api/nothing HTTP/1.1\r\nHost: a b/<c>\r\n\r\n"],
+	["two lengths", `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+	[
+		"a length and chunks",
+		`${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+	],
+	["a negative length", `${LOGIN}Content-Length: -1\r\n\r\n`],
+	["chunks of no length", `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
+	["a folded header", "GET /api/categories HTTP/1.1\r\nHost: x\r\nA: b\r\n c: d\r\n\r\n"],
+	[
+		"a bare line feed within a header",
+		"GET /api/categories HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n",
+	],
+	["TLS where there is none", `\x16\x03\x01\x02\x00\x01${"\0".repeat(50)}\r\n\r\n`],
+])("a request with %s is refused", async (_, text) => {
+	const connection = open();
+	connection.send(Buffer.from(text, "latin1"));
+	const received = await connection.ended;
+	expect(statuses(received)).toEqual([400]);
+	expect(received).not.toMatch(/Error|node:|\.ts/);
+});
+
+test("a body over its limit is refused with 413 without being stored, however it is announced", async () => {
+	const announced = open();
+	announced.send(`${LOGIN}Content-Length: 900000000\r\nConnection: close\r\n\r\n{`);
+	const chunk = randomBytes(65_536).toString("hex");
+	const sent = await fetch(`http://127.0.0.1:${port()}/api/auth/login`, {
+		method: "POST",
+		headers: { connection: "close" },
+		duplex: "half",
+		body: new ReadableStream({
+			start(controller) {
+				for (let count = 0; count < 20; count += 1) controller.enqueue(Buffer.from(chunk));
+				controller.close();
+			},
+		}),
+	} as RequestInit);
+	expect(sent.status).toBe(413);
+	expect(statuses(await announced.ended).filter((status) => status < 400)).toEqual([]);
+});
+
+test("who does not take the answer is let go", async () => {
+	const key = "media/large-1600.webp";
+	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
+	const connection = open();
+	connection.socket.pause();
+	connection.send(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	await expect.poll(countConnections).toBe(1);
+	await expectOthersAreServed();
+	await expect.poll(countConnections).toBe(0);
+	connection.socket.destroy();
+});
