@@ -54,6 +54,8 @@ export function createFrontDoor(options: FrontDoorOptions) {
 		for (const [name, value] of security) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
+		// What says nothing (a redirect, a refusal) would be kept for as long as a browser likes.
+		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
 		return response;
 	});
 
@@ -157,6 +159,8 @@ function createCacheKey({
 	return (url: string): string | undefined => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
+		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of.
+		if (!path.startsWith("/")) return undefined;
 		if (Object.hasOwn(documents, path)) return path;
 		let names: readonly string[];
 		if (path.startsWith("/api/")) {

@@ -1,0 +1,264 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pngBytes, uploadOf } from "./support/media.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+const folder = await mkdtemp(join(tmpdir(), "mradi-headers-"));
+const environment = { DATA_DIR: folder, DEMO_CONTENT: "off", LOG_LEVEL: "info" };
+
+let server: RunningServer;
+let token: string;
+let slug: string;
+let picture: string;
+let script: string;
+
+beforeAll(async () => {
+	server = await startServer({
+		...environment,
+		SITE_URL: "https://mradi.example",
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	});
+	token = (await post("/api/auth/login", ADMIN)).result.token;
+	const upload = await fetch(`${server.url}/api/assets/upload`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${token}` },
+		body: uploadOf(await pngBytes()),
+	});
+	picture = (await upload.json()).result.url;
+	const project = { title: "Solar Dryer", content: "<p>The sun works.</p>", status: "published" };
+	slug = (await post("/api/school-projects", project)).result.slug;
+	const built = await readdir("build/client/assets");
+	script = `/assets/${built.find((name) => name.endsWith(".js"))}`;
+});
+afterAll(async () => {
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+async function post(path: string, body: unknown): Promise<any> {
+	const response = await fetch(server.url + path, {
+		method: "POST",
+		headers: { ...(token && { authorization: `Bearer ${token}` }) },
+		body: JSON.stringify(body),
+	});
+	return response.json();
+}
+
+interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	text: string;
+}
+
+interface Sent {
+	method?: string;
+	headers?: OutgoingHttpHeaders;
+	body?: string;
+}
+
+/** Unlike fetch it sends any Host, and any form of address. */
+function ask(
+	path: string,
+	{ method = "GET", headers = {}, body = "" }: Sent = {},
+	of = server,
+): Promise<Answer> {
+	const { hostname, port } = new URL(of.url);
+	return new Promise((done, fail) => {
+		const sent = request(
+			{ hostname, port, path, method, headers, agent: false },
+			async (answer) => {
+				const chunks: Buffer[] = [];
+				for await (const chunk of answer) chunks.push(chunk as Buffer);
+				const { statusCode = 0, headers } = answer;
+				done({ status: statusCode, headers, text: Buffer.concat(chunks).toString("latin1") });
+			},
+		);
+		sent.on("error", fail);
+		sent.end(body);
+	});
+}
+
+function expectGuarded({ headers, text }: Answer): void {
+	expect(headers).toMatchObject({
+		"x-content-type-options": "nosniff",
+		"x-frame-options": "DENY",
+		"referrer-policy": "strict-origin-when-cross-origin",
+		"cross-origin-opener-policy": "same-origin",
+		"strict-transport-security": "max-age=31536000",
+	});
+	expect(headers["permissions-policy"]).toContain("camera=()");
+	const policy = headers["content-security-policy"] as string;
+	expect(policy).toContain("default-src 'none'");
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(policy).not.toMatch(/unsafe|script-src[^;]*(\*|https?:)/);
+	expect(headers).not.toHaveProperty("x-powered-by");
+	expect(headers).not.toHaveProperty("server");
+	expect(headers).not.toHaveProperty("x-cache-tags");
+	expect(text).not.toMatch(/\n\s+at .+:\d+:\d+|node_modules|\.server\.ts|no such table|sqlite/i);
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+test.each<[string, () => string, number, string, Sent?]>([
+	["a page", () => "/", 200, "no-cache"],
+	["a page with content", () => `/projects/${slug}`, 200, "no-cache"],
+	["a page asked for by its head", () => "/projects", 200, "no-cache", { method: "HEAD" }],
+	["the dashboard's empty page", () => "/dashboard", 200, "no-cache"],
+	["a page that is not there", () => "/nowhere", 404, "no-cache"],
+	["a project that is not there", () => "/projects/nothing", 404, "no-cache"],
+	["a page with a slash too many", () => "/projects/", 308, "no-store"],
+	["a public answer of the API", () => "/api/categories", 200, "no-cache"],
+	["an address the API does not have", () => "/api/nothing", 404, "no-store"],
+	["an answer to somebody without a token", () => "/api/orders", 401, "no-store"],
+	["an answer to malformed input", () => "/api/school-projects?page=x", 400, "no-store"],
+	["a refused sign-in", () => "/api/auth/login", 400, "no-store", { method: "POST", body: "{" }],
+	["the health check", () => "/api/health", 200, "no-store"],
+	["the API's description", () => "/api/openapi.json", 200, "no-cache"],
+	["the API's page", () => "/api/docs", 200, "no-cache"],
+	["an upload", () => picture, 200, IMMUTABLE],
+	["an upload that is not there", () => "/media/none.webp", 404, "no-store"],
+	["an upload that is written to", () => picture, 405, "no-store", { method: "DELETE" }],
+	["a built file", () => script, 200, IMMUTABLE],
+	["a built file of an older version", () => "/assets/gone-abc.js", 404, "no-cache"],
+	["a file without a hash in its name", () => "/favicon.svg", 200, "no-cache"],
+	["the sitemap", () => "/sitemap.xml", 200, "no-cache"],
+	[
+		"a form that was sent in vain",
+		() => `/order/${slug}`,
+		422,
+		"no-store",
+		{
+			method: "POST",
+			headers: { "content-type": "application/x-www-form-urlencoded" },
+			body: "name=",
+		},
+	],
+])(
+	"%s carries the security headers and says how long it keeps",
+	async (_, path, status, cache, options) => {
+		const answer = await ask(path(), options);
+		expect(answer.status).toBe(status);
+		expect(answer.headers["cache-control"]).toBe(cache);
+		expectGuarded(answer);
+	},
+);
+
+test("an answer to somebody signed in is never stored", async () => {
+	for (const path of ["/api/categories", "/api/orders", "/api/school-projects"]) {
+		const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
+		expect(answer.status).toBe(200);
+		expect(answer.headers["cache-control"], path).toBe("no-store");
+		expectGuarded(answer);
+	}
+});
+
+test("what has not changed is answered 304, with the same headers", async () => {
+	for (const path of ["/", `/projects/${slug}`, "/api/categories", script, "/sitemap.xml"]) {
+		const first = await ask(path);
+		const again = await ask(path, { headers: { "if-none-match": first.headers.etag } });
+		expect(again.status, path).toBe(304);
+		expect(again.text).toBe("");
+		expectGuarded(again);
+		for (const name of ["cache-control", "content-security-policy", "etag"]) {
+			expect(again.headers[name], name).toBe(first.headers[name]);
+		}
+	}
+});
+
+test("a failure says one plain sentence and no more, in the API and on pages", async () => {
+	const handle = new Database(join(folder, "mradi.sqlite"));
+	handle.exec("alter table gallery_items rename to away");
+	try {
+		const call = await ask("/api/gallery");
+		expect(call.status).toBe(500);
+		expect(call.headers["cache-control"]).toBe("no-store");
+		expect(JSON.parse(call.text).error).toBe("Something went wrong on our side. Please try again.");
+		expectGuarded(call);
+		const page = await ask("/gallery");
+		expect(page.text).toContain("Something went wrong on our side. Please try again.");
+		expectGuarded(page);
+	} finally {
+		handle.exec("alter table away rename to gallery_items");
+		handle.close();
+	}
+	// Nothing of the failure was kept.
+	expect((await ask("/api/gallery")).status).toBe(200);
+	expect((await ask("/gallery")).text).not.toContain("Something went wrong");
+});
+
+describe("the Host header is nobody's address", () => {
+	const HOSTS = {
+		host: "evil.example",
+		"x-forwarded-host": "evil.example",
+		forwarded: "host=evil.example",
+	};
+
+	test("in canonical links, sitemap, feed and redirects, nor in what later visitors get", async () => {
+		for (const path of [
+			"/",
+			"/results",
+			`/projects/${slug}`,
+			"/projects?page=1",
+			"/projects/",
+			"/nowhere",
+			"/sitemap.xml",
+			"/robots.txt",
+			"/feed.xml",
+			"/api/openapi.json",
+			"/api/docs",
+			"http://evil.example/projects",
+			"http://evil/projects",
+		]) {
+			for (const answer of [
+				await ask(path, { headers: HOSTS }),
+				await ask(path.replace(/^http:\/\/[^/]+/, "")),
+			]) {
+				expect(answer.text, path).not.toContain("evil.example");
+				expect(JSON.stringify(answer.headers), path).not.toContain("evil.example");
+			}
+		}
+		const page = await ask(`/projects/${slug}`, { headers: HOSTS });
+		expect(page.text).toContain(
+			`<link rel="canonical" href="https://mradi.example/projects/${slug}"`,
+		);
+		expect((await ask("/sitemap.xml")).text).toContain(`https://mradi.example/projects/${slug}`);
+	});
+
+	test("in mail", async () => {
+		const sent = await ask("/api/auth/forgot-password", {
+			method: "POST",
+			headers: HOSTS,
+			body: JSON.stringify({ email: ADMIN.email }),
+		});
+		expect(sent.status).toBe(200);
+		const handle = new Database(join(folder, "mradi.sqlite"), { readonly: true });
+		const bodies = handle.prepare("select body from outbox").pluck().all().join("\n");
+		handle.close();
+		expect(bodies).toContain("https://mradi.example/reset-password?token=");
+		expect(bodies).not.toContain("evil.example");
+	});
+});
+
+test("without https in SITE_URL nobody is told to use it", async () => {
+	const plain = await startServer({
+		...environment,
+		DATA_DIR: join(folder, "plain"),
+		SITE_URL: "http://mradi.example",
+	});
+	try {
+		for (const path of ["/", "/api/categories", "/nowhere"]) {
+			const answer = await ask(path, {}, plain);
+			expect(answer.headers).not.toHaveProperty("strict-transport-security");
+			expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+		}
+	} finally {
+		await plain.stop();
+	}
+});
