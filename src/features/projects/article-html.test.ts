@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ATTACKS, RUNNERS } from "../../../tests/support/attacks.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { hasContent } from "./projects.contract.ts";
 
@@ -43,60 +44,15 @@ describe("what the editor writes is stored as it came", () => {
 });
 
 describe("what nobody may publish is taken out", () => {
-	const attacks: [attack: string, stored: string][] = [
-		["<p>a<script>alert(1)</script>b</p>", "<p>ab</p>"],
-		["<<script>alert(1)</script>", "&lt;"],
-		["<img src=x onerror=alert(1)>", '<img src="" alt="">'],
-		['<p onclick="alert(1)" id="x" style="position:fixed">a</p>', "<p>a</p>"],
-		['<p class="modal ql-indent-9 ql-align-center">a</p>', '<p class="ql-align-center">a</p>'],
-		['<a href="javascript:alert(1)">a</a>', "<a>a</a>"],
-		['<a href=" JaVaScRiPt:alert(1)">a</a>', "<a>a</a>"],
-		['<a href="java\nscript:alert(1)">a</a>', "<a>a</a>"],
-		['<a href="java&#9;script:alert(1)">a</a>', "<a>a</a>"],
-		['<a href="&#x6A;avascript:alert(1)">a</a>', "<a>a</a>"],
-		['<a href="\x01javascript:alert(1)">a</a>', "<a>a</a>"],
-		['<a href="data:text/html,<script>alert(1)</script>">a</a>', "<a>a</a>"],
-		['<a href="vbscript:x">a</a>', "<a>a</a>"],
-		['<a href="//evil.example/x">a</a>', "<a>a</a>"],
-		['<a href="/x" target="top" rel="opener">a</a>', '<a href="/x">a</a>'],
-		[
-			'<a href="https://x.example" target="_blank">a</a>',
-			'<a href="https://x.example" rel="noopener" target="_blank">a</a>',
-		],
-		['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img src="" alt="">'],
-		['<img src="data:text/html;base64,AAAA">', '<img src="" alt="">'],
-		['<img src="blob:https://x/1">', '<img src="" alt="">'],
-		['<img src="//evil.example/x.png">', '<img src="" alt="">'],
-		['<img src="/\\evil.example/x.png">', '<img src="" alt="">'],
-		['<img src="x.png" srcset="javascript:x 1x" width="1e9">', '<img src="" alt="">'],
-		["<svg><p>x<style><g title='</style><img src=x onerror=alert(1)>'>", ""],
-		[
-			"<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
-			"",
-		],
-		["<noscript><p title='</noscript><img src=x onerror=alert(1)>'>", ""],
-		["<textarea><img src=x onerror=alert(1)></textarea/><p>a</p>", "<p>a</p>"],
-		["<template><img src=x onerror=alert(1)></template>", ""],
-		["<xmp><img src=x onerror=alert(1)></xmp>", ""],
-		["<title><img src=x onerror=alert(1)></title>", ""],
-		["<iframe srcdoc='<script>alert(1)</script>'><p>a</p></iframe>", ""],
-		["<object data=x><embed src=x></object><p>a</p>", "<p>a</p>"],
-		["<form action=x><button formaction=javascript:x>a</button></form>", "a"],
-		["<base href=//evil.example><meta http-equiv=refresh content='0;url=x'><p>a</p>", "<p>a</p>"],
-		["<style>*{display:none}</style><link rel=stylesheet href=x><p>a</p>", "<p>a</p>"],
-		["<!-- <img src=x onerror=alert(1)> --><![CDATA[<b>]]><p>a</p>", "<p>a</p>"],
-		["<p>a</p><plaintext><b>x", "<p>a</p>"],
-		[
-			"<img alt='\"><script>alert(1)</script>' src='/a.png'>",
-			'<img src="/a.png" alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">',
-		],
-		["<b><i>left open", "<b><i>left open</i></b>"],
-		["<details open ontoggle=alert(1)><p>a</p></details>", "<p>a</p>"],
-		["<video><source onerror=alert(1)></video><p>a</p>", "<p>a</p>"],
-	];
-	test.each(attacks)("%s", (attack, stored) => {
+	test.each(ATTACKS)("%s", (attack, stored) => {
 		expect(sanitizeArticle(attack)).toBe(stored);
 		expectHarmless(stored);
+	});
+
+	test.each(RUNNERS)("%s", (attack) => {
+		const stored = sanitizeArticle(attack);
+		expectHarmless(stored);
+		expect(sanitizeArticle(stored)).toBe(stored);
 	});
 
 	test("whatever is put together, only the editor's tags remain, and a second pass changes nothing", () => {
