@@ -104,6 +104,9 @@ export async function createApplication(
 					"content-type": key.endsWith(".svg") ? "image/svg+xml" : "image/webp",
 					"content-length": String(found.size),
 					"cache-control": "public, max-age=31536000, immutable",
+					// Opened by itself, a picture is fitted to the window by the browser's own styles.
+					"content-security-policy":
+						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 				},
 			},
 		);

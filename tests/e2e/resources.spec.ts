@@ -1,0 +1,201 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+
+const TABS = ["Sample Projects", "Categories", "Writeup", "Display Board"];
+
+test("has four tabs, each with an address of its own", async ({ page }) => {
+	await page.goto("/resources");
+	await expect(page.getByRole("tab")).toHaveText(TABS);
+	await expect(page.getByRole("tab", { name: "Sample Projects" })).toHaveAttribute(
+		"aria-selected",
+		"true",
+	);
+	for (const [name, address] of [
+		["Categories", "categories"],
+		["Writeup", "writeup"],
+		["Display Board", "display-board"],
+		["Sample Projects", "sample-projects"],
+	] as const) {
+		await page.getByRole("tab", { name }).click();
+		await expect(page).toHaveURL(`/resources?tab=${address}`);
+		await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+		await page.reload();
+		await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+	}
+});
+
+test("shows three sample projects with category, level and description", async ({ page }) => {
+	await page.goto("/resources");
+	const panel = page.getByRole("tabpanel");
+	await expect(panel.getByRole("heading", { level: 2 })).toHaveCount(3);
+	await expect(panel.getByText("Environmental Science and Management")).toBeVisible();
+	await expect(panel.getByText("Secondary, Form 3")).toBeVisible();
+	await expect(panel.getByText(/Charred cattle bone/)).toBeVisible();
+});
+
+test("shows thirteen categories with every subcategory", async ({ page }) => {
+	await page.goto("/resources?tab=categories");
+	await started(page);
+	const panel = page.getByRole("tabpanel");
+	await expect(panel.getByRole("heading", { level: 2 })).toHaveText([
+		"Mathematical Science",
+		"Physics",
+		"Computer Science",
+		"Chemistry",
+		"Biology and Biotechnology",
+		"Energy and Transportation",
+		"Environmental Science and Management",
+		"Agriculture",
+		"Food Technology Textiles & Home Economics",
+		"Engineering",
+		"Technology and Applied Technology",
+		"Behavioral Science",
+		"Robotics",
+	]);
+	await expect(panel.getByText("Swarm Robotics")).toBeVisible();
+	await expect(panel.getByText("Optics and Lasers")).toBeVisible();
+});
+
+test("searches categories while one types, in names and subcategories", async ({ page }) => {
+	await page.goto("/resources?tab=categories");
+	await started(page);
+	const headings = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
+	const search = page.getByPlaceholder("Search categories...");
+	await search.fill("ROBOT");
+	await expect(headings).toHaveText(["Robotics"]);
+	await search.fill("optics");
+	await expect(headings).toHaveText(["Physics"]);
+	await search.fill("astrology");
+	await expect(page.getByText('No categories found for "astrology"')).toBeVisible();
+	await page.getByRole("button", { name: "Clear search" }).click();
+	await expect(search).toHaveValue("");
+	await expect(headings).toHaveCount(13);
+});
+
+test("buttons that do nothing yet say so", async ({ page }) => {
+	await page.goto("/resources?tab=writeup");
+	await started(page);
+	for (const name of ["Download Category Handbook", "Book Consultation", "Download PDF Guide"]) {
+		const button = page.getByRole("button", { name, exact: true });
+		await expect(button).toHaveAttribute("aria-disabled", "true");
+		await expect(button).toHaveAccessibleDescription("coming soon");
+		await button.click({ force: true });
+		await button.focus();
+		await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText("coming soon");
+		await expect(page).toHaveURL("/resources?tab=writeup");
+	}
+});
+
+test("guides through the whole write-up, with its reminders", async ({ page }) => {
+	await page.goto("/resources?tab=writeup");
+	await started(page);
+	const panel = page.getByRole("tabpanel");
+	for (const part of [
+		"Cover page",
+		"Declaration page",
+		"Abstract (250-500 words)",
+		"Chapter 1: Background",
+		"Chapter 2: Literature review",
+		"Chapter 3: Methodology",
+		"Chapter 4: Data presentation",
+		"Chapter 5: Conclusions",
+		"References",
+		"Appendices",
+	]) {
+		await expect(panel.getByRole("heading", { name: part, exact: true })).toBeVisible();
+	}
+	for (const reminder of [
+		"12pt Times New Roman",
+		"1.5 line spacing",
+		"1-inch margins",
+		"Number the pages",
+		"Submit digital and printed copies",
+		"Abstract 250-500 words",
+		"3-5 measurable objectives",
+	]) {
+		await expect(panel.getByText(reminder, { exact: true })).toBeVisible();
+	}
+});
+
+test("prints the write-up guide as a document of its own", async ({ page }) => {
+	await page.goto("/resources?tab=writeup");
+	await started(page);
+	await page.evaluate(() => {
+		window.print = () => document.documentElement.setAttribute("data-printed", "");
+	});
+	await page.getByRole("button", { name: "Print this guide" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-printed", "");
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { name: "Chapter 3: Methodology" })).toBeVisible();
+	for (const part of [
+		page.getByRole("banner"),
+		page.getByRole("contentinfo"),
+		page.getByRole("tablist"),
+		page.getByRole("heading", { level: 1 }),
+		page.getByRole("button", { name: "Print this guide" }),
+	]) {
+		await expect(part).toBeHidden();
+	}
+	const paper = await page.pdf({ preferCSSPageSize: true });
+	// A4 in points.
+	expect(paper.toString("latin1")).toMatch(/\/MediaBox\s*\[\s*0 0 59[45](\.\d+)? 84[12]/);
+});
+
+test("shows the display board to scale, with its rules", async ({ page }) => {
+	await page.goto("/resources?tab=display-board");
+	await expect(
+		page.getByRole("img", { name: "Display board, at most 1 m wide and 2 m tall" }),
+	).toBeVisible();
+	for (const rule of [
+		"At most 1 m wide by 2 m tall",
+		"3-panel recommended",
+		"QR codes allowed",
+		"Tablet demos allowed",
+		"No live internet",
+	]) {
+		await expect(page.getByText(rule, { exact: true })).toBeVisible();
+	}
+});
+
+test("is readable in both themes and at 320 px", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 700 });
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		for (const tab of ["sample-projects", "categories", "writeup", "display-board"]) {
+			await page.goto(`/resources?tab=${tab}`);
+			await expectNoSidewaysScroll(page);
+			await expectAccessible(page);
+		}
+	}
+});
+
+test("needs no zod, query library or icon set", async ({ page }) => {
+	const scripts: string[] = [];
+	page.on("response", (response) => {
+		if (response.url().endsWith(".js")) scripts.push(response.url());
+	});
+	await page.goto("/resources?tab=categories");
+	await started(page);
+	await page.getByPlaceholder("Search categories...").fill("optics");
+	await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveCount(1);
+	for (const url of scripts) expect(url).not.toMatch(/zod|query|lucide|posthog/i);
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("tabs are links and the search is a form", async ({ page }) => {
+		await page.goto("/resources");
+		await page.getByRole("tab", { name: "Categories" }).click();
+		await expect(page).toHaveURL("/resources?tab=categories");
+		await page.getByPlaceholder("Search categories...").fill("swarm");
+		await page.getByRole("button", { name: "Search", exact: true }).click();
+		await expect(page).toHaveURL("/resources?tab=categories&q=swarm");
+		await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText([
+			"Robotics",
+		]);
+		await page.goto("/resources?tab=categories&q=astrology");
+		await expect(page.getByText('No categories found for "astrology"')).toBeVisible();
+		await page.getByRole("button", { name: "Clear search" }).click();
+		await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveCount(13);
+	});
+});
