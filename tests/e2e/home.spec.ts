@@ -94,6 +94,17 @@ test("everything is readable without script", async ({ browser, baseURL }) => {
 	await context.close();
 });
 
+test("the page is dressed without waiting for a style sheet", async ({ page }) => {
+	const sheets: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "stylesheet") sheets.push(request.url());
+	});
+	await page.goto("/");
+	await started(page);
+	await expect(page.locator(".hero-board")).toHaveCSS("display", "flex");
+	expect(sheets).toEqual([]);
+});
+
 test("a date is the day of publication, else of creation, else Invalid date", async ({ page }) => {
 	await page.route(RECENT, (route) =>
 		route.fulfill(
