@@ -36,10 +36,10 @@ test("a user is edited, given a role and deleted after a question", async ({
 	expectedErrors,
 }) => {
 	expectedErrors.push("409");
-	await newUser(api, "lemayian");
+	await newUser(api, "chirchir");
 	await newUser(api, "taken");
 	await openDashboard(page, adminToken, PATH);
-	await page.getByRole("button", { name: "Edit lemayian" }).click();
+	await page.getByRole("button", { name: "Edit chirchir" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Username").fill("");
 	await dialog.getByLabel("Email").fill("no address");
@@ -47,17 +47,17 @@ test("a user is edited, given a role and deleted after a question", async ({
 	await expect(dialog.getByText("Username is required")).toBeVisible();
 	await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
 	await dialog.getByLabel("Username").fill("taken");
-	await dialog.getByLabel("Email").fill("lemayian@school.example");
+	await dialog.getByLabel("Email").fill("chirchir@school.example");
 	await dialog.getByRole("button", { name: "Save User" }).click();
 	await expect(dialog.getByText("What you typed is still here.")).toBeVisible();
-	await dialog.getByLabel("Username").fill("lemayian.k");
+	await dialog.getByLabel("Username").fill("chirchir.k");
 	await dialog.getByLabel("Role").selectOption("staff");
 	await dialog.getByRole("button", { name: "Save User" }).click();
 	await expect(page.getByText("User saved successfully")).toBeVisible();
-	const row = page.getByRole("row").filter({ hasText: "lemayian.k" });
+	const row = page.getByRole("row").filter({ hasText: "chirchir.k" });
 	await expect(row).toContainText("Staff");
 
-	await page.getByRole("button", { name: "Delete lemayian.k" }).click();
+	await page.getByRole("button", { name: "Delete chirchir.k" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("User deleted successfully")).toBeVisible();
 	await expect(row).toBeHidden();

@@ -25,15 +25,12 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			key: "received",
 			header: "Received",
 			width: "one-line",
-			phone: "start",
-			cell: ({ created_at }) => formatDateTime(created_at),
-		},
-		{
-			key: "left",
-			header: "Promise",
-			width: "one-line",
-			phone: "end",
-			cell: (request) => <Promised request={request} />,
+			cell: (request) => (
+				<div className="flex flex-wrap items-center justify-between gap-2 lg:max-w-44">
+					<span>{formatDateTime(request.created_at)}</span>
+					<Promised request={request} />
+				</div>
+			),
 		},
 		{
 			key: "person",

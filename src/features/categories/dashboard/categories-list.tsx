@@ -48,11 +48,11 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 	return (
 		<ul className="card-grid">
 			{categories.map((category) => (
-				<Card as="li" key={category.id}>
+				<Card as="li" className="flex flex-col" key={category.id}>
 					<h2 className="text-h3">{category.name}</h2>
 					<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
-					<div className="flex flex-wrap items-center justify-between gap-2">
-						<span className="mono text-ink-soft wrap-anywhere">{category.slug}</span>
+					<p className="mono mt-auto text-ink-soft wrap-anywhere">{category.slug}</p>
+					<div className="mt-1 flex justify-end">
 						<Actions category={category} {...actions} />
 					</div>
 				</Card>
