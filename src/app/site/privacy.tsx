@@ -20,17 +20,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const KEPT: readonly [what: string, why: string, howLong: string][] = [
 	[
-		"An order: name, phone, and e-mail and notes if you gave them",
+		"An order: name, phone, and email and notes if you gave them",
 		"To call you, agree on the work and keep our books",
-		"As long as the law asks us to keep business records; at your request your name, phone, e-mail and notes are removed before",
+		"As long as the law asks us to keep business records; at your request your name, phone, email and notes are removed before",
 	],
 	[
-		"A request for help: name, e-mail, phone, institution, what you wrote and the files you sent",
+		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
 		"To answer within 24 hours and to help with the project",
 		"Until the project is over, or until you ask for it to be erased",
 	],
 	[
-		"An account: username, e-mail, and your password in a form that cannot be read back",
+		"An account: username, email, which devices are signed in, and your password in a form that cannot be read back",
 		"To let you sign in and see your own orders",
 		"Until you, or we at your request, delete the account",
 	],
@@ -46,8 +46,8 @@ const KEPT: readonly [what: string, why: string, howLong: string][] = [
 	],
 	[
 		"The address your device calls from",
-		"To stop people who try many passwords",
-		"Minutes, in memory only",
+		"To stop people who try many passwords or send forms without end",
+		"An hour at most",
 	],
 ];
 
@@ -126,7 +126,7 @@ export default function Privacy() {
 						We may use PostHog to count page views and to record how pages are used. Everything
 						typed and every text on the page is masked before it leaves your device, and searches
 						are left out of addresses. When you are signed in, it is told your account number, the
-						part of your e-mail before the @ sign and your role.
+						part of your email before the @ sign and your role.
 					</p>
 					<p>
 						If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded at

@@ -56,7 +56,11 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 			<PageHead
 				title="Request a Project"
 				lead="Accelerated project development: tell us where you are and what you need. We bring it to the fair together."
-			/>
+			>
+				<a className="link inline-flex min-h-[44px] items-center lg:hidden" href="#request">
+					Go to the form
+				</a>
+			</PageHead>
 			<div className="wrap section grid gap-8 lg:grid-cols-[1fr_340px]">
 				{query.has("sent") ? (
 					<Sent />

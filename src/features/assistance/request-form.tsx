@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -155,10 +156,13 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 				{form.submitting && share !== undefined && (
 					<Progress label="Sending your files" value={share * 100} />
 				)}
-				<div>
+				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}
 					</Button>
+					<p className="text-small text-ink-soft">
+						We use this only to answer you: see <Link to="/privacy">Privacy</Link>.
+					</p>
 				</div>
 			</form>
 			<Dialog

@@ -73,10 +73,13 @@ export function Footer({ onLogout }: { onLogout?: () => void }) {
 						</li>
 					</ul>
 				</nav>
-				{/* A cached page may be older than the year in the browser. */}
-				<p className="site-footer-end" suppressHydrationWarning>
-					{`© ${new Date().getFullYear()} ${site.name}`}
-				</p>
+				<div className="site-footer-end">
+					{/* A cached page may be older than the year in the browser. */}
+					<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
+					<Link className="footer-link" to="/privacy">
+						Privacy
+					</Link>
+				</div>
 			</div>
 		</footer>
 	);
