@@ -233,8 +233,8 @@ export function WriteupGuide() {
 			<Card as="article" className="writeup-sheet">
 				<h2>The write-up, page by page</h2>
 				<p className="mt-3 text-lead">
-					A report is read by somebody who was not there. This is the order judges expect, what
-					belongs in each part and how it is marked.
+					A report is read by somebody who was not there. This is the order judges expect, and what
+					belongs in each part.
 				</p>
 				<nav aria-label="Parts of the write-up" className="no-print mt-4">
 					<ol className="m-0 grid list-none gap-x-4 p-0 sm:grid-cols-2">
