@@ -63,19 +63,19 @@ export function useFormDraft<Values extends FieldValues>(
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		const keepNow = () => {
+			if (current.current) write(name, { values: current.current });
+		};
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty }) => {
 				if (!isDirty) return;
 				current.current = structuredClone(values);
 				clearTimeout(timer);
-				timer = setTimeout(() => write(name, { values: current.current }), KEEP_DELAY);
+				timer = setTimeout(keepNow, KEEP_DELAY);
 			},
 		});
 		// A closing tab does not wait for the timer.
-		const keepNow = () => {
-			if (current.current) write(name, { values: current.current });
-		};
 		addEventListener("pagehide", keepNow);
 		return () => {
 			stop();

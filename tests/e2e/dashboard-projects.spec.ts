@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newPerson } from "./people.ts";
 import {
@@ -25,7 +25,14 @@ const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const tool = (page: Page, name: string) =>
 	page.getByRole("toolbar").getByRole("button", { name, exact: true });
 const header = (page: Page) => page.getByRole("toolbar").getByRole("combobox", { name: "Header" });
+const align = (page: Page) => page.getByRole("toolbar").getByRole("combobox", { name: "Align" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Project" });
+
+/** Chooses in the toolbar; the text has the focus again a frame later. */
+async function choose(page: Page, list: Locator, option: string): Promise<void> {
+	await list.selectOption(option);
+	await expect(text(page)).toBeFocused();
+}
 
 /** Uploads a picture into the text, where the cursor stands. */
 async function insertPicture(page: Page, description: string): Promise<void> {
@@ -36,6 +43,7 @@ async function insertPicture(page: Page, description: string): Promise<void> {
 	await dialog.getByLabel(/^Description/).fill(description);
 	await dialog.getByRole("button", { name: "Insert Image" }).click();
 	await expect(dialog).toBeHidden();
+	await expect(text(page)).toBeFocused();
 }
 
 /** A project of the API's own, for tests of what comes after. */
@@ -79,7 +87,7 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	await page.getByLabel("Material Cost (KES)").fill("3850");
 
 	await text(page).click();
-	await header(page).selectOption("Heading 2");
+	await choose(page, header(page), "Heading 2");
 	await page.keyboard.type("The problem");
 	await page.keyboard.press("Enter");
 	await page.keyboard.type("Boreholes carry ");
@@ -100,15 +108,16 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	await page.keyboard.press("Enter");
 	await tool(page, "Outdent").click();
 	await tool(page, "Outdent").click();
-	await page.getByRole("combobox", { name: "Align" }).selectOption("center");
+	await choose(page, align(page), "center");
 	await page.keyboard.type("In the middle");
 	await page.keyboard.press("Enter");
-	await page.getByRole("combobox", { name: "Align" }).selectOption("left");
+	await choose(page, align(page), "left");
 	await page.keyboard.type("source");
 	await page.keyboard.press("Shift+Home");
 	await tool(page, "Link").click();
 	await page.getByLabel("Link address").fill("example.org/fluoride");
 	await page.getByRole("button", { name: "Save Link" }).click();
+	await expect(text(page)).toBeFocused();
 	await page.keyboard.press("End");
 	await page.keyboard.press("Enter");
 	await insertPicture(page, "The filter on its stand");
@@ -512,7 +521,7 @@ test("the preview looks like the article will", async ({ page, adminToken }) => 
 	await openDashboard(page, adminToken, NEW);
 	await page.getByLabel("Title").fill("Seen before");
 	await text(page).click();
-	await header(page).selectOption("Heading 3");
+	await choose(page, header(page), "Heading 3");
 	await page.keyboard.type("A heading");
 	await page.getByRole("button", { name: "Preview" }).click();
 	const preview = page.getByRole("dialog", { name: "Preview" });

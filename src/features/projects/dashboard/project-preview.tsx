@@ -18,7 +18,7 @@ export function ProjectPreview({ project, categoryNames, onClose }: ProjectPrevi
 			title="Preview"
 			size="wide"
 			actions={
-				<Button small data-autofocus onClick={onClose}>
+				<Button small onClick={onClose}>
 					Close
 				</Button>
 			}
