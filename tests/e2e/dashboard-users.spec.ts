@@ -136,37 +136,6 @@ test("refusals and failures are told in plain words", async ({
 	await expect(page.getByText("Failed to delete user")).toBeVisible();
 });
 
-test("an admin gives out what is kept of a person, and erases it after a question", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("500");
-	await newUser(api, "forgotten");
-	await openDashboard(page, adminToken, PATH);
-	await page.getByText("Personal data of one person").click();
-	const form = page.getByRole("form", { name: "Personal data" });
-	await form.getByRole("button", { name: "Download Their Data" }).click();
-	await expect(form.getByText("Email or phone number is required")).toBeVisible();
-	await form.getByLabel("Email of the person").fill("forgotten@school.example");
-	const download = page.waitForEvent("download");
-	await form.getByRole("button", { name: "Download Their Data" }).click();
-	expect((await download).suggestedFilename()).toBe("personal-data.json");
-	await form.getByRole("button", { name: "Erase Their Data" }).click();
-	const question = page.getByRole("alertdialog");
-	await expect(question).toContainText("cannot be undone");
-	await page.route("**/api/people/erase", (route) => route.fulfill({ status: 500, body: "" }));
-	await question.getByRole("button", { name: "Erase" }).click();
-	await expect(question.getByText("Failed to erase data: 500")).toBeVisible();
-	await page.unroute("**/api/people/erase");
-	await question.getByRole("button", { name: "Erase" }).click();
-	await expect(question).toBeHidden();
-	await expect(page.getByRole("row").filter({ hasText: "forgotten@school.example" })).toHaveCount(
-		0,
-	);
-});
-
 for (const look of LOOKS) {
 	test(`users are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
 		page,

@@ -1,7 +1,7 @@
 import { type Api, requireSuccess } from "../../platform/api-client.ts";
 import type { Erased } from "./privacy.contract.ts";
 
-interface PersonInput {
+export interface PersonInput {
 	email?: string;
 	phone?: string;
 }
@@ -15,12 +15,9 @@ export function exportPerson(api: Api, { email, phone }: PersonInput): Promise<B
 }
 
 /** Ask the admin first: this cannot be undone. */
-export async function erasePerson(
-	api: Api,
-	person: PersonInput,
-): Promise<{ message?: string; result?: Erased }> {
+export async function erasePerson(api: Api, person: PersonInput): Promise<{ result: Erased }> {
 	return requireSuccess(
-		await api<{ message?: string; result?: Erased }>("/people/erase", {
+		await api<{ result: Erased }>("/people/erase", {
 			method: "POST",
 			body: { ...person, confirm: true },
 		}),

@@ -32,11 +32,10 @@ const NOBODY = { error: "Email or phone number is required", path: ["email"] };
 
 export const personQuery = z.object(person).check(z.refine(isNamed, NOBODY));
 
+export const CONFIRM_ERASING = "Please confirm that this person's data is to be erased for good";
+
 export const eraseInput = z
-	.object({
-		...person,
-		confirm: z.literal(true, "Please confirm that this person's data is to be erased for good"),
-	})
+	.object({ ...person, confirm: z.literal(true, CONFIRM_ERASING) })
 	.check(z.refine(isNamed, NOBODY));
 
 const erased = z.object({

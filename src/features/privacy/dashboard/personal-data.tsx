@@ -5,12 +5,12 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type Api, errorText } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { erasePerson, exportPerson } from "../privacy.client.ts";
-import { personQuery } from "../privacy.contract.ts";
+import { exportPerson } from "../privacy.client.ts";
+import { type Erased, personQuery } from "../privacy.contract.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { sayErased } from "./say-erased.ts";
 
 type Person = z.infer<typeof personQuery>;
 
@@ -24,6 +24,7 @@ interface PersonalDataProps {
 /** What the law on personal data asks for: give out all that is kept of a person, or erase it. */
 export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 	const [toErase, setToErase] = useState<Person | null>(null);
+	const [erased, setErased] = useState<Erased | null>(null);
 	const form = useForm<{ email: string; phone: string }, unknown, Person>({
 		defaultValues: { email: "", phone: "" },
 		resolver: standardSchemaResolver(personQuery),
@@ -34,16 +35,6 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 			save(await exportPerson(api, named(person)), "personal-data.json");
 		},
 	});
-	const erasing = useMutation({
-		mutationFn: (person: Person) => erasePerson(api, named(person)),
-		onSuccess: ({ message }) => {
-			setToErase(null);
-			form.reset();
-			toast.success(message || "Personal data erased successfully");
-			onErased();
-		},
-	});
-
 	return (
 		<form
 			className="stack"
@@ -51,9 +42,16 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 			aria-label="Personal data"
 			onSubmit={form.handleSubmit((person) => giving.mutate(person))}
 		>
+			<p>
+				For whoever asks what this site knows about them, or asks to be forgotten. An email or a
+				phone number is enough; with both, whatever carries one of them is theirs.
+			</p>
 			{giving.isError && (
 				<Refusal title={errorText(giving.error, "Failed to fetch data: {status}")} />
 			)}
+			<p role="status" className={erased ? "font-semibold" : undefined}>
+				{erased && sayErased(erased)}
+			</p>
 			<div className="grid gap-4 md:grid-cols-2">
 				<TextInput
 					label="Email of the person"
@@ -74,28 +72,30 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 				<Button small type="submit" disabled={giving.isPending}>
 					{giving.isPending ? "Collecting..." : "Download Their Data"}
 				</Button>
-				<Button small variant="danger" onClick={form.handleSubmit(setToErase)}>
+				<Button
+					small
+					variant="danger"
+					onClick={form.handleSubmit((person) => {
+						setErased(null);
+						setToErase(person);
+					})}
+				>
 					Erase Their Data
 				</Button>
 			</div>
-			<ConfirmDialog
-				open={toErase !== null}
-				title="Erase Personal Data"
-				confirmLabel="Erase"
-				pendingLabel="Erasing..."
-				pending={erasing.isPending}
-				error={erasing.isError ? errorText(erasing.error, "Failed to erase data: {status}") : null}
-				onConfirm={() => toErase && erasing.mutate(toErase)}
-				onCancel={() => {
-					erasing.reset();
-					setToErase(null);
-				}}
-			>
-				<p>
-					Account, orders, requests and files of {toErase?.email ?? toErase?.phone} are erased. This
-					cannot be undone, and there is no trash for it.
-				</p>
-			</ConfirmDialog>
+			{toErase && (
+				<EraseDialog
+					api={api}
+					person={named(toErase)}
+					onCancel={() => setToErase(null)}
+					onErased={(counts) => {
+						setToErase(null);
+						setErased(counts);
+						form.reset();
+						onErased();
+					}}
+				/>
+			)}
 		</form>
 	);
 }
