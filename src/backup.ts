@@ -57,15 +57,19 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 	}
 }
 
-/** Brings a backup back into an empty database and file store, of either kind. */
+/**
+ * Brings a backup back into an empty database and file store, of either kind. The rows of an older version
+ * go into tables of that version, which are then upgraded with the rows in them, as they were everywhere else.
+ */
 export async function restore(place: Place, source: string): Promise<BackupCount> {
 	const connection = await connect(place);
 	try {
-		await migrate(connection.db);
+		await migrate(connection.db, await migrationsOf(source));
 		const files = await createFileStore(place);
 		const count = { rows: 0, files: 0 };
 		// Rows first, all or nothing; a second pass brings the uploads.
 		count.rows = await loadSnapshot(connection.db, tableEntries(source));
+		await migrate(connection.db);
 		for await (const entry of entries(source)) {
 			if (entry.header.name.startsWith("uploads/")) {
 				const key = entry.header.name.slice("uploads/".length);
@@ -80,6 +84,14 @@ export async function restore(place: Place, source: string): Promise<BackupCount
 	} finally {
 		await connection.close();
 	}
+}
+
+/** The names of the migrations that the backup's tables had. */
+async function migrationsOf(source: string): Promise<ReadonlySet<string>> {
+	for await (const { table, rows } of tableEntries(source)) {
+		if (table === "schema_migrations") return new Set(rows.map(({ name }) => String(name)));
+	}
+	throw new Error("The backup does not say of which version it is");
 }
 
 async function* tableEntries(source: string): AsyncGenerator<{ table: string; rows: Row[] }> {

@@ -14,8 +14,11 @@ const LOCK = 7_263_001;
 /**
  * Brings the tables up to date, all or nothing. Safe when several processes start at once: the second
  * waits for the first (an advisory lock, or SQLite's write lock) and then finds nothing to do.
+ *
+ * @param only Makes the tables of an older version instead: that had these migrations and no others.
+ * @returns the names of those that were made now.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
 	const dialect = dialectOf(db);
 	if (dialect === "postgres") await requireUtf8(db);
 	return db.transaction().execute(async (tx) => {
@@ -29,7 +32,7 @@ export async function migrate(db: Db): Promise<string[]> {
 		const applied = new Set(rows.map((row) => row.name));
 		const added: string[] = [];
 		for (const [name, up] of migrations) {
-			if (applied.has(name)) continue;
+			if (applied.has(name) || only?.has(name) === false) continue;
 			await up(tx as unknown as Kysely<unknown>, dialect);
 			await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
 				tx,

@@ -5,7 +5,7 @@ import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
 import { startSession } from "../../src/features/accounts/sessions.server.ts";
 import type { Actor, Role } from "../../src/platform/guard.ts";
 import { createLog } from "../../src/platform/log.server.ts";
-import { readSettings } from "../../src/settings.ts";
+import { readSettings, type Settings } from "../../src/settings.ts";
 import { emptyDatabase } from "./database.ts";
 
 export interface TestAnswer {
@@ -42,9 +42,12 @@ let passwordHash: Promise<string> | undefined;
 
 /**
  * A whole server without a port, on a fresh database of the kind that TEST_DATABASE names.
- * Close it in afterAll.
+ * `prepare` finds the database still empty, without tables. Close it in afterAll.
  */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+	environment: Record<string, string> = {},
+	prepare?: (settings: Settings) => Promise<unknown>,
+): Promise<TestApp> {
 	const database = await emptyDatabase();
 	const settings = readSettings({
 		DATA_DIR: database.dataDir,
@@ -54,6 +57,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
 		LOG_LEVEL: process.env.TEST_LOG ?? "silent",
 		...environment,
 	});
+	await prepare?.(settings);
 	const application = await createApplication(settings, createLog(settings.logLevel));
 	const { db } = application.context;
 	return {
