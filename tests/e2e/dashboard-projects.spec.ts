@@ -115,7 +115,10 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	await page.keyboard.type("source");
 	await page.keyboard.press("Enter");
 	await insertPicture(page, "The filter on its stand");
-	await text(page).getByText("source").dblclick();
+	// On the word itself: its paragraph is as wide as the page.
+	await text(page)
+		.getByText("source")
+		.dblclick({ position: { x: 12, y: 12 } });
 	await tool(page, "Link").click();
 	await page.getByLabel("Link address").fill("example.org/fluoride");
 	await page.getByRole("button", { name: "Save Link" }).click();

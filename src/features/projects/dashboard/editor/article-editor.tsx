@@ -136,11 +136,14 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 
 function setLink(editor: Editor, href: string): void {
 	const chain = editor.chain().extendMarkRange("link");
+	const { from, to } = editor.state.selection;
+	// A double click beside a line selects its end: a range, but nothing to link.
+	const nothing = editor.state.doc.textBetween(from, to, "", "picture") === "";
 	if (href === "") chain.unsetLink().run();
-	else if (editor.state.selection.empty && !editor.isActive("link")) {
-		// Nothing is selected: the address is its own text.
-		chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });
-		chain.run();
+	else if (nothing && !editor.isActive("link")) {
+		// The address is its own text.
+		const link = { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
+		editor.chain().insertContentAt(from, link).run();
 	} else chain.setLink({ href }).run();
 }
 
