@@ -35,10 +35,10 @@ export interface FormDraft {
  */
 export function useFormDraft<Values extends FieldValues>(
 	key: string,
-	form: Pick<UseFormReturn<Values>, "reset" | "subscribe">,
+	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
 ): FormDraft {
 	const name = `draft:${key}`;
-	const { reset, subscribe } = form;
+	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => read<Values>(name));
 	const [restored, setRestored] = useState(false);
 	/** What storage should hold; undefined once it is saved or thrown away. */
@@ -61,6 +61,15 @@ export function useFormDraft<Values extends FieldValues>(
 		setRestored(true);
 	}, [name, putBack]);
 
+	// The form tells of becoming dirty once: whoever types before the subscription below stands must not
+	// be forgotten for it.
+	const { isDirty: dirtyNow } = form.formState;
+	const dirty = useRef(false);
+	useEffect(() => {
+		dirty.current = dirtyNow;
+		if (dirtyNow) current.current ??= structuredClone(getValues());
+	}, [dirtyNow, getValues]);
+
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const keepNow = () => {
@@ -69,7 +78,7 @@ export function useFormDraft<Values extends FieldValues>(
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty }) => {
-				if (!isDirty) return;
+				if (!(isDirty ?? dirty.current)) return;
 				current.current = structuredClone(values);
 				clearTimeout(timer);
 				timer = setTimeout(keepNow, KEEP_DELAY);

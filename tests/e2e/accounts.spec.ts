@@ -281,6 +281,8 @@ test("a forgotten password: the answer is the same whoever asks", async ({ page 
 	for (const email of [ADMIN.email, "nobody@school.example"]) {
 		await open(page, "/login");
 		await page.getByRole("link", { name: "Forgot your password?" }).click();
+		await expect(page).toHaveURL(/\/forgot-password$/);
+		await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
 		await page.getByLabel("Email").fill(email);
 		await page.getByRole("button", { name: "Send the Link" }).click();
 		await expect(page.getByText("If there is an account with this email")).toBeVisible();

@@ -16,6 +16,8 @@ const INLINE = ["strong", "b", "em", "i", "u", "s", "strike", "del", "a"];
 /** Far more than anybody's unclosed paragraphs. */
 const DEPTH_MAX = 10_000;
 
+const ROUNDS_MAX = 10;
+
 const RELATIONS = ["noopener", "noreferrer", "nofollow", "ugc"];
 
 /** `allowedEmptyAttributes` is missing in the package's types. */
@@ -82,13 +84,26 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 
 /**
  * Article HTML as it may be stored: the editor's formats and nothing else, well formed. 400 when it is
- * nested beyond reason.
+ * nested or broken beyond reason.
  */
 export function sanitizeArticle(html: string): string {
 	refuseAbyss(html);
-	// Well formed also means: inside a tag or a text, `<` and `>` are always written as entities.
-	const clean = sanitizeHtml(html, OPTIONS).replaceAll(" />", ">");
-	return clean.includes("data-list") ? splitQuillLists(clean) : clean;
+	let clean = wellFormed(html);
+	// Items that the split leaves within items are set side by side below, as a browser would read them.
+	if (clean.includes("data-list")) clean = splitQuillLists(clean);
+	// What is read again and written again must stay what it is: what changes then might change once more
+	// in a browser. Two rounds are enough for all but the wildest nesting.
+	for (let round = 0; round < ROUNDS_MAX; round += 1) {
+		const again = wellFormed(clean);
+		if (again === clean) return clean;
+		clean = again;
+	}
+	throw invalidField("content", "The content is not well formed");
+}
+
+/** Well formed also means: inside a tag or a text, `<` and `>` are always written as entities. */
+function wellFormed(html: string): string {
+	return sanitizeHtml(html, OPTIONS).replaceAll(" />", ">");
 }
 
 /** The parser's time grows with the square of the depth: 300,000 open tags would stop the server for a minute. */
