@@ -1,0 +1,369 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { ATTACKS, MARKUP_AS_TEXT, RUNNERS } from "../support/attacks.ts";
+import { png } from "../support/files.ts";
+import { pngBytes, uploadOf } from "../support/media.ts";
+import { startServer } from "../support/server.ts";
+import type { Call } from "./dashboard.ts";
+import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
+
+/** Leads to another page, which no policy forbids; the sanitiser does. */
+const LEADS_AWAY = "content='0;url=x'";
+const ALL = [...ATTACKS.map(([attack]) => attack), ...RUNNERS];
+/** So many on one page: fewer pages to open, and still to be found when one of them runs. */
+const GROUP = 16;
+/** Ends whatever an attack left open, so that the next one is read as markup again. */
+const CLOSE = `'"></textarea></title></style></script></noscript></template></select></xmp></iframe></object></svg></math></table>-->]]>\n`;
+
+const inGroups = <T>(all: readonly T[]): T[][] =>
+	Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
+		all.slice(index * GROUP, (index + 1) * GROUP),
+	);
+
+interface Watch {
+	/** What ran: dialogs that opened, and pages that found `pwned` on their window. */
+	ran: string[];
+	/** Requests to other hosts, by kind. */
+	foreign: string[];
+}
+
+/** Notes whatever runs, and answers every other host so that a test sees who is asked. */
+async function watch(page: Page): Promise<Watch> {
+	const seen: Watch = { ran: [], foreign: [] };
+	page.on("dialog", (dialog) => {
+		seen.ran.push(`dialog ${dialog.message()}`);
+		void dialog.dismiss();
+	});
+	await page.exposeFunction("reportPwned", (place: string) => seen.ran.push(place));
+	await page.addInitScript(() => {
+		Object.defineProperty(window, "pwned", {
+			set: () =>
+				(window as unknown as { reportPwned: (at: string) => void }).reportPwned(location.pathname),
+		});
+	});
+	await page.route(
+		(url) => !["127.0.0.1", "localhost"].includes(url.hostname) && url.protocol.startsWith("http"),
+		(route) => {
+			const request = route.request();
+			seen.foreign.push(`${request.resourceType()} ${request.url()}`);
+			return request.resourceType() === "image"
+				? route.fulfill({ contentType: "image/png", body: png() })
+				: route.abort();
+		},
+	);
+	// A picture that an attack names and that is not there.
+	await page.route("**/a.png", (route) => route.fulfill({ contentType: "image/png", body: png() }));
+	return seen;
+}
+
+/** Touches everything in an article that can be touched: what waits for a click or a pointer. */
+async function touchAll(page: Page, within: string): Promise<void> {
+	await page.evaluate((selector) => {
+		// Also to another program (feed:), whose question would keep every later click from the page.
+		const leadsAway = (address: string) =>
+			!/^(javascript|data|vbscript|view-source):/.test(address);
+		// Sending a form to a page is no attack by itself.
+		const keepHere = (event: Event) => {
+			if (leadsAway((event.target as HTMLFormElement).action)) event.preventDefault();
+		};
+		document.addEventListener("submit", keepHere);
+		for (const element of document.querySelectorAll(`${selector} *`)) {
+			for (const name of ["pointerenter", "mouseover", "focus", "beforeinput", "animationstart"]) {
+				element.dispatchEvent(new Event(name, { bubbles: true }));
+			}
+			const link = element.closest("a, area") as HTMLAnchorElement | null;
+			if (link?.hasAttribute("href") && leadsAway(link.href)) continue;
+			// Code in an address runs in the window it is opened in: let that be this one.
+			link?.removeAttribute("target");
+			element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+		}
+	}, within);
+	// What they started has run when a task begun after them has.
+	await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+}
+
+async function store(api: Call, token: string, title: string, content: string) {
+	const { status, body } = await api("POST", "/school-projects", {
+		token,
+		body: { title, content: `<p>Safe text</p>${content}`, status: "published" },
+	});
+	expect(status, JSON.stringify(body)).toBe(201);
+	return body.result as { id: string; slug: string; content: string };
+}
+
+/** Opens an article as a visitor (from the server, then by a link), in the editor and in its preview. */
+async function openEverywhere(
+	page: Page,
+	origin: string,
+	article: { id: string; slug: string; title: string },
+	check: () => Promise<void>,
+): Promise<void> {
+	await page.goto(`${origin}/projects/${article.slug}`);
+	await expect(page.getByText("Safe text").first()).toBeVisible();
+	await check();
+	await page.goto(`${origin}/projects?search=${encodeURIComponent(article.title)}`);
+	await started(page);
+	await page.getByRole("main").getByRole("link", { name: article.title }).first().click();
+	await expect(page.locator(".project-content")).toContainText("Safe text");
+	await check();
+	await page.goto(`${origin}/dashboard/projects/${article.id}/edit`);
+	await expect(page.getByRole("textbox", { name: "Content" })).toContainText("Safe text");
+	await check();
+	await page.getByRole("button", { name: "Preview" }).click();
+	await expect(page.getByRole("dialog", { name: "Preview" })).toContainText("Safe text");
+	await check();
+}
+
+test("whatever is stored as an article, nothing of it runs: for visitors, in the editor, in the preview", async ({
+	page,
+	server,
+	api,
+	adminToken,
+}) => {
+	test.setTimeout(240_000);
+	// Each attack alone goes through the server first: beside another one it may be read differently.
+	const stored: string[] = [];
+	for (const attack of ALL) {
+		const { id, content } = await store(api, adminToken, "One attack", attack);
+		stored.push(content.replace("<p>Safe text</p>", ""));
+		await api("DELETE", `/school-projects/${id}`, { token: adminToken });
+	}
+	const seen = await watch(page);
+	await openDashboard(page, adminToken, "/dashboard/account");
+	for (const [index, group] of inGroups(stored).entries()) {
+		const title = `Harmless ${index}`;
+		const content = group.join("");
+		const article = await store(api, adminToken, title, content);
+		expect(article.content).toBe(`<p>Safe text</p>${content}`);
+		await openEverywhere(page, server.url, { ...article, title }, async () => {
+			await touchAll(page, ".article");
+			expect(seen.ran, group.join("\n")).toEqual([]);
+			expect(seen.foreign.filter((request) => !request.startsWith("image "))).toEqual([]);
+		});
+	}
+	expect(seen.foreign.join("\n")).not.toContain("evil.example");
+	// The page fixture fails the test for any word of the policy in the console.
+});
+
+/** A server whose database somebody else has written to: the sanitiser has never seen its articles. */
+async function serverWithRawArticles(groups: string[][]) {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-attacks-"));
+	const server = await startServer({
+		DATA_DIR: folder,
+		DEMO_CONTENT: "off",
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	});
+	const call = async (path: string, body: unknown, token?: string) => {
+		const response = await fetch(`${server.url}/api${path}`, {
+			method: "POST",
+			headers: token ? { authorization: `Bearer ${token}` } : {},
+			body: JSON.stringify(body),
+		});
+		return (await response.json()).result;
+	};
+	const { token } = await call("/auth/login", ADMIN);
+	const handle = new Database(join(folder, "mradi.sqlite"));
+	const articles: { id: string; slug: string; title: string }[] = [];
+	for (const [index, group] of groups.entries()) {
+		const title = `Raw ${index}`;
+		const draft = { title, content: "<p>Safe text</p>", status: "published" };
+		const { id, slug } = await call("/school-projects", draft, token);
+		handle
+			.prepare("update articles set content = ? where id = ?")
+			.run(`<p>Safe text</p>${group.join(CLOSE)}${CLOSE}`, id);
+		articles.push({ id, slug, title });
+	}
+	handle.close();
+	return {
+		server,
+		token: token as string,
+		articles,
+		async close() {
+			await server.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Without the sanitiser the policy speaks up, pictures are missing and names of the page are taken: all of it is meant. */
+const PROVOKED = /./;
+
+test("even past the sanitiser the page's policy lets nothing run", async ({
+	page,
+	expectedErrors,
+}) => {
+	test.setTimeout(240_000);
+	expectedErrors.push(PROVOKED);
+	const groups = inGroups(ALL.filter((attack) => !attack.includes(LEADS_AWAY)));
+	const raw = await serverWithRawArticles(groups);
+	try {
+		const seen = await watch(page);
+		await page.addInitScript((token) => {
+			localStorage.setItem("authToken", `Bearer ${token}`);
+		}, raw.token);
+		for (const [index, { slug, id }] of raw.articles.entries()) {
+			const check = async () => {
+				await touchAll(page, ".article");
+				expect(seen.ran, groups[index]?.join("\n")).toEqual([]);
+			};
+			await page.goto(`${raw.server.url}/projects/${slug}`);
+			await expect(page.getByText("Safe text").first()).toBeAttached();
+			await check();
+			await page.goto(`${raw.server.url}/dashboard/projects/${id}/edit`);
+			await expect(page.getByRole("textbox", { name: "Content" })).toContainText("Safe text");
+			await check();
+			await page.getByRole("button", { name: "Preview" }).click();
+			// Not by its title: an attack may have taken the name that leads to it.
+			await expect(page.locator("dialog .article")).toContainText("Safe text");
+			await check();
+		}
+		// Pictures may come from anywhere, and what may be a picture may be prefetched ("other").
+		expect(seen.foreign.filter((request) => !/^(image|other) /.test(request))).toEqual([]);
+	} finally {
+		await raw.close();
+	}
+});
+
+test("the attacks are real: without sanitiser and policy most of them run", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(PROVOKED);
+	const groups = inGroups(ALL.filter((attack) => !attack.includes(LEADS_AWAY)));
+	const raw = await serverWithRawArticles(groups);
+	try {
+		const seen = await watch(page);
+		await page.route(/\/projects\/raw-/, async (route) => {
+			const response = await route.fetch();
+			const { "content-security-policy": _, ...headers } = response.headers();
+			await route.fulfill({ response, headers });
+		});
+		for (const { slug } of raw.articles) {
+			await page.goto(`${raw.server.url}/projects/${slug}`);
+			await expect
+				.poll(() => seen.ran.some((ran) => ran.includes(slug) || ran.startsWith("dialog")))
+				.toBe(true);
+		}
+	} finally {
+		await raw.close();
+	}
+});
+
+test("markup in names, titles and notes is shown as text on every screen", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	test.setTimeout(120_000);
+	const token = adminToken;
+	const created = async (path: string, body: unknown) => {
+		const answer = await api("POST", path, { token, body });
+		expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+		return answer.body;
+	};
+	const TEXT = MARKUP_AS_TEXT;
+	const category = (await created("/categories", { name: TEXT, description: TEXT })).result;
+	const project = (
+		await created("/school-projects", {
+			title: TEXT,
+			excerpt: TEXT,
+			content: "<p>Safe text</p>",
+			status: "published",
+			category_ids: [category.id],
+		})
+	).result;
+	await created("/orders/by-slug", {
+		slug: project.slug,
+		name: TEXT,
+		phone: "0712345678",
+		notes: TEXT,
+	});
+	const result = (
+		await created("/results", { title: TEXT, description: TEXT, year: 2099, status: "published" })
+	).result;
+	await created(`/results/${result.id}/items`, {
+		category_id: category.id,
+		participant_name: TEXT,
+		school: TEXT,
+		score: TEXT,
+		additional_info: TEXT,
+		position: 1,
+	});
+	await created("/auth/register", {
+		username: TEXT.slice(0, 50),
+		email: "markup@school.example",
+		password: "a password of mine",
+	});
+	const form = new FormData();
+	const fields = ["name", "phone", "institution", "projectTitle", "description"];
+	for (const field of fields) form.append(field, TEXT);
+	form.append("email", "markup@school.example");
+	form.append("projectCategory", "Physics");
+	form.append("deadline", "2027-01-01");
+	form.append("serviceType", "Data Analysis Help");
+	form.append("files", new File(["%PDF-1.4\n%%EOF\n"], `${TEXT.replaceAll("/", "")}.pdf`));
+
+	const seen = await watch(page);
+	await openDashboard(page, token, "/dashboard/account");
+	const base = new URL(page.url()).origin;
+	const sent = await fetch(`${base}/api/request`, { method: "POST", body: form });
+	expect(sent.status).toBe(201);
+	const asset = await fetch(`${base}/api/assets/upload`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${token}` },
+		body: uploadOf(await pngBytes()),
+	});
+	const image_id = (await asset.json()).result.id;
+	await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true });
+
+	/** Shown as it was typed, and no element was made of it. */
+	const check = async (where: string) => {
+		await expect(page.getByText(TEXT.slice(0, 50)).first(), where).toBeAttached();
+		await expect(page.locator('img[src="x:"]'), where).toHaveCount(0);
+		expect(seen.ran, where).toEqual([]);
+	};
+	for (const path of [
+		"/",
+		"/projects?search=pwned",
+		`/projects?category=${category.id}`,
+		`/projects/${project.slug}`,
+		`/order/${project.slug}`,
+		"/categories",
+		"/results?year=2099",
+		`/results/${result.id}`,
+		"/gallery",
+	]) {
+		await page.goto(path);
+		await started(page);
+		await check(path);
+	}
+	for (const path of [
+		"/dashboard",
+		"/dashboard/projects",
+		"/dashboard/gallery",
+		"/dashboard/categories",
+		"/dashboard/orders",
+		"/dashboard/requests",
+		"/dashboard/results",
+		`/dashboard/results/${result.id}/edit`,
+		"/dashboard/users",
+		"/dashboard/audit",
+	]) {
+		await page.goto(path);
+		await check(path);
+	}
+	await page.goto("/dashboard/orders");
+	await page.getByRole("button", { name: "View Details" }).first().click();
+	await expect(page.getByRole("dialog")).toContainText(TEXT);
+	await page.goto(`/dashboard/projects/${project.id}/edit`);
+	await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(TEXT);
+	await api("DELETE", `/school-projects/${project.id}`, { token });
+	await page.goto("/dashboard/trash");
+	await check("/dashboard/trash");
+	const feed = await (await fetch(`${base}/feed.xml`)).text();
+	expect(feed).not.toContain("<img src=x");
+});
