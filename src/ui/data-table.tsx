@@ -21,7 +21,7 @@ export interface Column<Row> {
 	width?: "one-line" | "roomy";
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
 	/** Names the table for screen readers. */
 	caption: string;
 	columns: readonly Column<Row>[];

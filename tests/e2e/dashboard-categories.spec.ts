@@ -143,3 +143,26 @@ for (const look of LOOKS) {
 		await expectAccessible(page);
 	});
 }
+
+test("a long list is shown a hundred at a time", async ({ page, adminToken }) => {
+	const result = Array.from({ length: 250 }, (_, number) => ({
+		id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+		name: `Category ${number}`,
+		slug: `category-${number}`,
+		description: null,
+		created_at: "2026-03-05T08:00:00.000Z",
+	}));
+	await page.route("**/api/categories", (route) =>
+		route.fulfill({ json: { success: true, result, categories: result } }),
+	);
+	await openDashboard(page, adminToken, "/dashboard/categories");
+	const rows = page.getByRole("table", { name: "Categories" }).getByRole("row");
+	await expect(rows).toHaveCount(101);
+	const more = page.getByRole("button", { name: "Load more" });
+	await more.click();
+	await expect(rows).toHaveCount(201);
+	await expect(page.getByText("200 of 250")).toBeVisible();
+	await more.click();
+	await expect(rows).toHaveCount(251);
+	await expect(more).toBeHidden();
+});

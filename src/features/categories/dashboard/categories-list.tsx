@@ -1,8 +1,9 @@
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { LongTable } from "../../../ui/long-table.tsx";
 import type { ListedCategory } from "../categories.contract.ts";
 
 interface CategoriesListProps {
@@ -40,7 +41,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 		},
 	];
 	return (
-		<DataTable caption="Categories" columns={columns} rows={categories} rowKey={({ id }) => id} />
+		<LongTable caption="Categories" columns={columns} rows={categories} rowKey={({ id }) => id} />
 	);
 }
 

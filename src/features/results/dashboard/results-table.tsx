@@ -1,8 +1,9 @@
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { LongTable } from "../../../ui/long-table.tsx";
 import type { ResultSummary } from "../results.contract.ts";
 
 interface ResultsTableProps {
@@ -75,5 +76,5 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 			),
 		},
 	];
-	return <DataTable caption="Results" columns={columns} rows={results} rowKey={({ id }) => id} />;
+	return <LongTable caption="Results" columns={columns} rows={results} rowKey={({ id }) => id} />;
 }
