@@ -34,7 +34,7 @@ export default function NotFound() {
 				</div>
 			</div>
 			<div className="hem" />
-			<div className="wrap max-w-[600px] pt-8">
+			<div className="wrap max-w-[680px] pt-8">
 				<h1 className="text-h2">404: nothing on this table</h1>
 				<p className="mt-4 mb-6 text-ink-soft">
 					The page has moved, or it was never here. These are:

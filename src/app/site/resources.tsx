@@ -66,10 +66,10 @@ export default function Resources() {
 					<div className="flex flex-wrap gap-4">
 						<InertButton>Download Category Handbook</InertButton>
 						<InertButton>Book Consultation</InertButton>
+						<a className="btn" href={`mailto:${site.mailboxes[0]}`}>
+							Write to us
+						</a>
 					</div>
-					<a className="btn btn-quiet" href={`mailto:${site.mailboxes[0]}`}>
-						Write to us
-					</a>
 				</Card>
 			</div>
 		</>

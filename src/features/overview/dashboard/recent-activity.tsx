@@ -66,7 +66,7 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 	const { articles = [], users = [] } = activity ?? {};
 	return (
 		<section aria-labelledby="recent-activity">
-			<h2 id="recent-activity" className="mb-2">
+			<h2 id="recent-activity" className="mb-4">
 				Recent Activity
 			</h2>
 			{articles.length === 0 && users.length === 0 ? (
