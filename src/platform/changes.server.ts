@@ -1,6 +1,8 @@
 import pg from "pg";
-import type { Subject } from "./endpoint.ts";
 import type { Log } from "./log.server.ts";
+
+/** What changed or was read, for the page cache: an answer built from a subject is dropped when it changes. */
+export type Subject = "projects" | "categories" | "gallery" | "results";
 
 type Listener = (subjects: readonly Subject[] | "all") => void;
 

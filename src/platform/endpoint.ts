@@ -1,10 +1,8 @@
 import type * as z from "zod/v4/core";
 import type { AppContext } from "./app-context.ts";
+import type { Subject } from "./changes.server.ts";
 import type { Access, Actor } from "./guard.ts";
 import type { LimitName } from "./rate-limits.server.ts";
-
-/** What changed or was read, for the page cache: an answer built from a subject is dropped when it changes. */
-export type Subject = "projects" | "categories" | "gallery" | "results";
 
 type Schema = z.$ZodType;
 type Out<S> = S extends Schema ? z.output<S> : undefined;

@@ -9,7 +9,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
 import type { ItemEditing } from "./item-editing.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
-import type { ItemRow } from "./items-table.tsx";
+import type { ItemRow } from "./item-row.ts";
 import { changeItem } from "./manage-results.client.ts";
 
 interface EditItemRowProps {

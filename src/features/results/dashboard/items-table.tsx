@@ -3,15 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PlaceMark } from "../../../ui/place-mark.tsx";
-import type { ResultCategory, ResultItem } from "../results.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
 import { EditItemRow } from "./edit-item-row.tsx";
 import type { ItemEditing } from "./item-editing.ts";
-
-/** A stored item, or one that is on its way: its group's name is not said by the server yet. */
-export interface ItemRow extends Omit<ResultItem, "category_name"> {
-	category_name?: string;
-	waiting?: "saving" | "failed";
-}
+import type { ItemRow } from "./item-row.ts";
 
 interface ItemsTableProps {
 	caption: string;
