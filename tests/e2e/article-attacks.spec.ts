@@ -10,6 +10,9 @@ import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
 
+// Hundreds of articles and names that no other test should meet.
+test.use({ serverOf: "attacks" });
+
 /** Leads to another page, which no policy forbids; the sanitiser does. */
 const LEADS_AWAY = "content='0;url=x'";
 const ALL = [...ATTACKS.map(([attack]) => attack), ...RUNNERS];
@@ -318,9 +321,7 @@ test("markup in names, titles and notes is shown as text on every screen", async
 		body: uploadOf(await pngBytes()),
 	});
 	const image_id = (await asset.json()).result.id;
-	const photo = (
-		await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true })
-	).result;
+	await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true });
 
 	/** Shown as it was typed, and no element was made of it. */
 	const check = async (where: string) => {
@@ -368,13 +369,4 @@ test("markup in names, titles and notes is shown as text on every screen", async
 	await check("/dashboard/trash");
 	const feed = await (await fetch(`${base}/feed.xml`)).text();
 	expect(feed).not.toContain("<img src=x");
-
-	// The server goes on to other tests, which look for names that are theirs alone.
-	for (const path of [
-		`/categories/${category.id}`,
-		`/results/${result.id}`,
-		`/gallery/${photo.id}`,
-	]) {
-		expect((await api("DELETE", path, { token })).status, path).toBe(200);
-	}
 });

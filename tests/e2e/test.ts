@@ -13,6 +13,11 @@ export { ADMIN, expect };
 interface WorkerFixtures {
 	/** A server of this worker's own, with the demo content. */
 	server: RunningServer;
+	/**
+	 * Whose server it is: spec files share theirs one after the other. A file that leaves behind what others
+	 * would stumble over names itself here and gets one for itself.
+	 */
+	serverOf: string;
 }
 
 interface Fixtures {
@@ -33,6 +38,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+	serverOf: ["everybody", { option: true, scope: "worker" }],
 	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
 		async ({}, use, worker) => {
