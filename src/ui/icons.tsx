@@ -6,7 +6,15 @@ import type { ReactNode } from "react";
  */
 function Icon({ children }: { children: ReactNode }) {
 	return (
-		<svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+		<svg
+			className="icon"
+			// Where no style sheet is read, an icon would be as wide as the page.
+			width="20"
+			height="20"
+			viewBox="0 0 24 24"
+			aria-hidden="true"
+			focusable="false"
+		>
 			{children}
 		</svg>
 	);

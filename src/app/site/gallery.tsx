@@ -5,6 +5,7 @@ import { Lightbox } from "../../features/gallery/lightbox.tsx";
 import { Pegboard } from "../../features/gallery/pegboard.tsx";
 import type { Api } from "../../platform/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -59,7 +60,11 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 				<div className="wrap">
 					<Loading
 						of={gallery}
-						fallback={<LoadingCards text="Loading gallery..." count={4} shape="tall" />}
+						fallback={
+							<Card>
+								<LoadingCards text="Loading gallery..." count={4} shape="tall" />
+							</Card>
+						}
 						failed={({ error, retry }) => (
 							<ErrorState message={error} onRetry={retry}>
 								The pictures are safe. They could not be fetched just now.
