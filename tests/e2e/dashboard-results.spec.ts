@@ -254,8 +254,9 @@ test.describe("editing a result", () => {
 		await expect(page.getByLabel("Title")).toHaveValue("Mine");
 		await page.getByRole("button", { name: "Save Mine Anyway" }).click();
 		await expect(page.getByText("What you typed is still here.")).toBeHidden();
-		const { body } = await api("GET", `/results/${id}`, { token: adminToken });
-		expect(body.result).toMatchObject({ title: "Mine", status: "published" });
+		const stored = async () =>
+			(await api("GET", `/results/${id}`, { token: adminToken })).body.result;
+		await expect.poll(stored).toMatchObject({ title: "Mine", status: "published" });
 	});
 
 	test("a missing result says so", async ({ page, adminToken, expectedErrors }) => {
