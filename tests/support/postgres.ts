@@ -4,6 +4,7 @@ import {
 	chmodSync,
 	chownSync,
 	constants,
+	cpSync,
 	existsSync,
 	mkdtempSync,
 	readdirSync,
@@ -11,7 +12,7 @@ import {
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
@@ -31,10 +32,11 @@ export async function startPostgres(): Promise<TestPostgres> {
 	const given = process.env.TEST_DATABASE_URL;
 	if (given) return { url: given, stop: async () => {} };
 
-	const bin = await findBinaries();
+	const found = findBinaries();
 	const account = await unprivilegedAccount();
 	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-"));
 	chmodSync(folder, 0o755);
+	const bin = account ? copyIfPrivate(found, folder) : found;
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");
@@ -81,7 +83,7 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
 	return url.href;
 }
 
-async function findBinaries(): Promise<string> {
+function findBinaries(): string {
 	const debian = "/usr/lib/postgresql";
 	const versions = existsSync(debian)
 		? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
@@ -107,6 +109,15 @@ async function findBinaries(): Promise<string> {
 	throw new Error(
 		"No PostgreSQL for the tests: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL",
 	);
+}
+
+/** Another account cannot run what lies below a closed folder, such as root's home: it gets a copy. */
+function copyIfPrivate(bin: string, folder: string): string {
+	if (!bin.startsWith(process.cwd())) return bin;
+	const copy = join(folder, "native");
+	// Links between its libraries stay links within the copy.
+	cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+	return join(copy, "bin");
 }
 
 function isExecutable(path: string): boolean {
