@@ -7,6 +7,7 @@ import type {
 	OpenApiParameter,
 } from "../platform/openapi.server.ts";
 import { exampleOf, type JsonSchema, typeName } from "./describe-schema.ts";
+import { docsPage } from "./docs-page.client.ts";
 
 /** A call as the page shows it. */
 interface Call {
@@ -19,11 +20,12 @@ interface Call {
 export async function renderDocsPage(
 	document: OpenApiDocument,
 ): Promise<{ html: string; policy: string }> {
-	const [tokens, ownStyle, script] = await Promise.all(
-		["../app/styles/tokens.css", "docs-page.css", "docs-page.js"].map((name) =>
+	const [tokens, ownStyle] = await Promise.all(
+		["../app/styles/tokens.css", "docs-page.css"].map((name) =>
 			readFile(new URL(name, import.meta.url), "utf8"),
 		),
 	);
+	const script = `(${docsPage})();`;
 	const style = `${tokens}${ownStyle}`;
 	const calls: Call[] = Object.entries(document.paths).flatMap(([path, operations]) =>
 		Object.entries(operations).map(([method, operation]) => ({
@@ -65,7 +67,7 @@ ${calls.filter(({ operation }) => operation.tags[0] === name).map((call) => call
 </html>`;
 	const policy = [
 		"default-src 'none'",
-		`script-src 'sha256-${hash(script as string)}'`,
+		`script-src 'sha256-${hash(script)}'`,
 		`style-src 'sha256-${hash(style)}'`,
 		"connect-src 'self'",
 		"img-src data:",
