@@ -7,7 +7,8 @@ import { type ApiClientOptions, createApiClient } from "./platform/api-client.ts
 import { STATUS } from "./platform/errors.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
-import { AUTH_SCRIPT, START_SCRIPT } from "./platform/start-scripts.ts";
+import { AUTH_SCRIPT, pageScript, STARTED_EVENT } from "./platform/page-scripts.ts";
+import { startApplication } from "./platform/start-application.client.ts";
 import { readTypedTexts } from "./platform/typed-texts.server.ts";
 import type { Settings } from "./settings.ts";
 
@@ -91,6 +92,8 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		return new Response(page.html, { status: rendered.status, headers });
 	};
 }
+
+const START_SCRIPT = pageScript(startApplication, STARTED_EVENT);
 
 /**
  * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet stands in the page,

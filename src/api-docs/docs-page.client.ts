@@ -1,9 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Sends the calls of the page with the token that signing in has stored in this browser. The page carries this
- * function's own text (its types are gone by then), so it may use nothing from outside itself.
- */
+/** Sends the calls of the page with the token that signing in has stored in this browser. See `pageScript`. */
 export function docsPage(): void {
 	function stored(key: string): string | null {
 		try {

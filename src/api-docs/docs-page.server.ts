@@ -6,6 +6,7 @@ import type {
 	OpenApiOperation,
 	OpenApiParameter,
 } from "../platform/openapi.server.ts";
+import { pageScript } from "../platform/page-scripts.ts";
 import { exampleOf, type JsonSchema, typeName } from "./describe-schema.ts";
 import { docsPage } from "./docs-page.client.ts";
 
@@ -25,7 +26,7 @@ export async function renderDocsPage(
 			readFile(new URL(name, import.meta.url), "utf8"),
 		),
 	);
-	const script = `(${docsPage})();`;
+	const script = pageScript(docsPage);
 	const style = `${tokens}${ownStyle}`;
 	const calls: Call[] = Object.entries(document.paths).flatMap(([path, operations]) =>
 		Object.entries(operations).map(([method, operation]) => ({

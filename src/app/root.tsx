@@ -9,7 +9,7 @@ import {
 	useLocation,
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/session.ts";
-import { AUTH_SCRIPT, STARTED_EVENT } from "../platform/start-scripts.ts";
+import { AUTH_SCRIPT, STARTED_EVENT } from "../platform/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";

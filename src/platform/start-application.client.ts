@@ -1,0 +1,79 @@
+/**
+ * Stands at the end of every page (see `pageScript`). Starts the application when the page has loaded and the
+ * browser is idle, or at the first touch, key or focus: text and pictures come first on a slow line, and links
+ * and forms work before.
+ *
+ * With the browser's data saver on, a visitor who is not signed in gets the application only at the first
+ * touch of a form or of something that needs it: whoever only reads never pays for it.
+ *
+ * A control marked `data-hold` does more with script than without. Pressed before the application has taken
+ * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s.
+ */
+export function startApplication(startedEvent: string): void {
+	const start = document.getElementById("app-start");
+	if (!start) return;
+	const html = document.documentElement;
+	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+	const spares =
+		connection?.saveData === true &&
+		html.dataset.auth === "anonymous" &&
+		!location.pathname.startsWith("/dashboard");
+	let begun = false;
+	let held: HTMLElement | undefined;
+
+	function begin(): void {
+		if (begun || !start) return;
+		begun = true;
+		const script = document.createElement("script");
+		script.type = "module";
+		script.textContent = start.textContent;
+		document.body.append(script);
+	}
+
+	function touched(event: Event): void {
+		const needed =
+			event.target instanceof Element && event.target.closest("form, button, [data-hold]");
+		if (!spares || needed) begin();
+	}
+
+	function hold(event: MouseEvent): void {
+		const control =
+			event.target instanceof Element && event.target.closest<HTMLElement>("[data-hold]");
+		const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+		if (!control || event.button || elsewhere) return;
+		event.preventDefault();
+		event.stopPropagation();
+		if (!held) {
+			setTimeout(() => {
+				if (held instanceof HTMLAnchorElement) location.href = held.href;
+			}, 8000);
+		}
+		held = control;
+		begin();
+	}
+
+	function whenIdle(): void {
+		// Safari has no requestIdleCallback.
+		if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 2000 });
+		else setTimeout(begin, 200);
+	}
+
+	for (const kind of ["pointerdown", "keydown", "focusin", "touchstart"]) {
+		addEventListener(kind, touched, { passive: true, capture: true });
+	}
+	addEventListener("click", hold, true);
+	addEventListener(
+		startedEvent,
+		() => {
+			removeEventListener("click", hold, true);
+			const pressed = held;
+			held = undefined;
+			// Not within React's effects, where it could not yet answer.
+			if (pressed) setTimeout(() => pressed.click());
+		},
+		{ once: true },
+	);
+	if (spares) return;
+	if (document.readyState === "complete") whenIdle();
+	else addEventListener("load", whenIdle);
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, openDashboard, test } from "./test.ts";
+
+test.beforeEach(({ page }) =>
+	page.addInitScript(() =>
+		Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+	),
+);
+
+/** Addresses of the scripts that the page has asked for so far. */
+function scriptsOf(page: Page): string[] {
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith(".js")) asked.push(request.url());
+	});
+	return asked;
+}
+
+/** Longer than the application waits elsewhere: the browser has been idle after the page had loaded. */
+async function idle(page: Page): Promise<void> {
+	await page.waitForLoadState("load");
+	await page.evaluate(
+		() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))),
+	);
+}
+
+test("with the data saver on, a visitor who only reads loads no scripts", async ({ page }) => {
+	const scripts = scriptsOf(page);
+	await page.goto("/projects");
+	await idle(page);
+	await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+	await expect(page).toHaveURL(/\/projects\/.+/);
+	await idle(page);
+	await page.mouse.wheel(0, 800);
+	expect(scripts).toEqual([]);
+});
+
+test("with the data saver on, touching a form starts the application", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	await page.goto("/login");
+	await idle(page);
+	await page.getByLabel("Email").fill("nobody@example.com");
+	await page.getByLabel("Password", { exact: true }).fill("wrong password");
+	await page.route("**/api/auth/login", (route) =>
+		route.fulfill({ status: 401, json: { success: false, error: "From the call" } }),
+	);
+	await page.getByRole("button", { name: "Login" }).click();
+	await expect(page.getByText("From the call")).toBeVisible();
+});
+
+test("with the data saver on, a photo still opens in the lightbox at the first click", async ({
+	page,
+}) => {
+	await page.goto("/gallery");
+	await idle(page);
+	await page.locator("[data-hold]").first().click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("with the data saver on, whoever is signed in gets the application at once", async ({
+	page,
+	adminToken,
+}) => {
+	await openDashboard(page, adminToken, "/dashboard");
+	await expect(page.getByText("Total Articles")).toBeVisible();
+});
