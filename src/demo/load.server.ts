@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Db } from "../db/connect.ts";
 import { now } from "../db/text.ts";
 import { insertUser } from "../features/accounts/auth.service.server.ts";
 import { hashPassword } from "../features/accounts/passwords.server.ts";
-import { storeImage } from "../features/assets/assets.service.server.ts";
+import { storePicture } from "../features/assets/assets.service.server.ts";
+import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
 import {
 	changeRequestStatus,
 	submitRequest,
@@ -26,6 +28,8 @@ import { results } from "./content/results.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** The row of `meta` that says who loads the content. */
+const CLAIM = "demo content";
 
 /** Nobody is written to about sample orders. */
 const noMail: Mailer = {
@@ -41,8 +45,20 @@ const noMail: Mailer = {
  */
 export async function loadDemoContent(context: AppContext): Promise<void> {
 	const { db, log } = context;
-	if (!(await claim(context))) return;
+	if (await isBegun(db)) return;
 	log.info("loading the demo content; the first start takes a moment longer");
+	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
+	const covers = await drawAll(
+		projects.map(({ categories: [category], motif, title }) =>
+			drawCover({ category: category as string, motif, seed: title }),
+		),
+	);
+	const scenes = await drawAll(
+		photos.map(({ category, ratio, seed }) =>
+			drawGalleryScene({ category, ratio, seed: String(seed) }),
+		),
+	);
+	if (!(await claim(db))) return;
 	const app = { ...context, mail: noMail };
 	const [admin, ...staff] = await addPeople(app);
 	const categoryIds = new Map<string, string>();
@@ -50,8 +66,8 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 		const { id, name } = await createCategory(db, admin as Actor, category);
 		categoryIds.set(name, id);
 	}
-	const slugs = await addProjects(app, [admin as Actor, ...staff], categoryIds);
-	await addGallery(app, admin as Actor);
+	const slugs = await addProjects(app, [admin as Actor, ...staff], categoryIds, covers);
+	await addGallery(app, admin as Actor, scenes);
 	await addResults(app, admin as Actor);
 	await addOrders(app, admin as Actor, slugs);
 	await addRequests(app, admin as Actor);
@@ -59,17 +75,30 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 	log.info("demo content loaded");
 }
 
-/** True for exactly one process, and only where nobody has written anything yet. */
-async function claim({ db }: AppContext): Promise<boolean> {
+/** Whether somebody has written something, or a process has begun to load the content. */
+async function isBegun(db: Db): Promise<boolean> {
 	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
-	if (article) return false;
+	const claim = await db
+		.selectFrom("meta")
+		.select("key")
+		.where("key", "=", CLAIM)
+		.executeTakeFirst();
+	return article !== undefined || claim !== undefined;
+}
+
+/** True for exactly one process. */
+async function claim(db: Db): Promise<boolean> {
 	const claimed = await db
 		.insertInto("meta")
-		.values({ key: "demo content", value: now() })
+		.values({ key: CLAIM, value: now() })
 		.onConflict((conflict) => conflict.column("key").doNothing())
 		.returning("key")
 		.execute();
 	return claimed.length === 1;
+}
+
+function drawAll(drawings: string[]): Promise<DrawnPicture[]> {
+	return Promise.all(drawings.map((svg) => drawPicture(Buffer.from(svg))));
 }
 
 function ago(milliseconds: number): string {
@@ -94,22 +123,17 @@ async function addPeople({ db }: AppContext): Promise<Actor[]> {
 }
 
 /** Slugs by title. */
-async function addProjects(app: AppContext, writers: Actor[], categoryIds: Map<string, string>) {
+async function addProjects(
+	app: AppContext,
+	writers: Actor[],
+	categoryIds: Map<string, string>,
+	covers: DrawnPicture[],
+) {
 	const { db } = app;
 	const slugs = new Map<string, string>();
-	const added = await Promise.all(
-		projects.map(async (project, index) => {
-			const writer = writers[index % writers.length] as Actor;
-			const svg = drawCover({
-				category: project.categories[0] as string,
-				motif: project.motif,
-				seed: project.title,
-			});
-			const cover = await storeImage(app, writer, { bytes: Buffer.from(svg) });
-			return { project, writer, cover };
-		}),
-	);
-	for (const [index, { project, writer, cover }] of added.entries()) {
+	for (const [index, project] of projects.entries()) {
+		const writer = writers[index % writers.length] as Actor;
+		const cover = await storePicture(app, writer, covers[index] as DrawnPicture);
 		const time = ago((project.publishedDaysAgo ?? index + 1) * DAY_MS);
 		const { slug } = await createProject(
 			db,
@@ -131,16 +155,9 @@ async function addProjects(app: AppContext, writers: Actor[], categoryIds: Map<s
 	return slugs;
 }
 
-async function addGallery(app: AppContext, admin: Actor): Promise<void> {
-	const pictures = await Promise.all(
-		photos.map(({ category, ratio, seed }) =>
-			storeImage(app, admin, {
-				bytes: Buffer.from(drawGalleryScene({ category, ratio, seed: String(seed) })),
-			}),
-		),
-	);
+async function addGallery(app: AppContext, admin: Actor, scenes: DrawnPicture[]): Promise<void> {
 	for (const [index, { title, description, featured }] of photos.entries()) {
-		const image_id = (pictures[index] as { id: string }).id;
+		const { id: image_id } = await storePicture(app, admin, scenes[index] as DrawnPicture);
 		const { id } = await createGalleryItem(app.db, admin, {
 			title,
 			description,

@@ -6,19 +6,29 @@ import { recordChange } from "../../platform/audit.server.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import type { FileStore } from "../../platform/storage.server.ts";
 import type { Asset } from "./assets.contract.ts";
-import { drawPicture } from "./pictures.server.ts";
+import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
 
 /**
  * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, told by its content) as WebP in several widths.
  * An unknown `articleId` is ignored. Throws 415 when it is no picture, 413 when it has too many pixels.
  */
 export async function storeImage(
-	{ db, files }: { db: Db; files: FileStore },
+	app: { db: Db; files: FileStore },
 	actor: Actor | null,
 	image: { bytes: Uint8Array; articleId?: string | undefined },
 ): Promise<Asset> {
+	requireAccess(actor, "staff");
+	return storePicture(app, actor, await drawPicture(image.bytes), image.articleId);
+}
+
+/** Stores a picture that is drawn already. */
+export async function storePicture(
+	{ db, files }: { db: Db; files: FileStore },
+	actor: Actor | null,
+	{ sizes, placeholder }: DrawnPicture,
+	articleId?: string,
+): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
-	const { sizes, placeholder } = await drawPicture(image.bytes);
 	// Nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {
@@ -35,7 +45,7 @@ export async function storeImage(
 	};
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		await insertAsset(db, staff, asset, image.articleId);
+		await insertAsset(db, staff, asset, articleId);
 	} catch (error) {
 		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
 		throw error;
