@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { endSession, useSession } from "../../features/accounts/session.ts";
+import { endSession, watchSession } from "../../features/accounts/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { Failure } from "../failure.tsx";
@@ -24,14 +24,17 @@ export function ErrorBoundary() {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
-	const { ended } = useSession();
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 
-	// A token that the server refuses leads to /login from wherever one is.
-	useEffect(() => {
-		if (ended === "refused" && pathname !== "/login") navigate("/login");
-	}, [ended, pathname, navigate]);
+	// A token that the server refuses leads to /login from wherever one is, once: one may go on from there.
+	useEffect(
+		() =>
+			watchSession(({ name }) => {
+				if (name === "refused" && pathname !== "/login") navigate("/login");
+			}),
+		[pathname, navigate],
+	);
 
 	const logOut = () => {
 		endSession(browserApi);

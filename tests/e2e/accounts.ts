@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ADMIN, started } from "./test.ts";
+
+export const LOGIN = "**/api/auth/login";
+export const REGISTER = "**/api/auth/register";
+export const VERIFY = "**/api/auth/verify";
+
+export const pupil = {
+	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+	email: "amina@school.example",
+	role: "user",
+};
+
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await started(page);
+}
+
+/** Fills in the login form and sends it. */
+export async function login(page: Page, email = ADMIN.email, password = ADMIN.password) {
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Fills in the form of a new account and sends it; returns what was typed. */
+export async function signUp(page: Page, values: Record<string, string> = {}) {
+	const name = `pupil-${randomUUID().slice(0, 8)}`;
+	const typed = {
+		Username: name,
+		Email: `${name}@school.example`,
+		Password: "beans and maize",
+		"Confirm Password": "beans and maize",
+		...values,
+	};
+	for (const [label, value] of Object.entries(typed)) {
+		await page.getByLabel(label, { exact: true }).fill(value);
+	}
+	await page.getByRole("button", { name: "Sign Up" }).click();
+	return typed;
+}
+
+/** What the browser's storage says about who is signed in. */
+export function stored(page: Page) {
+	return page.evaluate(() => ({
+		token: localStorage.getItem("authToken"),
+		user: JSON.parse(localStorage.getItem("authUser") ?? "null"),
+	}));
+}
+
+/** Puts both keys into the browser's storage before the first page; what happens to them then stays. */
+export async function keep(page: Page, token: string, user = JSON.stringify(pupil)) {
+	await page.addInitScript(
+		([token, user]) => {
+			if (sessionStorage.getItem("kept")) return;
+			sessionStorage.setItem("kept", "yes");
+			localStorage.setItem("authToken", token as string);
+			localStorage.setItem("authUser", user as string);
+		},
+		[token, user],
+	);
+}
