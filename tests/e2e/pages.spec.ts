@@ -1,13 +1,27 @@
-import { expect, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { apiCalls } from "./visit.ts";
 
 test("an address that leads nowhere is the not-found page, with status 404", async ({
 	page,
 	expectedErrors,
 }) => {
 	expectedErrors.push("404");
-	const response = await page.goto("/no/such/page");
-	expect(response?.status()).toBe(404);
-	await expect(page.getByRole("heading", { level: 1 })).toContainText("404");
+	for (const path of ["/no/such/page", "/project", "/results/2026/physics"]) {
+		const response = await page.goto(path);
+		expect(response?.status(), path).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("404");
+	}
+});
+
+test("the not-found page leads to the places that exist", async ({ page, expectedErrors }) => {
+	expectedErrors.push("404");
+	await page.goto("/no/such/page");
+	const links = page.getByRole("navigation", { name: "Pages that exist" }).getByRole("link");
+	const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+	expect(addresses).toEqual(["/", "/resources", "/projects", "/forums", "/contact"]);
+	await started(page);
+	await links.filter({ hasText: "Forums" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
 });
 
 test("a page that fails in an unforeseen way says so, and the site around it stays usable", async ({
@@ -29,3 +43,71 @@ test("a page that fails in an unforeseen way says so, and the site around it sta
 	await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
 });
+
+test("the contact form takes name, e-mail and message, and sends nothing", async ({ page }) => {
+	await page.goto("/contact");
+	await started(page);
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(request.url()));
+	const main = page.getByRole("main");
+	await expect(main.getByRole("textbox")).toHaveCount(3);
+	await main.getByLabel("Name").fill("Amina");
+	await main.getByLabel("Email").fill("amina@school.example");
+	await main.getByLabel("Email").press("Enter");
+	await main.getByLabel("Message").fill("Hello");
+	await main.getByRole("button", { name: "Submit", exact: true }).click();
+	await expect(main.getByLabel("Message")).toHaveValue("Hello");
+	await expect(page).toHaveURL(/\/contact$/);
+	expect(requests).toEqual([]);
+});
+
+test("the forums are a heading only", async ({ page }) => {
+	const calls = apiCalls(page);
+	await page.goto("/forums");
+	await started(page);
+	await expect(page.getByRole("main")).toHaveText("Forums");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
+	expect(calls).toEqual([]);
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the contact form sends nothing either", async ({ page }) => {
+		await page.goto("/contact");
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(request.url()));
+		await page.getByLabel("Message").fill("Hello");
+		await page.getByRole("button", { name: "Submit", exact: true }).click();
+		await expect(page.getByLabel("Message")).toHaveValue("Hello");
+		await expect(page).toHaveURL(/\/contact$/);
+		expect(requests).toEqual([]);
+	});
+});
+
+const PATHS = ["/login", "/signup", "/forgot-password", "/contact", "/forums", "/no-such-page"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`the small pages are accessible in the ${colorScheme}`, async ({ page, expectedErrors }) => {
+		expectedErrors.push("404");
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		for (const path of PATHS) {
+			await page.goto(path);
+			await expectAccessible(page);
+		}
+	});
+}
+
+for (const width of [320, 360]) {
+	test(`the small pages do not scroll sideways at ${width} px`, async ({
+		page,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("404");
+		await page.setViewportSize({ width, height: 700 });
+		for (const path of PATHS) {
+			await page.goto(path);
+			await expectNoSidewaysScroll(page);
+		}
+	});
+}

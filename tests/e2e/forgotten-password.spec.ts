@@ -1,0 +1,35 @@
+import { open } from "./accounts.ts";
+import { ADMIN, expect, test } from "./test.ts";
+
+test("a forgotten password: the answer is the same whoever asks", async ({ page }) => {
+	for (const email of [ADMIN.email, "nobody@school.example"]) {
+		await open(page, "/login");
+		await page.getByRole("link", { name: "Forgot your password?" }).click();
+		await expect(page).toHaveURL(/\/forgot-password$/);
+		await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
+		await page.getByLabel("Email").fill(email);
+		await page.getByRole("button", { name: "Send the Link" }).click();
+		await expect(page.getByText("If there is an account with this email")).toBeVisible();
+	}
+});
+
+test("a mailed link sets a new password", async ({ page, expectedErrors }) => {
+	expectedErrors.push("400");
+	await open(page, "/reset-password?token=used-before");
+	await page.getByLabel("New Password").fill("new beans for all");
+	await page.getByLabel("Confirm Password").fill("new beans for none");
+	await page.getByRole("button", { name: "Save Password" }).click();
+	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await page.getByLabel("Confirm Password").fill("new beans for all");
+	await page.getByRole("button", { name: "Save Password" }).click();
+	await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+
+	let sent: unknown;
+	await page.route("**/api/auth/reset-password", (route) => {
+		sent = route.request().postDataJSON();
+		return route.fulfill({ json: { success: true, message: "Saved" } });
+	});
+	await page.getByRole("button", { name: "Save Password" }).click();
+	await expect(page).toHaveURL(/\/login$/);
+	expect(sent).toEqual({ token: "used-before", password: "new beans for all" });
+});

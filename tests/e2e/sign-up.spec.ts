@@ -1,0 +1,157 @@
+import { login, open, REGISTER, signUp, stored } from "./accounts.ts";
+import { ADMIN, expect, started, test } from "./test.ts";
+
+test("the sign-up page asks for four things and leads to login", async ({ page }) => {
+	await open(page, "/signup");
+	const main = page.getByRole("main");
+	for (const [label, name] of [
+		["Username", "username"],
+		["Email", "email"],
+		["Password", "password"],
+		["Confirm Password", "confirmPassword"],
+	] as const) {
+		await expect(main.getByLabel(label, { exact: true })).toHaveAttribute("name", name);
+	}
+	await expect(main.getByRole("textbox")).toHaveCount(4);
+	await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+});
+
+test("a new account leads to the login page with its token kept, and nobody is signed in", async ({
+	page,
+	expectedErrors,
+}) => {
+	// The overview asks for what only staff may see.
+	expectedErrors.push("403");
+	let sent: unknown;
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/auth/register")) sent = request.postDataJSON();
+	});
+	await open(page, "/signup");
+	const { Username, Email, Password } = await signUp(page);
+	await expect(page).toHaveURL(/\/login$/);
+	expect(sent).toEqual({ username: Username, email: Email, password: Password });
+	const { token, user } = await stored(page);
+	expect(token).toMatch(/^Bearer \S+$/);
+	expect(user).toBeNull();
+	await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+	await page.getByRole("button", { name: "Menu" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+	await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeHidden();
+	// A reload verifies the kept token, and so signs in.
+	await page.reload();
+	await started(page);
+	await expect(page).toHaveURL(/\/dashboard$/);
+	expect((await stored(page)).user.email).toBe(Email);
+});
+
+test("all four fields are required, the e-mail must be one, and nothing is sent before", async ({
+	page,
+}) => {
+	let calls = 0;
+	await page.route(REGISTER, (route) => {
+		calls += 1;
+		return route.abort();
+	});
+	await open(page, "/signup");
+	await page.getByRole("button", { name: "Sign Up" }).click();
+	for (const sentence of [
+		"Username is required",
+		"Email is required",
+		"Password is required",
+		"Please repeat the password",
+	]) {
+		await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+	}
+	await signUp(page, { Email: "amina", Password: "short", "Confirm Password": "short" });
+	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+	expect(calls).toBe(0);
+});
+
+test("passwords that differ are told, and nothing is sent", async ({ page }) => {
+	let calls = 0;
+	await page.route(REGISTER, (route) => {
+		calls += 1;
+		return route.abort();
+	});
+	await open(page, "/signup");
+	await signUp(page, { "Confirm Password": "beans and rice" });
+	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await signUp(page, { Username: "", "Confirm Password": "beans and rice" });
+	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await expect(page.getByText("Username is required")).toBeVisible();
+	expect(calls).toBe(0);
+});
+
+test("an answer that makes no account is told as what it is", async ({ page, expectedErrors }) => {
+	expectedErrors.push("500", "502", "ERR_FAILED");
+	const box = page.getByRole("main").getByRole("alert");
+	const answers = [
+		[{ json: { success: true, result: {} } }, "Invalid response from server"],
+		[{ json: { success: false, result: { token: "t" } } }, "Invalid response from server"],
+		[{ json: { result: { token: "t" } } }, "Invalid response from server"],
+		[{ json: { success: false, error: "Sign-up is closed" } }, "Sign-up is closed"],
+		[{ status: 500, json: { success: false } }, "An error occurred during registration"],
+		[{ status: 502, body: "<h1>Bad Gateway</h1>" }, "An error occurred during registration"],
+		["no connection", "An error occurred during registration"],
+	] as const;
+	await open(page, "/signup");
+	for (const [answer, text] of answers) {
+		await page.route(
+			REGISTER,
+			(route) => (answer === "no connection" ? route.abort() : route.fulfill(answer)),
+			{ times: 1 },
+		);
+		await signUp(page);
+		await expect(box).toHaveText(text);
+		await expect(page).toHaveURL(/\/signup$/);
+	}
+	expect(await stored(page)).toEqual({ token: null, user: null });
+});
+
+test("an e-mail or a username that is taken is told above the form", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("409");
+	const box = page.getByRole("main").getByRole("alert");
+	await open(page, "/signup");
+	await signUp(page, { Email: ADMIN.email.toUpperCase() });
+	await expect(box).toHaveText("An account with this email already exists");
+	const { Username } = await signUp(page);
+	await expect(page).toHaveURL(/\/login$/);
+	await open(page, "/signup");
+	await signUp(page, { Username: Username?.toUpperCase() ?? "" });
+	await expect(box).toHaveText("This username is already taken");
+});
+
+test("the sign-up button waits while it is at work, ten seconds at most", async ({ page }) => {
+	await page.clock.install();
+	await page.route(REGISTER, () => {});
+	await open(page, "/signup");
+	await signUp(page);
+	await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+	await page.clock.fastForward(10_000);
+	await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+		"API request failed: Request timed out after 10000ms",
+	);
+	await expect(page.getByRole("button", { name: "Sign Up" })).toBeEnabled();
+});
+
+test("without script one can sign up, and is told that signing in needs it", async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto(`${baseURL}/signup`);
+	const typed = await signUp(page, { "Confirm Password": "another one" });
+	await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
+	await expect(page.getByLabel("Username")).toHaveValue(typed.Username);
+	await signUp(page, { Username: typed.Username, Email: typed.Email });
+	await expect(page).toHaveURL(/\/login$/);
+	await login(page, typed.Email, typed.Password);
+	await expect(page.getByRole("alert")).toContainText("Signing in needs JavaScript");
+	await expect(page.getByLabel("Email")).toHaveValue(typed.Email);
+	await context.close();
+});
