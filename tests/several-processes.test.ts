@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
+import { breakableLine } from "./support/breakable-line.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
@@ -162,42 +162,3 @@ test("one of two servers killed under load loses no acknowledged order", {
 	);
 	expect(found.filter(({ status }) => status !== 200)).toEqual([]);
 });
-
-/** A connection to PostgreSQL that can be cut and mended, as when the database restarts. */
-async function breakableLine(target: URL) {
-	const sockets = new Set<Socket>();
-	let cut = false;
-	const server: Server = createServer((near) => {
-		if (cut) return near.destroy();
-		const far = connect(Number(target.port), target.hostname);
-		for (const socket of [near, far]) {
-			sockets.add(socket);
-			socket.on("error", () => {});
-			socket.on("close", () => {
-				sockets.delete(socket);
-				near.destroy();
-				far.destroy();
-			});
-		}
-		near.pipe(far).pipe(near);
-	});
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	const address = server.address();
-	const drop = () => {
-		for (const socket of sockets) socket.destroy();
-	};
-	return {
-		port: typeof address === "object" && address ? address.port : 0,
-		cut() {
-			cut = true;
-			drop();
-		},
-		mend() {
-			cut = false;
-		},
-		close() {
-			drop();
-			return new Promise<void>((closed) => server.close(() => closed()));
-		},
-	};
-}

@@ -27,13 +27,13 @@ export async function fillWithArticles(
 			username: "bench",
 			email: "bench@school.example",
 			passwordHash: "none",
-			role: "admin",
+			role: "staff",
 		});
 		const actor: Actor = {
 			id,
 			username: "bench",
 			email: "bench@school.example",
-			role: "admin",
+			role: "staff",
 			sessionId: randomUUID(),
 		};
 		const categories: string[] = [];

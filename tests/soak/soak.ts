@@ -1,202 +1,205 @@
-// Mixed load with faults, for some minutes: 80 % reads, 15 % orders, 5 % staff writes. In the first half the
-// server is killed (or ended) again and again; in the second it is left alone and its memory is watched.
-// At the end every acknowledged write must be there exactly once. Loopback only, bounded, stops by itself.
+// Mixed load with faults, for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, and beside
+// them slow, broken and vanishing senders. In the first half the server is killed again and again (on PostgreSQL
+// its database is also cut off); in the second it is left alone and its memory is watched. In the end every
+// acknowledged write must be there, as it was acknowledged and once. Loopback only, stops by itself.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fillWithArticles } from "../bench/fill.ts";
+import { breakableLine } from "../support/breakable-line.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { KINDS, Ledger, readStored } from "./ledger.ts";
+import { caller, type Load, send } from "./load.ts";
+import { nuisances } from "./nuisances.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const SENDERS = 8;
-/** Milliseconds between two faults. */
-const FAULT_EVERY = 15_000;
+/** Milliseconds between two faults, and between two looks at the memory. */
+const FAULT_EVERY = 12_000;
+const LOOK_EVERY = 5_000;
+/** How much the memory may grow over the time it is watched, as a share of its mean. */
+const GROWTH_ALLOWED = 0.1;
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 
 const postgres = process.argv.includes("--postgres") ? await startPostgres() : undefined;
 const folder = await mkdtemp(join(tmpdir(), "mradi-soak-"));
-const databaseUrl = postgres && (await createDatabase(postgres.url, `soak_${randomUUID()}`));
-const slug = await fillWithArticles(folder, 200, databaseUrl);
+const temporary = join(folder, "tmp");
+await mkdir(temporary);
+const direct = postgres && (await createDatabase(postgres.url, `soak_${randomUUID()}`));
+const line = direct ? await breakableLine(new URL(direct)) : undefined;
+const slug = await fillWithArticles(folder, 200, direct);
 const environment: Record<string, string> = {
 	DATA_DIR: folder,
+	TMPDIR: temporary,
 	DEMO_CONTENT: "off",
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
 	TRUST_PROXY: "1",
-	...(databaseUrl && { DATABASE_URL: databaseUrl }),
+	// Memory is read without what only waits to be collected.
+	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
+	...(direct && line && { DATABASE_URL: overLine(direct, line.port) }),
 };
 
 let server: RunningServer = await startServer(environment);
-let token = await signIn();
-let sent = 0;
-const counts = { reads: 0, orders: 0, staffWrites: 0, brokenOff: 0, refused: 0, kills: 0, ends: 0 };
-/** What was acknowledged: order ids with their notes, project ids with their titles. */
-const orders = new Map<string, string>();
-const projects = new Map<string, string>();
-const memory: number[] = [];
+const statuses: Record<number, number> = {};
+const call = caller(
+	() => server.url,
+	(status) => {
+		statuses[status] = (statuses[status] ?? 0) + 1;
+	},
+);
+const signedIn = await call("POST", "/api/auth/login", { body: ADMIN });
+const token: string = signedIn.body.result.token;
+const category = await call("POST", "/api/categories", { token, body: { name: "Soak" } });
+const load: Load = {
+	call,
+	ledger: new Ledger(),
+	slug,
+	categoryId: category.body.result.id,
+	token,
+	counts: { reads: 0, orders: 0, staffWrites: 0, brokenOff: 0 },
+};
+const faults = { kills: 0, ends: 0, cuts: 0 };
+const nuisanceCounts: Record<string, number> = {};
+const looks: { seconds: number; megabytes: number; descriptors: number }[] = [];
+/** What killed servers left of uploads; the housekeeping's to remove. */
+let leftByKills: string[] = [];
 
 const beginning = Date.now();
 const middle = beginning + (MINUTES * 60_000) / 2;
 const end = beginning + MINUTES * 60_000;
 
-await Promise.all([makeFaults(), watchMemory(), ...Array.from({ length: SENDERS }, load)]);
+await Promise.all([
+	makeFaults(),
+	watchMemory(),
+	...Array.from(
+		{ length: SENDERS },
+		untilTheEnd(() => send(load), 10),
+	),
+	...Object.entries(nuisances(call, () => server.url, slug, token)).map(([name, run]) =>
+		untilTheEnd(async () => {
+			nuisanceCounts[name] = (nuisanceCounts[name] ?? 0) + 1;
+			await run().catch(() => {});
+		}, 500)(),
+	),
+]);
 
-const lost = await findLost();
+const wrong: string[] = [];
+const sums = { acknowledged: 0, lost: 0, doubled: 0 };
+const stored = await readStored(call, token, load.ledger);
+for (const kind of KINDS) {
+	const { lost, doubled } = load.ledger.compare(kind, stored[kind]);
+	sums.acknowledged += load.ledger.size(kind);
+	sums.lost += lost.length;
+	sums.doubled += doubled.length;
+	wrong.push(...lost, ...doubled);
+}
+const list = "/api/school-projects?page=1&limit=10&status=published";
+const [cached, fresh] = [await call("GET", list), await call("GET", list, { token })];
+if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
+if (statuses[500]) wrong.push(`${statuses[500]} answers of 500`);
 await server.stop();
+const left = (await readdir(temporary)).filter((name) => !leftByKills.includes(name));
+if (left.length > 0) wrong.push(`left of uploads: ${left.join(", ")}`);
+
+const { slope, mean, growth } = trend();
+if (growth > GROWTH_ALLOWED) wrong.push(`memory grew by ${Math.round(growth * 100)} %`);
+
+await line?.close();
 await postgres?.stop();
 await rm(folder, { recursive: true, force: true });
 
-const third = Math.floor(memory.length / 3);
-const growth = median(memory.slice(-third)) / median(memory.slice(0, third));
+const { reads, orders, staffWrites, brokenOff } = load.counts;
+const requests = reads + orders + staffWrites;
+const share = (count: number) => `${((100 * count) / requests).toFixed(1)} %`;
+console.log(`${MINUTES} minutes on ${postgres ? "PostgreSQL" : "SQLite"}, ${SENDERS} senders`);
 console.log(
-	JSON.stringify({ minutes: MINUTES, database: postgres ? "postgres" : "sqlite", ...counts }),
+	`requests: ${requests} (${share(reads)} reads, ${share(orders)} orders, ${share(staffWrites)} staff writes), ${brokenOff} broken off`,
+);
+console.log(`statuses: ${JSON.stringify(statuses)}`);
+console.log(`faults: ${JSON.stringify(faults)}; nuisances: ${JSON.stringify(nuisanceCounts)}`);
+console.log(
+	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
 );
 console.log(
-	`acknowledged: ${orders.size} orders, ${projects.size} projects; lost or doubled: ${lost.length}`,
+	`memory after collection: ${looks[0]?.megabytes} MB at first, ${looks.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${looks.length} looks; descriptors ${looks[0]?.descriptors} and ${looks.at(-1)?.descriptors}`,
 );
-console.log(
-	`memory: ${median(memory.slice(0, third))} MB at first, ${median(memory.slice(-third))} MB at last, ratio ${growth.toFixed(2)}`,
-);
-for (const line of lost.slice(0, 10)) console.log(line);
-process.exit(lost.length === 0 && growth < 1.3 ? 0 : 1);
+for (const text of wrong.slice(0, 20)) console.log(`WRONG: ${text}`);
+process.exit(wrong.length === 0 ? 0 : 1);
 
-async function load(): Promise<void> {
-	while (Date.now() < end) {
-		const dice = Math.random();
-		try {
-			if (dice < 0.8) await read();
-			else if (dice < 0.95) await order();
-			else await writeAsStaff();
-		} catch {
-			// Broken off in the middle: nobody was promised anything.
-			counts.brokenOff += 1;
-			await pause(20);
+function untilTheEnd(act: () => Promise<void>, restMs: number) {
+	return async () => {
+		while (Date.now() < end) {
+			await act();
+			await pause(Math.random() * 2 * restMs);
 		}
-	}
-}
-
-async function read(): Promise<void> {
-	const paths = [
-		"/",
-		"/projects",
-		`/projects/${slug}`,
-		"/results",
-		"/gallery",
-		`/projects?page=${1 + Math.floor(Math.random() * 20)}`,
-		"/api/categories",
-	];
-	const response = await fetch(server.url + paths[Math.floor(Math.random() * paths.length)]);
-	await response.arrayBuffer();
-	if (response.status >= 500) counts.refused += 1;
-	counts.reads += 1;
-}
-
-async function order(): Promise<void> {
-	sent += 1;
-	const notes = `order ${sent} ${randomUUID()}`;
-	const key = randomUUID();
-	const body = { slug, name: "Achieng Otieno", phone: "0712345678", notes };
-	// As the page does: sent again under the same key until there is an answer.
-	for (let attempt = 0; attempt < 5; attempt += 1) {
-		const answer = await call("POST", "/orders/by-slug", body, { "idempotency-key": key }).catch(
-			() => undefined,
-		);
-		if (answer?.status === 201) {
-			orders.set(answer.body.data.order.id, notes);
-			counts.orders += 1;
-			return;
-		}
-		counts.brokenOff += 1;
-		await pause(200);
-	}
-}
-
-async function writeAsStaff(): Promise<void> {
-	const title = `Soak ${randomUUID()}`;
-	const body = {
-		title,
-		content: "<p>Under load.</p>",
-		status: Math.random() < 0.5 ? "draft" : "published",
-		price: 1,
-		material_cost: 1,
 	};
-	const answer = await call("POST", "/school-projects", body, { authorization: `Bearer ${token}` });
-	if (answer.status === 201) {
-		projects.set(answer.body.result.id, title);
-		counts.staffWrites += 1;
-	} else {
-		counts.refused += 1;
-	}
-}
-
-async function call(
-	method: string,
-	path: string,
-	body?: unknown,
-	headers: Record<string, string> = {},
-) {
-	const response = await fetch(`${server.url}/api${path}`, {
-		method,
-		headers: {
-			"x-forwarded-for": `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.${sent % 256}`,
-			...headers,
-		},
-		...(body !== undefined && { body: JSON.stringify(body) }),
-	});
-	// biome-ignore lint/suspicious/noExplicitAny: reads whatever the answer holds
-	return { status: response.status, body: (await response.json()) as any };
-}
-
-async function signIn(): Promise<string> {
-	return (await call("POST", "/auth/login", ADMIN)).body.result.token;
 }
 
 async function makeFaults(): Promise<void> {
-	while (Date.now() < middle) {
-		await pause(Math.min(FAULT_EVERY * (0.5 + Math.random()), Math.max(0, middle - Date.now())));
-		const kill = Math.random() < 0.75;
-		await server.stop(kill ? "SIGKILL" : "SIGTERM");
-		counts[kill ? "kills" : "ends"] += 1;
-		server = await startServer(environment);
-		token = await signIn();
-	}
-}
-
-/** Resident memory in MB, every two seconds of the second half. */
-async function watchMemory(): Promise<void> {
-	await pause(middle - Date.now() + 5_000);
-	while (Date.now() < end) {
-		const status = await readFile(`/proc/${server.process.pid}/status`, "utf8").catch(() => "");
-		const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-		if (kilobytes) memory.push(Math.round(Number(kilobytes) / 1024));
-		await pause(2_000);
-	}
-}
-
-async function findLost(): Promise<string[]> {
-	const wrong: string[] = [];
-	const headers = { authorization: `Bearer ${await signIn()}` };
-	const stored = new Map<string, string>();
-	for (let page = 1; ; page += 1) {
-		const { body } = await call("GET", `/orders?page=${page}&limit=100`, undefined, headers);
-		for (const { id, notes } of body.data.orders) {
-			if (stored.has(id)) wrong.push(`listed twice: ${id}`);
-			stored.set(id, notes);
+	for (;;) {
+		await pause(FAULT_EVERY * (0.5 + Math.random()));
+		if (Date.now() > middle) return;
+		const dice = Math.random();
+		if (line && dice < 0.4) {
+			faults.cuts += 1;
+			line.cut();
+			await pause(500 + Math.random() * 2_500);
+			line.mend();
+			continue;
 		}
-		if (page >= body.data.pagination.pages) break;
+		const kill = dice < 0.85;
+		faults[kill ? "kills" : "ends"] += 1;
+		await server.stop(kill ? "SIGKILL" : "SIGTERM");
+		leftByKills = await readdir(temporary);
+		server = await startServer(environment);
 	}
-	for (const [id, notes] of orders) if (stored.get(id) !== notes) wrong.push(`lost order: ${id}`);
-	if (new Set(stored.values()).size !== stored.size) wrong.push("an order was stored twice");
-	for (const [id, title] of projects) {
-		const { status, body } = await call("GET", `/school-projects/${id}`, undefined, headers);
-		if (status !== 200 || body.result.title !== title) wrong.push(`lost project: ${id}`);
-	}
-	return wrong;
 }
 
-function median(values: number[]): number {
-	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The server's memory and open files, from when its caches are full to the end. */
+async function watchMemory(): Promise<void> {
+	const from = middle + (end - middle) / 4;
+	await pause(from - Date.now());
+	while (Date.now() < end) {
+		const proc = `/proc/${server.process.pid}`;
+		server.process.kill("SIGUSR2");
+		await pause(500);
+		const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
+		looks.push({
+			seconds: (Date.now() - from) / 1_000,
+			megabytes: Math.round(Number(kilobytes) / 1024),
+			descriptors: (await readdir(`${proc}/fd`)).length,
+		});
+		await pause(LOOK_EVERY);
+	}
+}
+
+/** The straight line nearest to all looks: MB a minute, and the growth it means as a share of the mean. */
+function trend(): { slope: number; mean: number; growth: number } {
+	const average = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+	const middleOf = average(looks.map(({ seconds }) => seconds));
+	const mean = average(looks.map(({ megabytes }) => megabytes));
+	let above = 0;
+	let below = 0;
+	for (const { seconds, megabytes } of looks) {
+		above += (seconds - middleOf) * (megabytes - mean);
+		below += (seconds - middleOf) ** 2;
+	}
+	const perSecond = above / below;
+	const watched = (looks.at(-1)?.seconds ?? 0) - (looks[0]?.seconds ?? 0);
+	return { slope: perSecond * 60, mean, growth: (perSecond * watched) / mean };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: reads whatever the answer holds
+function idsOf(body: any): string {
+	return body.result.articles.map(({ id }: { id: string }) => id).join();
+}
+
+function overLine(url: string, port: number): string {
+	const changed = new URL(url);
+	changed.host = `127.0.0.1:${port}`;
+	return changed.href;
 }

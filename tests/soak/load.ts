@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { assistanceForm } from "../support/assistance.ts";
+import { pdf } from "../support/files.ts";
+import { pngBytes } from "../support/media.ts";
+import type { Ledger } from "./ledger.ts";
+
+export interface CallOptions {
+	token?: string;
+	/** A form, or what is sent as JSON. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	signal?: AbortSignal;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the soak reads whatever the answers hold
+export type CallAnswer = { status: number; text: string; body: any };
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallAnswer>;
+
+/** Calls whatever server `url` names at that moment. Rejects when the connection breaks. */
+export function caller(url: () => string, seen: (status: number) => void): Call {
+	return async (method, path, { token, body, headers, signal } = {}) => {
+		const response = await fetch(url() + path, {
+			method,
+			headers: {
+				"x-forwarded-for": randomAddress(),
+				...(token !== undefined && { authorization: `Bearer ${token}` }),
+				...headers,
+			},
+			...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+			...(signal && { signal }),
+		});
+		const text = await response.text();
+		seen(response.status);
+		const isJson = response.headers.get("content-type")?.includes("json");
+		return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+	};
+}
+
+/** As many as stay under each limit, and few enough to be remembered without memory that grows. */
+function randomAddress(): string {
+	const number = Math.floor(Math.random() * 4_096);
+	return `10.1.${number >> 8}.${number & 255}`;
+}
+
+export interface Load {
+	call: Call;
+	ledger: Ledger;
+	/** A published article. */
+	slug: string;
+	categoryId: string;
+	/** Of an admin; begun once, it has to outlive every kill. */
+	token: string;
+	counts: { reads: number; orders: number; staffWrites: number; brokenOff: number };
+}
+
+/** What one sender does, again and again: 80 % reads, 15 % visitors' orders and requests, 5 % staff writes. */
+export async function send(load: Load): Promise<void> {
+	const dice = Math.random();
+	try {
+		if (dice < 0.8) {
+			load.counts.reads += 1;
+			await read(load);
+		} else if (dice < 0.95) {
+			load.counts.orders += 1;
+			await (Math.random() < 0.95 ? order(load) : request(load));
+		} else {
+			load.counts.staffWrites += 1;
+			await staffWrite(load);
+		}
+	} catch {
+		// Broken off in the middle: nobody was promised anything.
+		load.counts.brokenOff += 1;
+		await pause(20);
+	}
+}
+
+async function read({ call, slug, ledger, token }: Load): Promise<void> {
+	const words = ["bone", "fluoride", "soak", "water of", "zebra"];
+	const page = 1 + Math.floor(Math.random() * 20);
+	const results = ledger.ids("results");
+	await pick<() => Promise<unknown>>([
+		() => call("GET", "/"),
+		() => call("GET", "/projects"),
+		() => call("GET", `/projects/${slug}`),
+		() => call("GET", `/projects?page=${page}`),
+		() => call("GET", "/gallery"),
+		() => call("GET", "/results"),
+		() => call("GET", results.length > 0 ? `/results/${pick(results)}` : "/results"),
+		() => call("GET", "/api/categories"),
+		() =>
+			call("GET", `/api/school-projects?page=1&limit=10&status=published&search=${pick(words)}`),
+		() => call("GET", "/api/orders?page=1&limit=10", { token }),
+	])();
+}
+
+async function order({ call, ledger, slug }: Load): Promise<void> {
+	const mark = `order ${randomUUID()}`;
+	const body = { slug, name: "Achieng Otieno", phone: "0712345678", notes: mark };
+	const answer = await insist(() => ({ body }), "/api/orders/by-slug", call);
+	if (answer) ledger.created("orders", answer.body.data.order.id, mark, "pending");
+}
+
+async function request({ call, ledger }: Load): Promise<void> {
+	const mark = `Request ${randomUUID()}`;
+	const form = () => ({
+		body: assistanceForm({ projectTitle: mark }, [
+			["letter.pdf", Buffer.concat([pdf(), Buffer.from(`% ${mark}\n`.repeat(200))])],
+		]),
+	});
+	const answer = await insist(form, "/api/request", call);
+	if (answer) ledger.created("requests", answer.body.result.id, mark, "with its file");
+}
+
+/** As the pages do: sent again under the same key until there is an answer. */
+async function insist(make: () => CallOptions, path: string, call: Call) {
+	const headers = { "idempotency-key": randomUUID() };
+	for (let attempt = 0; attempt < 5; attempt += 1) {
+		const answer = await call("POST", path, { ...make(), headers }).catch(() => undefined);
+		if (answer?.status === 201) return answer;
+		await pause(200);
+	}
+	return undefined;
+}
+
+async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<void> {
+	const id = randomUUID();
+	/** A new thing: acknowledged with 201, of its own mark. */
+	const create = async (path: string, body: unknown) => {
+		const answer = await call("POST", `/api${path}`, { token, body });
+		return answer.status === 201 ? answer.body : undefined;
+	};
+	const acknowledged = async (method: string, path: string, body?: unknown) =>
+		(await call(method, `/api${path}`, { token, body })).status === 200;
+
+	await weighted([
+		[
+			25,
+			async () => {
+				const title = `Soak ${id}`;
+				const body = await create("/school-projects", {
+					title,
+					excerpt: "first",
+					content: "<p>Under load.</p>",
+					status: pick(["draft", "published"]),
+					price: 1,
+					material_cost: 1,
+					category_ids: [categoryId],
+				});
+				if (body) ledger.created("projects", body.result.id, title, "first");
+			},
+		],
+		[
+			20,
+			() =>
+				ledger.change("projects", ["first"], "second", (project) =>
+					acknowledged("PUT", `/school-projects/${project}`, { excerpt: "second" }),
+				),
+		],
+		[
+			5,
+			() =>
+				ledger.change("projects", ["first", "second"], "deleted", (project) =>
+					acknowledged("DELETE", `/school-projects/${project}`),
+				),
+		],
+		[
+			20,
+			() => {
+				const status = pick(["processing", "completed", "cancelled"]);
+				return ledger.change("orders", ["pending", "processing"], status, (order) =>
+					acknowledged("PUT", `/orders/${order}`, { status }),
+				);
+			},
+		],
+		[
+			4,
+			async () => {
+				const title = `Fair ${id}`;
+				const body = await create("/results", { title, year: 2026, status: "draft" });
+				if (body) ledger.created("results", body.result.id, title, "draft");
+			},
+		],
+		[
+			4,
+			() =>
+				ledger.change("results", ["draft"], "published", (result) =>
+					acknowledged("PUT", `/results/${result}`, { status: "published" }),
+				),
+		],
+		[
+			15,
+			async () => {
+				const results = ledger.ids("results");
+				if (results.length === 0) return;
+				const name = `Pupil ${id}`;
+				const body = await create(`/results/${pick(results)}/items`, {
+					participant_name: name,
+					category_id: categoryId,
+					position: null,
+				});
+				if (body)
+					ledger.created("items", `${body.item.result_id}/items/${body.item.id}`, name, "there");
+			},
+		],
+		[
+			4,
+			() =>
+				ledger.change("items", ["there"], "deleted", (item) =>
+					acknowledged("DELETE", `/results/${item}`),
+				),
+		],
+		[
+			3,
+			async () => {
+				const form = new FormData();
+				form.append("file", new File([new Uint8Array(await pngBytes(900, 600))], "photo.png"));
+				const picture = await create("/assets/upload", form);
+				if (!picture) return;
+				const title = `Photo ${id}`;
+				const body = await create("/gallery", {
+					title,
+					description: "Under load",
+					image_id: picture.result.id,
+				});
+				if (body) ledger.created("photos", body.result.id, title, "with its picture");
+			},
+		],
+	]);
+}
+
+function pick<T>(values: readonly T[]): T {
+	return values[Math.floor(Math.random() * values.length)] as T;
+}
+
+async function weighted(choices: [weight: number, act: () => Promise<unknown>][]): Promise<void> {
+	const sum = choices.reduce((total, [weight]) => total + weight, 0);
+	let dice = Math.random() * sum;
+	for (const [weight, act] of choices) {
+		dice -= weight;
+		if (dice < 0) return void (await act());
+	}
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { assistanceForm } from "../support/assistance.ts";
+import type { Call } from "./load.ts";
+
+/** Senders as they also come: slow ones, broken ones, such that go away. Each resolves when it is over. */
+export function nuisances(call: Call, url: () => string, slug: string, token: string) {
+	const dial = () => {
+		const { hostname, port } = new URL(url());
+		const socket = connect(Number(port), hostname);
+		socket.on("error", () => {});
+		return socket;
+	};
+	const drip = async (socket: Socket, head: string, text: string) => {
+		socket.write(head);
+		for (const letter of text) {
+			if (socket.destroyed) return;
+			socket.write(letter);
+			await pause(100);
+		}
+		socket.destroy();
+	};
+	return {
+		"headers byte by byte": () =>
+			drip(dial(), "GET / HTTP/1.1\r\n", "Host: x\r\nX-Slow: and so on"),
+		"a body byte by byte": () =>
+			drip(
+				dial(),
+				"POST /api/orders/by-slug HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n",
+				'{"slug":"and never more than this',
+			),
+		"an upload that stops half-way": async () => {
+			const socket = dial();
+			socket.write(
+				"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n" +
+					"Content-Type: multipart/form-data; boundary=b\r\n\r\n" +
+					'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4 ',
+			);
+			socket.write(randomBytes(100_000));
+			await pause(500);
+			socket.destroy();
+		},
+		"an answer nobody takes": async () => {
+			const socket = dial();
+			socket.pause();
+			socket.write(`GET /projects/${slug} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(50));
+			await pause(3_000);
+			socket.destroy();
+		},
+		"a page that is left": () =>
+			call("GET", `/api/school-projects?search=${randomBytes(2).toString("hex")}`, {
+				signal: AbortSignal.timeout(2),
+			}),
+		"an order that is left": () =>
+			call("POST", "/api/orders/by-slug", {
+				body: { slug, name: "Gone", phone: "0712345678" },
+				signal: AbortSignal.timeout(1 + Math.floor(Math.random() * 10)),
+			}),
+		"a picture that is none": () =>
+			call("POST", "/api/assets/upload", { token, body: file(5_000) }),
+		"a picture that is too large": () =>
+			call("POST", "/api/assets/upload", { token, body: file(6_000_000) }),
+		"a program as a supporting document": () =>
+			call("POST", "/api/request", {
+				body: assistanceForm({}, [["letter.pdf", new Uint8Array(randomBytes(20_000))]]),
+			}),
+	};
+}
+
+function file(bytes: number): FormData {
+	const form = new FormData();
+	form.append("file", new File([new Uint8Array(randomBytes(bytes))], "photo.png"));
+	return form;
+}
