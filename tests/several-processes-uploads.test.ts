@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startFauxqs } from "fauxqs";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, expect, inject, test } from "vitest";
+import { createFileStore } from "../src/platform/storage.server.ts";
+import { assistanceForm } from "./support/assistance.ts";
+import { docx, pdf } from "./support/files.ts";
+import { pngBytes, uploadOf } from "./support/media.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+// Two servers with no disk in common: rows in one PostgreSQL, files in one S3 store.
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+const folder = await mkdtemp(join(tmpdir(), "mradi-shared-uploads-"));
+const databaseUrl = await createDatabase(inject("postgresUrl"), `uploads_${randomUUID()}`);
+const s3 = await startFauxqs({
+	port: 0,
+	host: "127.0.0.1",
+	logger: false,
+	init: { buckets: ["mradi"] },
+});
+const store = {
+	endpoint: `http://127.0.0.1:${s3.port}`,
+	bucket: "mradi",
+	region: "us-east-1",
+	accessKeyId: "test",
+	secretAccessKey: "test",
+};
+const files = await createFileStore({ dataDir: folder, s3: store });
+
+const start = (name: string) =>
+	startServer({
+		DATA_DIR: join(folder, name),
+		DATABASE_URL: databaseUrl,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+		TRUST_PROXY: "1",
+		S3_ENDPOINT: store.endpoint,
+		S3_BUCKET: store.bucket,
+		S3_REGION: store.region,
+		S3_ACCESS_KEY_ID: store.accessKeyId,
+		S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+	});
+const [one, two] = (await Promise.all([start("one"), start("two")])) as [
+	RunningServer,
+	RunningServer,
+];
+const token = (await call(one, "POST", "/auth/login", { body: ADMIN })).body.result.token as string;
+afterAll(async () => {
+	await Promise.all([one.stop(), two.stop()]);
+	await s3.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function call(
+	server: RunningServer,
+	method: string,
+	path: string,
+	options: { as?: string; body?: unknown } = {},
+) {
+	const { as, body } = options;
+	const response = await fetch(`${server.url}/api${path}`, {
+		method,
+		headers: as ? { authorization: `Bearer ${as}` } : {},
+		...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+	});
+	const bytes = Buffer.from(await response.arrayBuffer());
+	const isJson = response.headers.get("content-type")?.includes("json");
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	const parsed = (isJson ? JSON.parse(bytes.toString("utf8")) : undefined) as any;
+	return { status: response.status, headers: response.headers, bytes, body: parsed };
+}
+
+async function sendRequest(server: RunningServer, email = "chebet@pupils.example") {
+	const sent = { "letter.pdf": pdf(), "plan.docx": docx() };
+	const form = assistanceForm({ email }, Object.entries(sent));
+	const { status, body } = await call(server, "POST", "/request", { body: form });
+	expect(status).toBe(201);
+	const path = `/requests/${body.result.id as string}`;
+	const { files } = (await call(server, "GET", path, { as: token })).body.result;
+	return {
+		path,
+		files: files.map(({ id, name }: { id: string; name: "letter.pdf" | "plan.docx" }) => ({
+			path: `${path}/files/${id}`,
+			bytes: sent[name] as Buffer,
+		})) as { path: string; bytes: Buffer }[],
+	};
+}
+
+test("a picture uploaded to one server is served by the other in every width", async () => {
+	const form = uploadOf(await pngBytes(1_700, 900));
+	const { status, body } = await call(one, "POST", "/assets/upload", { as: token, body: form });
+	expect(status).toBe(201);
+	const widths: number[] = [];
+	for (const { url, width } of body.result.variants) {
+		const [here, there] = await Promise.all([fetch(one.url + url), fetch(two.url + url)]);
+		expect([here.status, there.status]).toEqual([200, 200]);
+		expect(there.headers.get("cache-control")).toContain("immutable");
+		const bytes = Buffer.from(await there.arrayBuffer());
+		expect(bytes.equals(Buffer.from(await here.arrayBuffer()))).toBe(true);
+		expect((await sharp(bytes).metadata()).width).toBe(width);
+		widths.push(width);
+	}
+	expect(widths).toEqual([480, 800, 1_200, 1_600]);
+	// Nothing of it lies on either server's own disk.
+	for (const name of ["one", "two"]) expect(await readdir(join(folder, name))).toEqual([]);
+});
+
+test("a request's files sent to one server are read from the other, by staff alone", async () => {
+	const { files: sent } = await sendRequest(one);
+	expect(sent).toHaveLength(2);
+	const user = { username: "chebet", email: "chebet@school.example", password: "correct horse" };
+	const member = (await call(two, "POST", "/auth/register", { body: user })).body.result.token;
+	for (const { path, bytes } of sent) {
+		const read = await call(two, "GET", path, { as: token });
+		expect(read.status).toBe(200);
+		expect(read.bytes.equals(bytes)).toBe(true);
+		expect(read.headers.get("cache-control")).toBe("no-store");
+		expect(read.headers.get("content-disposition")).toMatch(/^attachment/);
+		expect((await call(two, "GET", path)).status).toBe(401);
+		expect((await call(two, "GET", path, { as: member })).status).toBe(403);
+	}
+	const keys = await files.list("private");
+	expect(keys).toHaveLength(2);
+	// Not by the address of the store either.
+	for (const key of keys) {
+		for (const address of [`/media/${key}`, `/media/../${key}`, `/media/..%2f${key}`, `/${key}`]) {
+			expect((await fetch(two.url + address)).status, address).toBe(404);
+		}
+	}
+});
+
+test("what is deleted through one server is gone from the other, and from the store", async () => {
+	const email = `gone-${randomUUID()}@pupils.example`;
+	const before = await files.list("private");
+	const { path, files: sent } = await sendRequest(one, email);
+	expect(await files.list("private")).toHaveLength(before.length + 2);
+	const body = { email, confirm: true };
+	const erased = await call(two, "POST", "/people/erase", { as: token, body });
+	expect(erased.body.result).toMatchObject({ requests: 1, files: 2 });
+	expect((await call(one, "GET", path, { as: token })).status).toBe(404);
+	for (const { path } of sent)
+		expect((await call(one, "GET", path, { as: token })).status).toBe(404);
+	expect((await files.list("private")).toSorted()).toEqual(before.toSorted());
+
+	const form = uploadOf(await pngBytes());
+	const asset = await call(two, "POST", "/assets/upload", { as: token, body: form });
+	const photo = { title: "Kiln", description: "Clay", image_id: asset.body.result.id };
+	const item = await call(two, "POST", "/gallery", { as: token, body: photo });
+	const shown = async () => {
+		const { items } = (await call(one, "GET", "/gallery")).body.result;
+		return items.some(({ id }: { id: string }) => id === item.body.result.id);
+	};
+	await expect.poll(shown, { timeout: 1_000, interval: 25 }).toBe(true);
+	await call(two, "DELETE", `/gallery/${item.body.result.id}`, { as: token });
+	await expect.poll(shown, { timeout: 1_000, interval: 25 }).toBe(false);
+});
+
+test("a server killed in the middle of uploads leaves nothing half: what has a row has all its files", {
+	timeout: 90_000,
+}, async () => {
+	const victim = await start("victim");
+	const picture = await pngBytes(1_700, 1_200);
+	const acknowledged: string[] = [];
+	let killed: Promise<unknown> | undefined;
+	const upload = async () => {
+		const form = uploadOf(picture);
+		const answer = await call(victim, "POST", "/assets/upload", { as: token, body: form });
+		if (answer.status === 201) acknowledged.push(answer.body.result.url);
+	};
+	const request = async () => {
+		const form = assistanceForm({}, [["letter.pdf", pdf()]]);
+		const answer = await call(victim, "POST", "/request", { body: form });
+		if (answer.status === 201) acknowledged.push(answer.body.result.id);
+	};
+	await Promise.all(
+		[upload, upload, request, request].map(async (send) => {
+			while (!killed) {
+				// Broken off: nobody was promised anything.
+				await send().catch(() => {});
+				if (acknowledged.length >= 30) killed ??= victim.stop("SIGKILL");
+			}
+		}),
+	);
+	await killed;
+
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	const assets = await client.query<{ url: string; variants: string }>("select * from assets");
+	const requests = await client.query<{ id: string }>("select id from assistance_requests");
+	const kept = await client.query<{ request_id: string; id: string }>(
+		"select id, request_id from assistance_files",
+	);
+	await client.end();
+
+	const known = [...assets.rows.map(({ url }) => url), ...requests.rows.map(({ id }) => id)];
+	expect(acknowledged.filter((each) => !known.includes(each))).toEqual([]);
+	for (const { variants } of assets.rows) {
+		for (const { url, width } of JSON.parse(variants) as { url: string; width: number }[]) {
+			const response = await fetch(two.url + url);
+			expect(response.status).toBe(200);
+			const { width: own } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+			expect(own).toBe(width);
+		}
+	}
+	const paths = kept.rows.map(({ id, request_id }) => `/requests/${request_id}/files/${id}`);
+	expect(new Set(kept.rows.map(({ request_id }) => request_id)).size).toBe(requests.rows.length);
+	for (const path of paths) {
+		const { status, bytes } = await call(two, "GET", path, { as: token });
+		expect(status).toBe(200);
+		expect(bytes.length).toBeGreaterThan(50);
+	}
+});
