@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A connection to PostgreSQL that can be cut and mended, as when the database restarts. */
-export async function breakableLine(target: URL) {
+/**
+ * A connection to another server that can be cut and mended, as when a database restarts. `watch` sees what
+ * is sent over it, before the other side does.
+ */
+export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
 	let cut = false;
 	const server: Server = createServer((near) => {
@@ -16,6 +19,7 @@ export async function breakableLine(target: URL) {
 				far.destroy();
 			});
 		}
+		if (watch) near.on("data", watch);
 		near.pipe(far).pipe(near);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
