@@ -1,6 +1,10 @@
 import { useId } from "react";
 import { fetchCategories } from "../../features/categories/categories.client.ts";
-import { CategoryDrawer, CategoryList } from "../../features/categories/category-links.tsx";
+import {
+	AboutCategories,
+	CategoryDrawer,
+	CategoryList,
+} from "../../features/categories/category-links.tsx";
 import { ProjectCard } from "../../features/projects/project-card.tsx";
 import { ProjectSearch } from "../../features/projects/project-search.tsx";
 import {
@@ -115,6 +119,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 									<nav aria-labelledby={categoriesId}>
 										<CategoryList {...links} />
 									</nav>
+									<AboutCategories />
 								</Card>
 							</div>
 						);

@@ -46,7 +46,19 @@ export function CategoryDrawer(props: CategoryLinksProps) {
 			<nav aria-label="Categories">
 				<CategoryList {...props} />
 			</nav>
+			<AboutCategories />
 		</details>
+	);
+}
+
+/** The last line of either list: what belongs in which category. */
+export function AboutCategories() {
+	return (
+		<p className="border-t border-rule px-[14px]">
+			<Link className="link inline-flex min-h-11 items-center" to="/categories">
+				About the categories
+			</Link>
+		</p>
 	);
 }
 
