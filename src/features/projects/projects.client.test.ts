@@ -162,7 +162,7 @@ test("an answer that hides its failure behind a 200 is a failure", async () => {
 });
 
 test("an answer without a project is a missing project", async () => {
-	for (const answer of [{}, { result: null }]) {
+	for (const answer of [{}, { result: null }, { success: false }]) {
 		const error = await fetchProjectBySlug(recorder(answer).api, "x").catch((thrown) => thrown);
 		expect(error).toMatchObject({ status: 404, message: "Article not found" });
 	}

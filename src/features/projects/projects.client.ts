@@ -33,9 +33,14 @@ export function fetchPublishedProjects(api: Api, query: PublicListQuery): Promis
 	);
 }
 
-/** A published project with its content. */
-export function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
-	return fetchProject(api, `/school-projects/by-slug/${encodeURIComponent(slug)}`);
+/** A published project with its content. An answer that fails without a word says that there is none. */
+export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
+	try {
+		return await fetchProject(api, `/school-projects/by-slug/${encodeURIComponent(slug)}`);
+	} catch (error) {
+		const silent = error instanceof ApiError && error.status === 200 && !error.serverText;
+		throw silent ? noProject() : error;
+	}
 }
 
 export interface StaffListQuery {
@@ -171,10 +176,13 @@ async function fetchPage(api: Api, path: string): Promise<ProjectPage> {
 async function fetchProject(api: Api, path: string): Promise<Project> {
 	const { result } = requireSuccess(await api<{ result?: Partial<Project> | null }>(path));
 	// An answer without a project is a missing project.
-	if (!result) {
-		throw new ApiError("Article not found", { status: 404, serverText: "Article not found" });
-	}
+	if (!result) throw noProject();
 	return { ...readSummary(result), content: result.content ?? "" };
+}
+
+function noProject(): ApiError {
+	const text = "Article not found";
+	return new ApiError(text, { status: 404, serverText: text });
 }
 
 /** Missing optional fields are tolerated, unknown ones left alone; amounts may come as text. */
