@@ -37,6 +37,7 @@ function Clipboard({
 	useEffect(() => {
 		const box = dialog.current;
 		const opener = document.activeElement;
+		const beside = controlsBeside(opener);
 		// Safari 14 has no modal dialogs: there it opens in the page.
 		if (box?.showModal) box.showModal();
 		else box?.setAttribute("open", "");
@@ -44,8 +45,7 @@ function Clipboard({
 		return () => {
 			if (box?.open) box.close?.();
 			// The row with the button may have gone with what was deleted.
-			const back = opener?.isConnected ? opener : document.getElementById("main");
-			if (back instanceof HTMLElement) back.focus();
+			focusFirst([opener, ...beside, document.getElementById("main")]);
 		};
 	}, []);
 
@@ -81,6 +81,40 @@ function Clipboard({
 			</div>
 		</dialog>
 	);
+}
+
+/**
+ * Focuses the first of the elements that is in the page. When it goes while it has the focus, as the
+ * row of something just deleted does, the next one gets it.
+ */
+function focusFirst(elements: readonly (Element | null)[]): void {
+	const place = elements.findIndex((element) => element?.isConnected);
+	const chosen = elements[place];
+	if (!(chosen instanceof HTMLElement)) return;
+	chosen.focus();
+	const watch = new MutationObserver(() => {
+		if (chosen.isConnected) return;
+		stop();
+		focusFirst(elements.slice(place + 1));
+	});
+	const stop = () => {
+		watch.disconnect();
+		removeEventListener("focusin", stop);
+	};
+	watch.observe(document.body, { childList: true, subtree: true });
+	addEventListener("focusin", stop);
+}
+
+/** The same control in the rows after and before the one it stands in. */
+function controlsBeside(control: Element | null): Element[] {
+	const controlsOf = (row: Element) => [...row.querySelectorAll("a[href], button, select")];
+	const row = control?.closest("tr, li");
+	if (!control || !row) return [];
+	const place = controlsOf(row).indexOf(control);
+	return [row.nextElementSibling, row.previousElementSibling].flatMap((other) => {
+		const controls = other ? controlsOf(other) : [];
+		return controls[place] ?? controls.at(-1) ?? [];
+	});
 }
 
 interface ConfirmDialogProps {
