@@ -36,53 +36,55 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 		},
 	});
 	return (
-		<form
-			className="stack"
-			noValidate
-			aria-label="Personal data"
-			onSubmit={form.handleSubmit((person) => giving.mutate(person))}
-		>
-			<p>
-				For whoever asks what this site knows about them, or asks to be forgotten. An email or a
-				phone number is enough; with both, whatever carries one of them is theirs.
-			</p>
-			{giving.isError && (
-				<Refusal title={errorText(giving.error, "Failed to fetch data: {status}")} />
-			)}
-			<p role="status" className={erased ? "font-semibold" : undefined}>
-				{erased && sayErased(erased)}
-			</p>
-			<div className="grid gap-4 md:grid-cols-2">
-				<TextInput
-					label="Email of the person"
-					type="email"
-					autoComplete="off"
-					error={errors.email?.message}
-					{...form.register("email")}
-				/>
-				<TextInput
-					label="Or their phone number"
-					type="tel"
-					autoComplete="off"
-					error={errors.phone?.message}
-					{...form.register("phone")}
-				/>
-			</div>
-			<div className="flex flex-wrap gap-3">
-				<Button small type="submit" disabled={giving.isPending}>
-					{giving.isPending ? "Collecting..." : "Download Their Data"}
-				</Button>
-				<Button
-					small
-					variant="danger"
-					onClick={form.handleSubmit((person) => {
-						setErased(null);
-						setToErase(person);
-					})}
-				>
-					Erase Their Data
-				</Button>
-			</div>
+		<>
+			<form
+				className="stack"
+				noValidate
+				aria-label="Personal data"
+				onSubmit={form.handleSubmit((person) => giving.mutate(person))}
+			>
+				<p>
+					For whoever asks what this site knows about them, or asks to be forgotten. An email or a
+					phone number is enough; with both, whatever carries one of them is theirs.
+				</p>
+				{giving.isError && (
+					<Refusal title={errorText(giving.error, "Failed to fetch data: {status}")} />
+				)}
+				<p role="status" className={erased ? "font-semibold" : undefined}>
+					{erased && sayErased(erased)}
+				</p>
+				<div className="grid gap-4 md:grid-cols-2">
+					<TextInput
+						label="Email of the person"
+						type="email"
+						autoComplete="off"
+						error={errors.email?.message}
+						{...form.register("email")}
+					/>
+					<TextInput
+						label="Or their phone number"
+						type="tel"
+						autoComplete="off"
+						error={errors.phone?.message}
+						{...form.register("phone")}
+					/>
+				</div>
+				<div className="flex flex-wrap gap-3">
+					<Button small type="submit" disabled={giving.isPending}>
+						{giving.isPending ? "Collecting..." : "Download Their Data"}
+					</Button>
+					<Button
+						small
+						variant="danger"
+						onClick={form.handleSubmit((person) => {
+							setErased(null);
+							setToErase(person);
+						})}
+					>
+						Erase Their Data
+					</Button>
+				</div>
+			</form>
 			{toErase && (
 				<EraseDialog
 					api={api}
@@ -96,7 +98,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 					}}
 				/>
 			)}
-		</form>
+		</>
 	);
 }
 
