@@ -70,7 +70,7 @@ export async function addItem(
 	const answer = requireSuccess(
 		await api<{ item: ResultItem }>(`/results/${resultId}/items`, {
 			method: "POST",
-			body: input,
+			body: { ...input, result_id: resultId },
 			headers: { "idempotency-key": key },
 		}),
 	);
