@@ -13,6 +13,7 @@ import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useOpenRecord } from "../../ui/open-record.ts";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -24,6 +25,7 @@ import { usePageAddress } from "./use-page-address.ts";
 export const meta = screenTitle("Categories");
 
 const QUERY = ["categories"];
+const NEW = "new";
 /** The notices of this screen stand at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
@@ -31,7 +33,7 @@ export default function Categories() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const cards = usePageAddress().filter("view") === "cards";
-	const [editing, setEditing] = useState<ListedCategory | "new" | null>(null);
+	const [editingId, edit] = useOpenRecord();
 	const [toDelete, setToDelete] = useState<ListedCategory | null>(null);
 	const query = useQuery({ queryKey: QUERY, queryFn: () => fetchCategories(browserApi) });
 	const removal = useMutation({
@@ -45,12 +47,13 @@ export default function Categories() {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to delete category"), NOTICE),
 	});
+	const editing = editingId === NEW ? NEW : query.data?.find(({ id }) => id === editingId);
 	const List = cards ? CategoryCards : CategoriesTable;
 
 	return (
 		<>
 			<ScreenHead title="Categories">
-				<Button variant="primary" onClick={() => setEditing("new")}>
+				<Button variant="primary" onClick={() => edit(NEW)}>
 					<PlusIcon />
 					Create Category
 				</Button>
@@ -75,7 +78,7 @@ export default function Categories() {
 							Projects and results are sorted by category: create the first one.
 						</EmptyState>
 					) : (
-						<List categories={categories} onEdit={setEditing} onDelete={setToDelete} />
+						<List categories={categories} onEdit={({ id }) => edit(id)} onDelete={setToDelete} />
 					)
 				}
 			</QueryView>
@@ -84,9 +87,9 @@ export default function Categories() {
 					api={browserApi}
 					category={editing}
 					userId={user?.id ?? ""}
-					onClose={() => setEditing(null)}
+					onClose={() => edit(null)}
 					onSaved={({ message }) => {
-						setEditing(null);
+						edit(null);
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						toast.success(message || "Category saved successfully", NOTICE);
 					}}

@@ -10,6 +10,7 @@ import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useOpenRecord } from "../../ui/open-record.ts";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
@@ -27,7 +28,7 @@ const FAILED = "Failed to fetch gallery items: {status}";
 export default function Gallery() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const [editing, setEditing] = useState<Photo | null>(null);
+	const [editingId, edit] = useOpenRecord();
 	/** Counts the forms that were begun, so that each starts from its own values. */
 	const [turn, setTurn] = useState(0);
 	const [toDelete, setToDelete] = useState<Photo | null>(null);
@@ -45,14 +46,17 @@ export default function Gallery() {
 		mutationFn: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
 		onSuccess: (_nothing, { id }) => {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
-			if (editing?.id === id) begin(null);
+			if (editingId === id) begin(null);
 			setToDelete(null);
 			toast.success("Gallery item deleted successfully");
 		},
 	});
 
+	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
+	const editing = photos.find(({ id }) => id === editingId) ?? null;
+
 	function begin(photo: Photo | null) {
-		setEditing(photo);
+		edit(photo?.id ?? null);
 		setTurn((count) => count + 1);
 		setToEdit(null);
 	}
@@ -65,7 +69,7 @@ export default function Gallery() {
 					<div className="stack">
 						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
 						<GalleryItemForm
-							key={turn}
+							key={`${turn} ${editing?.id}`}
 							api={browserApi}
 							photo={editing}
 							userId={user?.id ?? ""}
@@ -98,8 +102,7 @@ export default function Gallery() {
 						failed={FAILED}
 						failedWithoutStatus="Failed to fetch gallery items"
 					>
-						{({ pages }) => {
-							const photos = pages.flatMap(({ items }) => items);
+						{() => {
 							if (photos.length === 0) {
 								return (
 									<EmptyState title="No gallery items found.">

@@ -12,6 +12,7 @@ import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
+import { useOpenRecord } from "../../ui/open-record.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -24,7 +25,7 @@ import { usePageAddress, useSearchBox } from "./use-page-address.ts";
 
 export const meta = screenTitle("Users");
 
-type Open = { what: "details" | "edit" | "delete"; user: ListedUser } | null;
+type Open = { what: "details" | "delete"; user: ListedUser } | null;
 
 export default function Users() {
 	const address = usePageAddress();
@@ -32,6 +33,7 @@ export default function Users() {
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
 	const [open, setOpen] = useState<Open>(null);
+	const [editingId, edit] = useOpenRecord();
 	const list = { page: address.page, search: address.filter("search") };
 	const query = useQuery({
 		queryKey: ["users", "list", list],
@@ -54,6 +56,7 @@ export default function Users() {
 		removal.reset();
 		setOpen(null);
 	};
+	const editing = query.data?.result?.find(({ id }) => id === editingId);
 	const toDelete = open?.what === "delete" ? open.user : null;
 
 	return (
@@ -86,7 +89,7 @@ export default function Users() {
 							<UsersTable
 								users={users}
 								onDetails={(user) => setOpen({ what: "details", user })}
-								onEdit={(user) => setOpen({ what: "edit", user })}
+								onEdit={({ id }) => edit(id)}
 								onDelete={(user) => setOpen({ what: "delete", user })}
 							/>
 							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
@@ -109,19 +112,22 @@ export default function Users() {
 					api={browserApi}
 					user={open.user}
 					onClose={close}
-					onEdit={() => setOpen({ what: "edit", user: open.user })}
+					onEdit={() => {
+						setOpen(null);
+						edit(open.user.id);
+					}}
 					onDelete={() => setOpen({ what: "delete", user: open.user })}
 				/>
 			)}
-			{open?.what === "edit" && (
+			{editing && (
 				<EditUser
 					api={browserApi}
-					user={open.user}
+					user={editing}
 					editorId={me?.id ?? ""}
 					mayChangeRole={me?.role === "admin"}
-					onClose={close}
+					onClose={() => edit(null)}
 					onSaved={(saved) => {
-						setOpen(null);
+						edit(null);
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved && saved.id === me?.id) {
 							const { id, email, role, username } = saved;

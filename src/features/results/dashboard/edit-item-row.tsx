@@ -4,9 +4,16 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, errorText } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
+import { useFormDraft } from "../../../ui/form-draft.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
+import {
+	type ItemInput,
+	itemInput,
+	type ResultCategory,
+	type ResultItem,
+} from "../results.contract.ts";
 import type { ItemEditing } from "./item-editing.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { ItemRow } from "./item-row.ts";
@@ -27,6 +34,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		defaultValues: formOfItem(item),
 		resolver: standardSchemaResolver(itemInput),
 	});
+	const draft = useFormDraft(`item:${item.id}:${editing.userId}`, form);
 	const { errors, isDirty } = form.formState;
 	const save = useMutation({
 		mutationFn: ({ input, force }: { input: ItemInput; force?: boolean }) =>
@@ -34,9 +42,14 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				...input,
 				...(!force && read.current && { updated_at: read.current }),
 			}),
-		onSuccess: (saved) => editing.end(saved),
+		onSuccess: end,
 		onError: (error) => showFieldErrors(form, error, ITEM_NAMES),
 	});
+	function end(saved?: ResultItem) {
+		draft.discard();
+		editing.end(saved);
+	}
+
 	const outdated = save.error instanceof ApiError && save.error.status === 409;
 
 	useEffect(() => {
@@ -50,13 +63,14 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	return (
 		<tr className="item-editing">
 			<td colSpan={6}>
+				<DraftNote draft={draft} />
 				<form
 					className="stack"
 					noValidate
 					aria-label={`Edit ${item.participant_name}`}
 					onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
 					onKeyDown={(event) => {
-						if (event.key === "Escape" && !save.isPending) editing.end();
+						if (event.key === "Escape" && !save.isPending) end();
 					}}
 				>
 					{save.isError && (
@@ -77,7 +91,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 						<Button small variant="primary" type="submit" disabled={save.isPending}>
 							{save.isPending ? "Saving..." : "Save item"}
 						</Button>
-						<Button small disabled={save.isPending} onClick={() => editing.end()}>
+						<Button small disabled={save.isPending} onClick={() => end()}>
 							Cancel
 						</Button>
 					</div>

@@ -5,6 +5,8 @@ import type { ResultItem } from "../results.contract.ts";
 export interface ItemEditing {
 	api: Api;
 	id: string | null;
+	/** Who edits: what is half-typed is kept for that person. */
+	userId: string;
 	start: (id: string) => void;
 	/** Closes the form; `saved` is the item as it is stored now. */
 	end: (saved?: ResultItem) => void;

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { type Api, errorText } from "../../../platform/api-client.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { useOpenRecord } from "../../../ui/open-record.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -34,7 +35,8 @@ export function ResultItems(props: ResultItemsProps) {
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const [status, setStatus] = useState("");
-	const [editingId, setEditingId] = useState<string | null>(null);
+	const [editingId, edit] = useOpenRecord();
+	const edited = useRef(editingId);
 	const [typing, setTyping] = useState(false);
 	const [editDirty, setEditDirty] = useState(false);
 	const [toDelete, setToDelete] = useState<ItemRow | null>(null);
@@ -65,10 +67,21 @@ export function ResultItems(props: ResultItemsProps) {
 
 	const rows: ItemRow[] = [...result.items, ...waiting.items.map((item) => rowOf(item, result.id))];
 	const groups = groupItems(rows, categories);
-	const selected = groups.find(({ key, id }) => key === chosen || id === chosen) ?? groups[0];
+	const selected =
+		groups.find(({ key, id }) => key === chosen || id === chosen) ??
+		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??
+		groups[0];
 
 	const unsaved = typing || editDirty || waiting.items.length > 0;
 	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+
+	// The form in a row gives the focus back to the button that opened it.
+	useEffect(() => {
+		if (editingId === null && edited.current !== null) {
+			document.getElementById(`edit-${edited.current}`)?.focus();
+		}
+		edited.current = editingId;
+	}, [editingId]);
 
 	const removal = useMutation({
 		mutationFn: (item: ItemRow) => deleteItem(api, item),
@@ -139,10 +152,10 @@ export function ResultItems(props: ResultItemsProps) {
 									editing={{
 										api,
 										id: editingId,
-										start: setEditingId,
+										userId,
+										start: edit,
 										end: (saved) => {
-											setEditingId(null);
-											const row = editingId;
+											edit(null);
 											if (saved) {
 												updateItems((items) =>
 													items.map((item) => (item.id === saved.id ? saved : item)),
@@ -150,7 +163,6 @@ export function ResultItems(props: ResultItemsProps) {
 												setChosen(saved.category_id);
 												setStatus(`${saved.participant_name} saved.`);
 											}
-											requestAnimationFrame(() => document.getElementById(`edit-${row}`)?.focus());
 										},
 										onDirty: setEditDirty,
 									}}
