@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard } from "./test.ts";
 
 /** The `api` fixture, for set-up beside the browser. */
@@ -37,4 +38,16 @@ export async function forbid(page: Page, address: string | RegExp): Promise<void
 			json: { success: false, error: "You do not have permission to do this." },
 		}),
 	);
+}
+
+/** A picture to upload. */
+export async function picture(
+	width = 900,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+	const buffer = await sharp({
+		create: { width, height: 600, channels: 3, background: "#2C7A4D" },
+	})
+		.png()
+		.toBuffer();
+	return { name: "board.png", mimeType: "image/png", buffer };
 }

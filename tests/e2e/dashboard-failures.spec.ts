@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import {
+	type FailingCall,
+	type Failure,
+	MORE_SCREENS,
+	SCREENS,
+	SERVER_SAYS,
+} from "./dashboard-failures.ts";
+import { ADMIN, expect, openDashboard, test } from "./test.ts";
+
+/* Every call of every screen of the back office, and every way in which it can fail. */
+
+function failuresOf({ method, large }: FailingCall): Failure[] {
+	const always: Failure[] = ["500", "404", "late", "offline"];
+	return [
+		...always,
+		...(method === "GET" ? [] : (["409"] as const)),
+		...(large ? (["413"] as const) : []),
+		// Where reading is forbidden nothing is left to press: it comes last.
+		"403",
+	];
+}
+
+function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure: Failure): string {
+	if (said?.[failure]) return said[failure];
+	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
+	if (failure === "late") return `API request failed: Request timed out after ${patience}ms`;
+	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
+	return sentence.replace("{status}", failure);
+}
+
+const requestOf = (page: Page, { method, address }: FailingCall) =>
+	page.waitForRequest((request) => request.method() === method && address.test(request.url()));
+
+/** Answers one call as told, counts how often it was made, and lets every other one through. */
+async function interceptCall(page: Page, { method, address }: FailingCall) {
+	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
+	await page.route(address, async (route) => {
+		const { failure } = state;
+		if (route.request().method() !== method || failure === null) return route.fallback();
+		state.made += 1;
+		if (failure === "late") return;
+		if (failure === "offline") return route.abort();
+		const error = failure === "401" ? "Authentication required" : SERVER_SAYS[failure];
+		const answer = error ? { json: { success: false, error, message: error } } : { body: "" };
+		return route.fulfill({ status: Number(failure), ...answer });
+	});
+	return state;
+}
+
+async function expectToFail(page: Page, call: FailingCall): Promise<void> {
+	const address = page.url();
+	const state = await interceptCall(page, call);
+	await call.start?.(page);
+	for (const [before, failure] of failuresOf(call).entries()) {
+		await test.step(`${call.what}: ${failure}`, async () => {
+			state.failure = failure;
+			const made = requestOf(page, call);
+			await call.act(page, address);
+			await made;
+			if (failure === "late") await page.clock.runFor(call.patience ?? 10_000);
+			await page.getByText(sentenceFor(call, failure)).first().waitFor();
+			await call.kept?.(page);
+			// Long enough for every toast to go and for anything that would try again by itself.
+			await page.clock.fastForward(60_000);
+			expect(state.made).toBe(before + 1);
+		});
+	}
+	await test.step(`${call.what}: the session has ended`, async () => {
+		state.failure = "401";
+		const here = page.url();
+		await call.act(page, address);
+		await expect(page).toHaveURL(/\/login$/);
+		state.failure = null;
+		await page.getByLabel("Email").fill(ADMIN.email);
+		await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+		await page.getByRole("button", { name: "Login" }).click();
+		await expect(page).toHaveURL(here);
+		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+		await (call.signedIn ?? call.kept)?.(page);
+	});
+	await call.end?.(page);
+	await page.unroute(call.address);
+}
+
+for (const { name, open, calls } of [...SCREENS, ...MORE_SCREENS]) {
+	const all = calls.map(({ what }) => what).join(", ");
+	test(`${name}: ${all} may fail in every way; it says how, keeps what was there and works again`, async ({
+		page,
+		api,
+		adminToken,
+		server,
+		expectedErrors,
+	}) => {
+		test.slow();
+		expectedErrors.push(/status of (401|403|404|409|413|500)/, "net::ERR_FAILED");
+		page.on("dialog", (dialog) => dialog.accept());
+		await page.clock.install();
+		const path = await open({ api, token: adminToken, url: server.url });
+		await openDashboard(page, adminToken, path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+		for (const call of calls) await expectToFail(page, call);
+	});
+}
