@@ -55,10 +55,7 @@ export const honeypot = z
 	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));
 
 /** A page number in a query: from 1. */
-export const page = z._default(
-	z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
-	1,
-);
+export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 
 /** A page size in a query; more than 100 is 100. */
 export function limit(standard: number) {

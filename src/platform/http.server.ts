@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { en } from "zod/locales";
 import * as z from "zod/v4/core";
 import { isDatabaseAway, isSerializationFailure, isStorageFull } from "../db/errors.ts";
 import type { AppContext } from "./app-context.ts";
@@ -9,9 +8,10 @@ import { AppError } from "./errors.ts";
 import { type Actor, requireAccess } from "./guard.ts";
 import { MAX_READ_BYTES, receiveForm } from "./multipart.server.ts";
 import { CACHE_TAGS } from "./page-cache.server.ts";
+import { sentenceOf } from "./sentences.server.ts";
 
 // The contracts are written with zod/mini, which brings no sentences of its own.
-z.config(en());
+z.config({ localeError: sentenceOf });
 
 /** What the front door knows of a call and a handler cannot read from the request. */
 export interface CallOrigin {
@@ -32,6 +32,7 @@ const DEFAULT_BODY_BYTES = 1_048_576;
 /** The API as one fetch function: each endpoint behind the same order of checks. */
 export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) {
 	const api = new Hono<{ Bindings: CallOrigin }>();
+	const methodsAt = createMethodsAt(endpoints);
 	for (const definition of endpoints) {
 		api.on(definition.method, `/api${definition.path}`, async (context) => {
 			const request = context.req.raw;
@@ -47,8 +48,8 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 				const ip = context.env.ip;
 				if (definition.limit) await app.limits.consume(definition.limit, ip);
 
-				const params = check(definition.params, context.req.param(), "params");
-				const query = check(definition.query, queryOf(request), "query");
+				const params = check(definition.params, withoutNul(context.req.param()), "params");
+				const query = check(definition.query, withoutNul(queryOf(request)), "query");
 				const call: Call<unknown, unknown, unknown> = {
 					app,
 					actor,
@@ -68,11 +69,11 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 					discard = form.discard;
 					call.files = form.files;
 					call.bodyHash = hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]);
-					call.body = check(definition.body, { ...form.fields }, "body");
+					call.body = check(definition.body, withoutNul({ ...form.fields }), "body");
 				} else if (definition.body) {
-					const body = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
-					call.bodyHash = hashOf(body);
-					call.body = check(definition.body, body, "body");
+					const json = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
+					call.bodyHash = json.hash;
+					call.body = check(definition.body, json.body, "body");
 				}
 				response = await answer(
 					definition,
@@ -96,10 +97,35 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 			return response;
 		});
 	}
-	api.all("/api/*", () =>
-		failure(new AppError("not_found", "There is nothing at this address"), app.log),
-	);
+	api.all("/api/*", ({ req }) => refuseAddress(req.method, methodsAt(req.path), app.log));
 	return api;
+}
+
+/** Which methods an address takes, by the route table; none where there is nothing. */
+function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => string[] {
+	const routes = endpoints.map(({ method, path }) => ({
+		pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+		methods: method === "GET" ? ["GET", "HEAD"] : [method],
+	}));
+	return (path) => [
+		...new Set(routes.filter((r) => r.pattern.test(path)).flatMap((r) => r.methods)),
+	];
+}
+
+function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
+	if (methods.length === 0) {
+		return failure(new AppError("not_found", "There is nothing at this address"), log);
+	}
+	const allow = methods.join(", ");
+	if (method === "OPTIONS") {
+		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+	}
+	const response = failure(
+		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
+		log,
+	);
+	response.headers.set("allow", allow);
+	return response;
 }
 
 async function answer(
@@ -142,7 +168,10 @@ function queryOf(request: Request): Record<string, string> {
 	return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(mark)));
 }
 
-async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+async function readJson(
+	request: Request,
+	maxBytes: number,
+): Promise<{ body: unknown; hash: string }> {
 	const tooLarge = () =>
 		new AppError(
 			"too_large",
@@ -162,9 +191,16 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 	}
 	if (size > maxBytes) throw tooLarge();
 	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+		// Also refused here: what is nested too deep to be walked through.
+		const body = withoutNul(JSON.parse(text));
+		return { body, hash: hashOf(body) };
 	} catch {
-		throw new AppError("invalid", "The content is not valid JSON");
+		// JSON is taken under any name; something else is told what to send.
+		const type = request.headers.get("content-type");
+		throw !type || /\bjson\b/i.test(type)
+			? new AppError("invalid", "The content is not valid JSON")
+			: new AppError("unsupported_type", "This call takes JSON (application/json)");
 	}
 }
 
@@ -192,17 +228,14 @@ function hashOf(value: unknown): string {
 /** Parses with a schema; throws 400 with one sentence a field. */
 function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
 	if (!schema) return undefined;
-	const parsed = z.safeParse(schema, withoutNul(value));
+	const parsed = z.safeParse(schema, value);
 	if (parsed.success) return parsed.data;
 	const fields: Record<string, string> = {};
 	for (const issue of parsed.error.issues) {
 		const field = issue.path.join(".") || what;
 		fields[field] ??= issue.message;
 	}
-	const [field, text] = Object.entries(fields)[0] as [string, string];
-	// A sentence of zod's own names no field.
-	const sentence = /^(Invalid|Too |Unrecognized|Expected)/.test(text) ? `${field}: ${text}` : text;
-	throw new AppError("invalid", sentence, { fields });
+	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
 /** PostgreSQL's text cannot hold the character NUL; nobody types it. */
