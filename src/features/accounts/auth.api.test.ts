@@ -60,6 +60,17 @@ test("after ten failures for one account from one address the eleventh waits", a
 	expect((await attempt("198.51.100.2")).status).toBe(401);
 });
 
+test("guesses sent all at once get no further: the right one among them is refused too", async () => {
+	const user = await app.user("user");
+	const attempt = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: user.email, password }, ip: "198.51.100.3" });
+	const guesses = Array.from({ length: 40 }, (_, count) => attempt(`guess ${count}`));
+	const right = attempt(user.password);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect((await right).status).toBe(429);
+});
+
 test("an e-mail and a username can be taken once only, regardless of case", async () => {
 	await app.call("POST", "/auth/register", { body: newcomer("kiprotich") });
 	const sameEmail = await app.call("POST", "/auth/register", {

@@ -35,6 +35,8 @@ export async function signIn(
 		.where("email", "=", input.email)
 		.executeTakeFirst();
 	const matches = await verifyPassword(user?.password_hash, input.password);
+	// Once more: of many tried at the same moment, those verified after too many failures count as refused.
+	await limits.check("sign-in account", account);
 	const token =
 		user && matches
 			? await transaction(db, async (tx) => {

@@ -65,6 +65,19 @@ test("a wrong current password is refused by its field, and guessing it has a li
 	expect((await attempt()).status).toBe(429);
 });
 
+test("guesses of the current password sent all at once get no further", async () => {
+	const user = await app.user("user");
+	const attempt = (currentPassword: string) =>
+		app.call("PUT", "/auth/password", {
+			as: user,
+			body: { currentPassword, newPassword: NEW_PASSWORD },
+		});
+	const guesses = Array.from({ length: 40 }, (_, count) => attempt(`guess ${count}`));
+	const right = attempt(user.password);
+	await Promise.all(guesses);
+	expect((await right).status).toBe(429);
+});
+
 test("a new password that is too short is refused by its field", async () => {
 	const user = await app.user("user");
 	const refused = await app.call("PUT", "/auth/password", {

@@ -31,7 +31,10 @@ export async function changePassword(
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	const wrong = () => invalidField("currentPassword", "The current password is not correct");
-	if (!(await verifyPassword(password_hash, input.currentPassword))) {
+	const matches = await verifyPassword(password_hash, input.currentPassword);
+	// Once more: of many tried at the same moment, those verified after too many failures are refused.
+	await limits.check("sign-in account", account);
+	if (!matches) {
 		await limits.consume("sign-in account", account);
 		throw wrong();
 	}
