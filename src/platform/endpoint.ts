@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 import type { AppContext } from "./app-context.ts";
 import type { Subject } from "./changes.server.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { Access, Actor } from "./guard.ts";
 import type { LimitName } from "./rate-limits.server.ts";
 
@@ -77,6 +78,8 @@ export interface EndpointDefinition<
 	file?: boolean;
 	status?: 200 | 201;
 	limit?: LimitName;
+	/** For the documentation: refusals that nothing else here tells of. */
+	refuses?: readonly ErrorCode[];
 	idempotent?: boolean;
 	/** Public GET: what the answer is built from. An anonymous answer is then cached until one of them changes. */
 	reads?: readonly Subject[];

@@ -105,7 +105,10 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
 		description: "Taken, changed by someone else meanwhile, or sent before with other content",
 	},
 	[STATUS.too_large]: { name: "TooLarge", description: "More than is accepted" },
-	[STATUS.unsupported_type]: { name: "UnsupportedType", description: "A file of the wrong kind" },
+	[STATUS.unsupported_type]: {
+		name: "UnsupportedType",
+		description: "Content or a file of the wrong kind",
+	},
 	[STATUS.too_many]: { name: "TooMany", description: "Too many calls: wait as long as it says" },
 	[STATUS.unavailable]: { name: "Unavailable", description: "The database cannot be reached" },
 };
@@ -190,16 +193,16 @@ function successOf({ response, file }: Endpoint): JsonSchema {
 }
 
 function refusalsOf(endpoint: Endpoint): number[] {
-	const { access, method, multipart, params, query, body } = endpoint;
+	const { access, method, multipart, params, query, body, refuses = [] } = endpoint;
 	return [
 		...(params || query || body ? [STATUS.invalid] : []),
 		...(access === "public" ? [] : [STATUS.unauthenticated]),
 		...(access === "staff" || access === "admin" ? [STATUS.forbidden] : []),
 		...(params ? [STATUS.not_found] : []),
 		...(method === "PUT" || method === "POST" ? [STATUS.conflict] : []),
-		...(body || multipart ? [STATUS.too_large] : []),
-		...(multipart ? [STATUS.unsupported_type] : []),
+		...(body || multipart ? [STATUS.too_large, STATUS.unsupported_type] : []),
 		...(endpoint.limit ? [STATUS.too_many] : []),
+		...refuses.map((code) => STATUS[code]),
 		STATUS.unavailable,
 	];
 }

@@ -77,6 +77,16 @@ test("the OpenAPI document has every call, with its parameters, content and answ
 	}
 });
 
+test("the OpenAPI document names the refusals that a sender has to expect", () => {
+	const refusals = (path: string, method: string) =>
+		Object.keys(document.paths[path]?.[method]?.responses ?? {});
+	expect(refusals("/auth/login", "post")).toEqual(expect.arrayContaining(["401", "415", "429"]));
+	expect(refusals("/orders/by-slug", "post")).toEqual(
+		expect.arrayContaining(["400", "404", "409", "413", "429", "503"]),
+	);
+	expect(refusals("/auth/password", "put")).toContain("429");
+});
+
 test("every reference in the OpenAPI document leads somewhere, and every name is used once", () => {
 	const text = JSON.stringify(document);
 	const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);

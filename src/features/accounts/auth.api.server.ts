@@ -16,6 +16,7 @@ export const authEndpoints = [
 		tag: "Accounts",
 		summary: "Sign in",
 		access: "public",
+		refuses: ["unauthenticated", "too_many"],
 		body: loginInput,
 		response: loginAnswer,
 		handle: async ({ app, body, ip, userAgent }) => ({

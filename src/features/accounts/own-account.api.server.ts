@@ -52,6 +52,7 @@ export const ownAccountEndpoints = [
 		tag: "Accounts",
 		summary: "Change one's own password; ends one's other sessions",
 		access: "member",
+		refuses: ["too_many"],
 		body: passwordChangeInput,
 		response: messageAnswer,
 		handle: async ({ app, actor, body, ip }) => {

@@ -30,6 +30,7 @@ export const orderEndpoints = [
 		summary: "Order a project",
 		access: "public",
 		limit: "orders",
+		refuses: ["not_found"],
 		idempotent: true,
 		body: orderInput,
 		response: orderAnswer,
