@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 /** How long and how much a sender may take before the server lets go; times in milliseconds. */
 export interface HttpLimits {
@@ -8,10 +8,15 @@ export interface HttpLimits {
 	requestMs: number;
 	/** Without a byte in either direction. */
 	silenceMs: number;
+	/** While the server waits for somebody, at least `paceBytes` have to pass in each `paceMs`, either way. */
+	paceMs: number;
+	paceBytes: number;
 	/** Between two requests on one connection. */
 	keepAliveMs: number;
-	/** How often the first two are looked at. */
+	/** How often all of these are looked at. */
 	checkEveryMs: number;
+	/** At the same time; the next one is turned away. */
+	connections: number;
 	/** Bytes of the request line and all headers together. */
 	headerBytes: number;
 	/** Headers beyond these are not read. */
@@ -24,13 +29,21 @@ export const HTTP_LIMITS: HttpLimits = {
 	requestMs: 1_800_000,
 	// Who is silent for a minute has gone, or only means to hold the place.
 	silenceMs: 60_000,
+	// Half a kilobyte a second: 10 MB over the worst mobile network come forty times as quickly.
+	paceMs: 60_000,
+	paceBytes: 30_000,
 	keepAliveMs: 20_000,
 	checkEveryMs: 5_000,
+	// Each costs some 20 kB: full, they leave a small machine room to work.
+	connections: 10_000,
 	headerBytes: 16_384,
 	headerCount: 200,
 };
 
-/** An HTTP server that nobody can hold up: whoever is too slow gets 408, whoever sends too much of a head 431. */
+/**
+ * An HTTP server that nobody can hold up: whoever sends too slowly gets 408, whoever sends too much of a
+ * head 431; whoever takes an answer too slowly is let go.
+ */
 export function createHttpServer(limits: HttpLimits): Server {
 	const server = createServer({
 		requestTimeout: limits.requestMs,
@@ -40,6 +53,47 @@ export function createHttpServer(limits: HttpLimits): Server {
 		maxHeaderSize: limits.headerBytes,
 	});
 	server.maxHeadersCount = limits.headerCount;
+	server.maxConnections = limits.connections;
 	server.setTimeout(limits.silenceMs);
+	keepPace(server, limits);
 	return server;
+}
+
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+
+/** Ends the requests of those who send or take next to nothing, and so stay below every other limit. */
+function keepPace(server: Server, { paceMs, paceBytes, checkEveryMs }: HttpLimits): void {
+	const underWay = new Map<
+		ServerResponse,
+		{ incoming: IncomingMessage; since: number; at: number }
+	>();
+	server.on("request", (incoming, outgoing) => {
+		underWay.set(outgoing, { incoming, since: Date.now(), at: bytesOf(incoming) });
+		outgoing.once("close", () => underWay.delete(outgoing));
+	});
+	const timer = setInterval(() => {
+		const now = Date.now();
+		for (const [outgoing, pace] of underWay) {
+			const { incoming } = pace;
+			const bytes = bytesOf(incoming);
+			if (!waitsForThem(incoming, outgoing) || bytes - pace.at >= paceBytes) {
+				pace.since = now;
+				pace.at = bytes;
+			} else if (now - pace.since >= paceMs) {
+				const { socket } = incoming;
+				if (outgoing.headersSent) socket.destroy();
+				else socket.end(TOO_SLOW, () => socket.destroy());
+			}
+		}
+	}, checkEveryMs).unref();
+	server.once("close", () => clearInterval(timer));
+}
+
+function bytesOf({ socket }: IncomingMessage): number {
+	return socket.bytesRead + socket.bytesWritten;
+}
+
+/** Whether it is up to the other side to go on, and not to us to read what has come or to answer. */
+function waitsForThem(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+	return incoming.complete ? outgoing.writableLength > 0 : incoming.readableLength === 0;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,39 +24,53 @@ const server = createHttpServer({
 	keepAliveMs: 200,
 	checkEveryMs: 50,
 });
-server.on("request", (incoming, outgoing) => void app.listener(incoming, outgoing));
+/** One that waits for ever, but not for those who keep it waiting for next to nothing. */
+const paced = createHttpServer({
+	...HTTP_LIMITS,
+	paceMs: 400,
+	paceBytes: 2_000,
+	checkEveryMs: 50,
+	connections: 3,
+});
 const unhandled: unknown[] = [];
 const note = (error: unknown) => void unhandled.push(error);
 
 beforeAll(async () => {
 	process.on("unhandledRejection", note);
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	for (const each of [server, paced]) {
+		each.on("request", (incoming, outgoing) => void app.listener(incoming, outgoing));
+		await new Promise<void>((ready) => each.listen(0, "127.0.0.1", ready));
+	}
 });
 afterEach(async () => {
 	expect(unhandled).toEqual([]);
 	// Nobody holds a place, and nothing half received lies about.
-	await expect.poll(countConnections).toBe(0);
-	expect(await readdir(folder)).toEqual(left);
+	for (const each of [server, paced]) {
+		await expect.poll(() => countConnections(each), { timeout: 10_000 }).toBe(0);
+	}
+	await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual(left);
 });
 afterAll(async () => {
 	process.off("unhandledRejection", note);
-	server.closeAllConnections();
-	await new Promise((closed) => server.close(closed));
+	for (const each of [server, paced]) {
+		each.closeAllConnections();
+		await new Promise((closed) => each.close(closed));
+	}
 	await app.close();
 	await rm(folder, { recursive: true, force: true });
 });
 
-const port = () => (server.address() as AddressInfo).port;
+const port = (of: Server = server) => (of.address() as AddressInfo).port;
 
-function countConnections(): Promise<number> {
+function countConnections(of: Server): Promise<number> {
 	return new Promise((done, fail) =>
-		server.getConnections((error, count) => (error ? fail(error) : done(count))),
+		of.getConnections((error, count) => (error ? fail(error) : done(count))),
 	);
 }
 
 /** A connection that is written to by hand; `ended` has all that came once the server has closed it. */
-function open() {
-	const socket = connect(port(), "127.0.0.1");
+function open(to: Server = server) {
+	const socket = connect(port(to), "127.0.0.1");
 	let received = "";
 	socket.setEncoding("latin1");
 	socket.on("data", (text) => {
@@ -220,8 +235,71 @@ test("who does not take the answer is let go", async () => {
 	const connection = open();
 	connection.socket.pause();
 	connection.send(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
-	await expect.poll(countConnections).toBe(1);
+	await expect.poll(() => countConnections(server)).toBe(1);
 	await expectOthersAreServed();
-	await expect.poll(countConnections).toBe(0);
+	await expect.poll(() => countConnections(server), { timeout: 10_000 }).toBe(0);
 	connection.socket.destroy();
+});
+
+test("who sends next to nothing is answered 408 long before the time for a whole request is over", async () => {
+	const form =
+		"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" +
+		'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF';
+	for (const head of [`${LOGIN}Content-Length: 100000\r\n\r\n`, form]) {
+		const connection = open(paced);
+		connection.send(head);
+		drip(connection, "not much more than this, ");
+		expect(statuses(await connection.ended)).toEqual([408]);
+	}
+});
+
+test("a quick beginning does not buy the time to send the rest byte by byte", async () => {
+	const connection = open(paced);
+	connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n{"email": "${"a".repeat(50_000)}`);
+	drip(connection, "aaaa");
+	expect(statuses(await connection.ended)).toEqual([408]);
+});
+
+test("who is slow but keeps going is heard to the end, however long it takes", async () => {
+	const connection = open(paced);
+	const body = JSON.stringify({ email: "a@b.example", password: "x".repeat(30_000) });
+	connection.send(`${LOGIN}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+	const startedAt = Date.now();
+	let sent = 0;
+	const timer = setInterval(() => {
+		connection.send(body.slice(sent, sent + 1_000));
+		sent += 1_000;
+		if (sent >= body.length) clearInterval(timer);
+	}, 40);
+	// Its password is too long, and that is what it is told.
+	expect(statuses(await connection.ended)).toEqual([400]);
+	expect(Date.now() - startedAt).toBeGreaterThan(400);
+});
+
+test("who takes an answer byte by byte is let go", async () => {
+	const key = "media/large-1600.webp";
+	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
+	const { socket, ended } = open(paced);
+	socket.removeAllListeners("data");
+	socket.pause();
+	socket.write(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	const timer = setInterval(() => socket.read(1), 20);
+	await expect.poll(() => countConnections(paced)).toBe(1);
+	await expect.poll(() => countConnections(paced), { timeout: 10_000 }).toBe(0);
+	clearInterval(timer);
+	socket.destroy();
+	await ended;
+});
+
+test("one connection too many is turned away, and let in when there is room", async () => {
+	const held = [open(paced), open(paced), open(paced)];
+	await expect.poll(() => countConnections(paced)).toBe(3);
+	const refused = open(paced);
+	refused.send("GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n");
+	expect(await refused.ended).toBe("");
+	for (const { socket } of held) socket.destroy();
+	await expect.poll(() => countConnections(paced)).toBe(0);
+	const served = open(paced);
+	served.send("GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+	expect(statuses(await served.ended)).toEqual([200]);
 });

@@ -64,7 +64,7 @@ const load: Load = {
 };
 const faults = { kills: 0, ends: 0, cuts: 0 };
 const nuisanceCounts: Record<string, number> = {};
-const looks: { seconds: number; megabytes: number; descriptors: number }[] = [];
+const looks: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
 /** What killed servers left of uploads; the housekeeping's to remove. */
 let leftByKills: string[] = [];
 
@@ -125,8 +125,9 @@ console.log(
 	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
 );
 console.log(
-	`memory after collection: ${looks[0]?.megabytes} MB at first, ${looks.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${looks.length} looks; descriptors ${looks[0]?.descriptors} and ${looks.at(-1)?.descriptors}`,
+	`memory after collection: ${looks[0]?.megabytes} MB at first, ${looks.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${looks.length} looks; heap ${looks[0]?.heap} and ${looks.at(-1)?.heap} MB, descriptors ${looks[0]?.descriptors} and ${looks.at(-1)?.descriptors}`,
 );
+console.log(`memory at each look, MB: ${looks.map(({ megabytes }) => megabytes).join(" ")}`);
 for (const text of wrong.slice(0, 20)) console.log(`WRONG: ${text}`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
@@ -168,9 +169,13 @@ async function watchMemory(): Promise<void> {
 		server.process.kill("SIGUSR2");
 		await pause(500);
 		const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
+		// Asked without the forwarded address that makes the others strangers.
+		const metrics = await (await fetch(`${server.url}/metrics`)).text();
+		const heap = /^nodejs_heap_size_used_bytes ([\d.e+]+)$/m.exec(metrics)?.[1];
 		looks.push({
 			seconds: (Date.now() - from) / 1_000,
 			megabytes: Math.round(Number(kilobytes) / 1024),
+			heap: Math.round(Number(heap) / 1_048_576),
 			descriptors: (await readdir(`${proc}/fd`)).length,
 		});
 		await pause(LOOK_EVERY);
