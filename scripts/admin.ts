@@ -1,9 +1,12 @@
-// npm run admin -- reset EMAIL: gives an admin a new password, printed once. Works while the server runs.
+// npm run admin -- reset EMAIL: gives an admin a new password, printed once.
+// npm run admin -- mail: lists mails that were given up; mail retry has them tried again.
+// Works while the server runs.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { connect } from "../src/db/connect.ts";
+import { connect, type Db } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { resetAdminPassword } from "../src/features/accounts/admin-reset.server.ts";
+import { listGivenUp, tryAgain } from "../src/platform/outbox.server.ts";
 import { readSettings } from "../src/settings.ts";
 
 try {
@@ -13,22 +16,37 @@ try {
 	process.exitCode = 1;
 }
 
-async function main([command, email, ...more]: string[]): Promise<void> {
-	if (command !== "reset" || !email || more.length > 0) {
-		throw new Error("Usage: npm run admin -- reset EMAIL");
-	}
+async function main(words: string[]): Promise<void> {
+	const [command, email, ...more] = words;
+	const reset = command === "reset" && email && more.length === 0;
+	const mail = /^mail( retry)?$/.test(words.join(" "));
+	if (!reset && !mail) throw new Error("Usage: npm run admin -- reset EMAIL | mail | mail retry");
 	const settings = readSettings(process.env);
 	if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
 		throw new Error(`DATA_DIR ${settings.dataDir} does not exist: npm start makes it`);
 	}
-	const connection = await connect(settings);
+	const { db, close } = await connect(settings);
 	try {
-		await migrate(connection.db);
-		const password = randomBytes(12).toString("base64url");
-		await resetAdminPassword(connection.db, email, password);
-		console.log(`New password of ${email}: ${password}`);
-		console.log("(printed only now; every session of this account has ended)");
+		await migrate(db);
+		if (reset) await resetPassword(db, email);
+		else if (email === "retry") console.log(`${await tryAgain(db)} mails will be tried again`);
+		else await printGivenUp(db);
 	} finally {
-		await connection.close();
+		await close();
 	}
+}
+
+async function resetPassword(db: Db, email: string): Promise<void> {
+	const password = randomBytes(12).toString("base64url");
+	await resetAdminPassword(db, email, password);
+	console.log(`New password of ${email}: ${password}`);
+	console.log("(printed only now; every session of this account has ended)");
+}
+
+async function printGivenUp(db: Db): Promise<void> {
+	const mails = await listGivenUp(db);
+	for (const { created_at, recipient, subject, last_error } of mails) {
+		console.log(`${created_at}  ${recipient}  ${subject}\n    ${last_error}`);
+	}
+	console.log(`${mails.length} mails were given up; "mail retry" has them tried again`);
 }

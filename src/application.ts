@@ -16,7 +16,7 @@ import { startHousekeeping } from "./platform/housekeeping.server.ts";
 import { type CallOrigin, createApi } from "./platform/http.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import { createMetrics } from "./platform/metrics.server.ts";
-import { createMailer } from "./platform/outbox.server.ts";
+import { countMails, createMailer } from "./platform/outbox.server.ts";
 import { PageCache } from "./platform/page-cache.server.ts";
 import { createRateLimits } from "./platform/rate-limits.server.ts";
 import { StaticFiles } from "./platform/static-files.server.ts";
@@ -70,7 +70,7 @@ export async function createApplication(
 	const cache = new PageCache();
 	changes.subscribe((subjects) => cache.invalidate(subjects));
 
-	const metrics = createMetrics(settings.metricsToken);
+	const metrics = createMetrics(settings.metricsToken, () => countMails(db));
 	const hono = createApi({
 		app: context,
 		endpoints,

@@ -46,7 +46,7 @@ test("what is old goes and what is young stays, in every table that forgets", as
 		.insertInto("idempotency_keys")
 		.values([key("old", daysAgo(2)), key("young", daysAgo(0))])
 		.execute();
-	const mail = (name: string, sent_at: string | null) => ({
+	const mail = (name: string, sent_at: string | null, given_up_at: string | null = null) => ({
 		id: randomUUID(),
 		dedupe_key: name,
 		recipient: "a@school.example",
@@ -57,10 +57,17 @@ test("what is old goes and what is young stays, in every table that forgets", as
 		next_attempt_at: daysAgo(40),
 		sent_at,
 		last_error: null,
+		given_up_at,
 	});
 	await db
 		.insertInto("outbox")
-		.values([mail("old", daysAgo(31)), mail("young", daysAgo(1)), mail("waiting", null)])
+		.values([
+			mail("old", daysAgo(31)),
+			mail("young", daysAgo(1)),
+			mail("waiting", null),
+			mail("given up long ago", null, daysAgo(31)),
+			mail("given up", null, daysAgo(1)),
+		])
 		.execute();
 	const result = (title: string, deleted_at: string | null) => ({
 		id: randomUUID(),
@@ -88,7 +95,7 @@ test("what is old goes and what is young stays, in every table that forgets", as
 		{ key: "young" },
 	]);
 	const mails = await db.selectFrom("outbox").select("dedupe_key").orderBy("dedupe_key").execute();
-	expect(mails.map((row) => row.dedupe_key)).toEqual(["waiting", "young"]);
+	expect(mails.map((row) => row.dedupe_key)).toEqual(["given up", "waiting", "young"]);
 	const results = await db.selectFrom("results").select("title").orderBy("title").execute();
 	expect(results.map((row) => row.title)).toEqual(["kept", "young"]);
 });

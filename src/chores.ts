@@ -7,7 +7,7 @@ import { purgeResults } from "./features/results/results.service.server.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import type { Chore } from "./platform/housekeeping.server.ts";
 import { forgetOldKeys } from "./platform/idempotency.server.ts";
-import { forgetSentMail } from "./platform/outbox.server.ts";
+import { forgetOldMail } from "./platform/outbox.server.ts";
 import { DAYS_IN_TRASH } from "./platform/trash.ts";
 
 /** What is dropped every hour, in every room: nothing about people is kept longer than it is needed. */
@@ -17,7 +17,7 @@ export function chores(app: AppContext): Chore[] {
 		["expired sessions", () => deleteExpiredSessions(db)],
 		["expired password links", () => deleteExpiredResets(db)],
 		["old idempotency keys", () => forgetOldKeys(db)],
-		["sent mail", () => forgetSentMail(db)],
+		["old mail", () => forgetOldMail(db)],
 		["files of erased requests", () => deleteErasedFiles(app)],
 		["projects in the trash", () => purgeProjects(db, trashLimit())],
 		["gallery in the trash", () => purgeGallery(db, trashLimit())],

@@ -2,11 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { up as first } from "./migrations/0001-first.ts";
+import { up as mailGivenUp } from "./migrations/0002-mail-given-up.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
 /** In order; a migration that has been released is never edited again, only followed by another. */
-const migrations: [name: string, up: Migration][] = [["0001-first", first]];
+const migrations: [name: string, up: Migration][] = [
+	["0001-first", first],
+	["0002-mail-given-up", mailGivenUp],
+];
 
 /** Any constant: everyone who migrates this database asks for the same lock. */
 const LOCK = 7_263_001;

@@ -221,6 +221,8 @@ interface OutboxTable {
 	next_attempt_at: string;
 	sent_at: string | null;
 	last_error: string | null;
+	/** Set when it is no longer tried. */
+	given_up_at: string | null;
 }
 
 interface AuditLogTable {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallOrigin } from "./http.server.ts";
 
 export interface Metrics {
@@ -18,8 +18,11 @@ export interface Metrics {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0:0:0:0::\/64)$/;
 
-/** Counts for Prometheus; each application has its own. */
-export function createMetrics(token: string | undefined): Metrics {
+/** Counts for Prometheus; each application has its own. `countMails` is asked when somebody reads them. */
+export function createMetrics(
+	token: string | undefined,
+	countMails: () => Promise<Record<string, number>>,
+): Metrics {
 	const registry = new Registry();
 	// Among them the delay of the event loop: what a slow handler does to everyone else.
 	collectDefaultMetrics({ register: registry });
@@ -35,6 +38,18 @@ export function createMetrics(token: string | undefined): Metrics {
 		help: "Public pages and answers asked for, by whether they were in the page cache",
 		labelNames: ["result"],
 		registers: [registry],
+	});
+	new Gauge({
+		name: "outbox_mails",
+		help: "Mails that are not sent: waiting to be, or given up",
+		labelNames: ["state"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			// Without the database the other figures are wanted all the more.
+			const counts = await countMails().catch(() => ({}));
+			for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+		},
 	});
 	const hit = cache.labels("hit");
 	const miss = cache.labels("miss");

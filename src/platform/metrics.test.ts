@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.server.ts";
 
-const metrics = createMetrics("the scraper's secret");
+const mails = { waiting: 2, given_up: 1 };
+let databaseAway = false;
+const countMails = async () => {
+	if (databaseAway) throw new Error("The database is away");
+	return mails;
+};
+const metrics = createMetrics("the scraper's secret", countMails);
 const LOOPBACK = "127.0.0.1";
 const AWAY = "198.51.100.7";
 
@@ -29,6 +35,18 @@ test("a handler's answers are counted under its route", async () => {
 	);
 });
 
+test("mails that were not sent are counted; without the database the rest is still told", async () => {
+	const text = await (await scrape(LOOPBACK)).text();
+	expect(text).toContain('outbox_mails{state="waiting"} 2');
+	expect(text).toContain('outbox_mails{state="given_up"} 1');
+	databaseAway = true;
+	const without = await scrape(LOOPBACK);
+	expect(without.status).toBe(200);
+	const rest = await without.text();
+	expect(rest).not.toContain("outbox_mails{");
+	expect(rest).toContain("http_request_duration_seconds");
+});
+
 test("only this machine and the bearer of the token read them", async () => {
 	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 	const statuses = await Promise.all(
@@ -46,7 +64,7 @@ test("only this machine and the bearer of the token read them", async () => {
 });
 
 test("without a token in the settings no token lets anybody in", async () => {
-	const closed = createMetrics(undefined);
+	const closed = createMetrics(undefined, countMails);
 	const request = new Request("http://localhost/metrics", {
 		headers: { authorization: "Bearer " },
 	});

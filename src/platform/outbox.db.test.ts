@@ -3,12 +3,17 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../tests/support/app.ts";
 import { transaction } from "../db/transaction.ts";
-import { backOff } from "./outbox.server.ts";
+import { backOff, countMails, isFinal, listGivenUp, tryAgain } from "./outbox.server.ts";
 
 interface Received {
 	from: string;
 	to: string[];
 	message: string;
+}
+
+interface Refusal {
+	code: number;
+	text: string;
 }
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -17,9 +22,16 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 /** A mail server on loopback that takes mail, or refuses it as long as `refusal` says so. */
 async function mailServer() {
 	const received: Received[] = [];
-	const state: { refusal: { code: number; text: string } | undefined } = { refusal: undefined };
+	const state: Record<"refusal" | "unknownAddress", Refusal | undefined> = {
+		refusal: undefined,
+		unknownAddress: undefined,
+	};
 	const server = new SMTPServer({
 		disabledCommands: ["AUTH", "STARTTLS"],
+		onRcptTo(_address, _session, done) {
+			const refusal = state.unknownAddress;
+			done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+		},
 		onData(stream, session, done) {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk) => chunks.push(chunk));
@@ -133,6 +145,65 @@ test("a mail that the server will not take yet is tried again later", async () =
 	await app.context.mail.deliverDue();
 	expect(server.received).toHaveLength(1);
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: expect.any(String), attempts: 2 });
+});
+
+test("a mail to an address that does not exist is given up at once, and stays to be seen", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	const { db } = app.context;
+	server.state.unknownAddress = { code: 550, text: "5.1.1 No such user here" };
+	await enqueue(app);
+	await enqueue(app, { dedupeKey: "order:2:customer" });
+	await app.context.mail.deliverDue();
+	expect((await outbox(app))[0]).toMatchObject({
+		sent_at: null,
+		given_up_at: expect.any(String),
+		last_error: expect.stringContaining("No such user"),
+	});
+	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 2 });
+	expect((await listGivenUp(db)).map((row) => row.recipient)).toEqual([mail.to, mail.to]);
+
+	server.state.unknownAddress = undefined;
+	await passTime(app);
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(0);
+	// Unless somebody has them tried again.
+	expect(await tryAgain(db)).toBe(2);
+	expect(await countMails(db)).toEqual({ waiting: 2, given_up: 0 });
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(2);
+	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
+});
+
+test("a mail that is put off again and again is given up after five days", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	server.state.refusal = { code: 452, text: "4.2.2 Mailbox full" };
+	await enqueue(app);
+	let minutes = 0;
+	for (let attempts = 1; (await countMails(app.context.db)).given_up === 0; attempts += 1) {
+		await passTime(app);
+		await app.context.mail.deliverDue();
+		minutes += backOff(attempts) / 60_000;
+	}
+	expect(minutes / 60 / 24).toBeGreaterThan(5);
+	expect(minutes / 60 / 24).toBeLessThan(6);
+});
+
+test.each([
+	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
+	["we are not let in", { message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" }],
+])("what is wrong on our side never gives a mail up: %s", (_what, error) => {
+	expect(isFinal(error, 1_000)).toBe(false);
+});
+
+test.each([
+	["an unknown address", 550, "RCPT TO", "550 5.1.1 unknown", true],
+	["a policy against us", 550, "RCPT TO", "550 5.7.1 relaying denied", false],
+	["a busy server", 451, "RCPT TO", "451 4.7.1 greylisted", false],
+	["content it does not like", 554, "DATA", "554 5.6.0 no", false],
+])("at the first try %s is told apart", (_what, responseCode, command, message, final) => {
+	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
 });
 
 test("a mail survives a server that is away", async () => {

@@ -17,7 +17,8 @@ export interface Mail {
 
 /**
  * Mail leaves through a table: it is stored in the transaction of what it speaks of, and a worker
- * delivers it afterwards, again and again with growing pauses until the server takes it.
+ * delivers it afterwards, again and again with growing pauses until the server takes it. What a server
+ * refuses for good, or for five days, is given up: it stays in the table, is logged and counted.
  */
 export interface Mailer {
 	enqueue(tx: Tx, mail: Mail): Promise<void>;
@@ -36,6 +37,24 @@ const IDLE_MS = MINUTE / 2;
 /** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
 export function backOff(attempts: number): number {
 	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
+}
+
+/** With these pauses, five days. */
+const GIVE_UP_AFTER = 38;
+
+interface SmtpError {
+	/** What the mail server answered, and to what; missing when none was reached or it did not let us in. */
+	responseCode?: number;
+	command?: string;
+	message: string;
+}
+
+/** Whether trying this mail again is of no use. What is wrong on our side (no server, no login) never ends it. */
+export function isFinal({ responseCode, command, message }: SmtpError, attempts: number): boolean {
+	if (!responseCode || !/^(MAIL FROM|RCPT TO|DATA)$/.test(command ?? "")) return false;
+	// 5.7 is a policy, against us more often than against the address.
+	const noSuchAddress = command === "RCPT TO" && responseCode >= 500 && !/\b5\.7\./.test(message);
+	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
 export function createMailer(
@@ -57,6 +76,7 @@ export function createMailer(
 				.selectFrom("outbox")
 				.selectAll()
 				.where("sent_at", "is", null)
+				.where("given_up_at", "is", null)
 				.where("next_attempt_at", "<=", time)
 				.orderBy("next_attempt_at")
 				.limit(10)
@@ -93,19 +113,20 @@ export function createMailer(
 						.execute();
 					log.info({ mail: mail.id }, "mail sent");
 				} catch (error) {
-					const next = new Date(Date.now() + backOff(mail.attempts + 1)).toISOString();
+					const attempts = mail.attempts + 1;
+					const final = isFinal(error as SmtpError, attempts);
 					await db
 						.updateTable("outbox")
 						.set({
-							next_attempt_at: next,
+							next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
 							last_error: String((error as Error).message).slice(0, 500),
+							given_up_at: final ? now() : null,
 						})
 						.where("id", "=", mail.id)
 						.execute();
-					log.warn(
-						{ mail: mail.id, attempts: mail.attempts + 1, error },
-						"mail not sent; trying again later",
-					);
+					const about = { mail: mail.id, key: mail.dedupe_key, attempts, error };
+					if (final) log.error(about, "mail given up: its recipient's server refuses it");
+					else log.warn(about, "mail not sent; trying again later");
 				}
 			}
 		}
@@ -142,6 +163,7 @@ export function createMailer(
 					next_attempt_at: time,
 					sent_at: null,
 					last_error: null,
+					given_up_at: null,
 				})
 				.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
 				.execute();
@@ -161,10 +183,47 @@ export function createMailer(
 
 const DAYS_KEPT = 30;
 
-/** Drops mail that was delivered a while ago: it repeats names and numbers of people. */
-export async function forgetSentMail(db: Db): Promise<void> {
+/** Drops mail that was delivered or given up a while ago: it repeats names and numbers of people. */
+export async function forgetOldMail(db: Db): Promise<void> {
+	const limit = new Date(Date.now() - DAYS_KEPT * 24 * 60 * MINUTE).toISOString();
 	await db
 		.deleteFrom("outbox")
-		.where("sent_at", "<", new Date(Date.now() - DAYS_KEPT * 24 * 60 * MINUTE).toISOString())
+		.where(({ or, eb }) => or([eb("sent_at", "<", limit), eb("given_up_at", "<", limit)]))
 		.execute();
+}
+
+/** How many mails wait to be sent, and how many have been given up. */
+export async function countMails(db: Db): Promise<{ waiting: number; given_up: number }> {
+	const rows = await db
+		.selectFrom("outbox")
+		.select(({ fn, eb }) => [
+			eb("given_up_at", "is not", null).as("given_up"),
+			fn.countAll<number>().as("count"),
+		])
+		.where("sent_at", "is", null)
+		.groupBy(({ eb }) => eb("given_up_at", "is not", null))
+		.execute();
+	const count = (final: boolean) =>
+		Number(rows.find((row) => Boolean(row.given_up) === final)?.count ?? 0);
+	return { waiting: count(false), given_up: count(true) };
+}
+
+/** Mails that were given up, newest first. */
+export function listGivenUp(db: Db) {
+	return db
+		.selectFrom("outbox")
+		.select(["created_at", "recipient", "subject", "last_error"])
+		.where("given_up_at", "is not", null)
+		.orderBy("given_up_at", "desc")
+		.execute();
+}
+
+/** Has everything that was given up tried again, from the beginning. Returns how many. */
+export async function tryAgain(db: Db): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable("outbox")
+		.set({ given_up_at: null, attempts: 0, next_attempt_at: now() })
+		.where("given_up_at", "is not", null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
 }
