@@ -1,5 +1,8 @@
+import type { Db } from "./db/connect.ts";
 import { deleteExpiredResets } from "./features/accounts/password-reset.service.server.ts";
 import { deleteExpiredSessions } from "./features/accounts/sessions.server.ts";
+import { listPictureFiles } from "./features/assets/assets.service.server.ts";
+import { listRequestFiles } from "./features/assistance/assistance.service.server.ts";
 import { purgeGallery } from "./features/gallery/gallery.service.server.ts";
 import { deleteErasedFiles } from "./features/privacy/privacy.service.server.ts";
 import { purgeProjects } from "./features/projects/projects-trash.service.server.ts";
@@ -7,7 +10,9 @@ import { purgeResults } from "./features/results/results.service.server.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import type { Chore } from "./platform/housekeeping.server.ts";
 import { forgetOldKeys } from "./platform/idempotency.server.ts";
+import { deleteAbandonedUploads } from "./platform/multipart.server.ts";
 import { forgetOldMail } from "./platform/outbox.server.ts";
+import { type Shelf, sweepStrayFiles } from "./platform/stray-files.server.ts";
 import { DAYS_IN_TRASH } from "./platform/trash.ts";
 
 /** What is dropped every hour, in every room: nothing about people is kept longer than it is needed. */
@@ -19,9 +24,19 @@ export function chores(app: AppContext): Chore[] {
 		["old idempotency keys", () => forgetOldKeys(db)],
 		["old mail", () => forgetOldMail(db)],
 		["files of erased requests", () => deleteErasedFiles(app)],
+		["stray files", () => sweepStrayFiles(app, shelves(db))],
+		["half received files", () => deleteAbandonedUploads()],
 		["projects in the trash", () => purgeProjects(db, trashLimit())],
 		["gallery in the trash", () => purgeGallery(db, trashLimit())],
 		["results in the trash", () => purgeResults(db, trashLimit())],
+	];
+}
+
+/** All that is in the file store, by the rooms that put it there. */
+export function shelves(db: Db): Shelf[] {
+	return [
+		{ prefix: "media", listKnown: () => listPictureFiles(db) },
+		{ prefix: "private/assistance", listKnown: () => listRequestFiles(db) },
 	];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -19,6 +19,8 @@ export interface ReceivedForm {
 
 /** Bytes of a refused body that are still read; more than the largest upload that is accepted. */
 export const MAX_READ_BYTES = 268_435_456;
+/** What the temporary folders' names begin with. */
+const FOLDER = "mradi-upload-";
 /** Text of all fields together, bytes. */
 const MAX_FIELD_BYTES = 1_048_576;
 
@@ -33,7 +35,7 @@ export async function receiveForm(request: Request, rules: MultipartRules): Prom
 	}
 	if (!request.body) throw new AppError("invalid", "The form is empty");
 
-	const folder = await mkdtemp(join(tmpdir(), "mradi-upload-"));
+	const folder = await mkdtemp(join(tmpdir(), FOLDER));
 	const discard = () => rm(folder, { recursive: true, force: true });
 	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
 	try {
@@ -44,6 +46,17 @@ export async function receiveForm(request: Request, rules: MultipartRules): Prom
 		if (error instanceof AppError) throw error;
 		if ((error as { code?: string }).code === "ENOSPC") throw error;
 		throw new AppError("invalid", "The form could not be read: it is damaged or was cut off");
+	}
+}
+
+/** Removes the temporary folders of processes that were killed; no upload takes a day. */
+export async function deleteAbandonedUploads(): Promise<void> {
+	for (const name of await readdir(tmpdir())) {
+		if (!name.startsWith(FOLDER)) continue;
+		const folder = join(tmpdir(), name);
+		const found = await stat(folder).catch(() => undefined);
+		if (found && Date.now() - found.mtimeMs > 86_400_000)
+			await rm(folder, { recursive: true, force: true });
 	}
 }
 

@@ -11,8 +11,10 @@ export interface FileStore {
 	putFile(key: string, path: string, contentType: string): Promise<void>;
 	/** The file, or undefined when it is missing. */
 	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+	/** When the file was stored, or undefined when it is missing. */
+	changedAt(key: string): Promise<Date | undefined>;
 	delete(key: string): Promise<void>;
-	/** Keys below a prefix, for backup. */
+	/** Keys below a prefix. */
 	list(prefix: string): Promise<string[]>;
 }
 
@@ -27,6 +29,14 @@ export async function createFileStore(
 			try {
 				const { contentLength } = await disk.getMetaData(key);
 				return { stream: await disk.getStream(key), size: contentLength };
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		async changedAt(key) {
+			try {
+				return (await disk.getMetaData(key)).lastModified;
 			} catch (error) {
 				if (isMissing(error)) return undefined;
 				throw error;

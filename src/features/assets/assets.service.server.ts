@@ -82,3 +82,11 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 		});
 	});
 }
+
+/** The keys of every stored picture in each width, for whoever looks for files that are none of them. */
+export async function listPictureFiles(db: Db): Promise<string[]> {
+	const rows = await db.selectFrom("assets").select("variants").execute();
+	return rows.flatMap(({ variants }) =>
+		(JSON.parse(variants) as Asset["variants"]).map(({ url }) => url.slice(1)),
+	);
+}

@@ -184,6 +184,12 @@ export async function openFile(
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 
+/** The keys of every request's files, for whoever looks for files that are none of them. */
+export async function listRequestFiles(db: Db): Promise<string[]> {
+	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
+	return rows.map((row) => row.storage_key);
+}
+
 /** @param files may hold those of other requests too. */
 function presentRequest(
 	row: queries.RequestRow,
