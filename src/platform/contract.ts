@@ -8,7 +8,8 @@ export const id = z.uuid();
 export const time = z.string();
 export const role = z.enum(ROLES);
 
-export const idParams = z.object({ id });
+/** A malformed id is an unknown one: a mistyped address is told what is missing there. */
+export const idParams = z.object({ id: z.string() });
 
 /** Text that must be there: spaces alone are missing. */
 export function requiredText(message: string, max = 10_000) {

@@ -21,6 +21,19 @@ test.each([
 	});
 });
 
+test.each([
+	["/school-projects/12", "School project not found or you don't have permission to edit it."],
+	["/results/12", "Result not found."],
+	["/results/12/items", "Result not found."],
+	["/users/12", "User not found"],
+	["/orders/12", "Order not found"],
+	["/requests/12", "Request not found"],
+])("the malformed id in %s is an unknown one", async (path, sentence) => {
+	const { status, body } = await app.call("GET", path, { as: await app.user("admin") });
+	expect(status).toBe(404);
+	expect(body).toEqual({ success: false, error: sentence, message: sentence });
+});
+
 test.each(["null", "[]", '"text"', "5"])("%s is no content for a call", async (body) => {
 	const answer = await app.call("POST", "/auth/login", { body });
 	expect(answer).toMatchObject({ status: 400, body: { error: "The content must be an object" } });

@@ -3,6 +3,7 @@ import {
 	EMAIL_MAX,
 	honeypot,
 	id,
+	idParams,
 	limit,
 	optionalText,
 	page,
@@ -160,4 +161,4 @@ export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
 export const requestStatusInput = z.object({ status: requestStatus, updated_at: readVersion });
 export const requestStatusAnswer = z.extend(requestAnswer, { message: z.string() });
 
-export const fileParams = z.object({ id, fileId: id });
+export const fileParams = z.extend(idParams, { fileId: z.string() });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { attachment } from "../../platform/attachment.server.ts";
-import { nothing } from "../../platform/contract.ts";
+import { idParams, nothing } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
 import {
 	addItem,
@@ -18,7 +18,6 @@ import {
 	itemOrderInput,
 	itemParams,
 	itemsAnswer,
-	resultParams,
 } from "./results.contract.ts";
 
 const tag = "Results";
@@ -30,7 +29,7 @@ export const resultItemEndpoints = [
 		tag,
 		summary: "The items of a result by category and position",
 		access: "public",
-		params: resultParams,
+		params: idParams,
 		response: itemsAnswer,
 		reads: ["results", "categories"],
 		handle: async ({ app, actor, params }) => ({
@@ -43,7 +42,7 @@ export const resultItemEndpoints = [
 		tag,
 		summary: "Add an item",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		body: itemInput,
 		response: itemAnswer,
 		status: 201,
@@ -59,7 +58,7 @@ export const resultItemEndpoints = [
 		tag,
 		summary: "Add many items at once, all or none",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		body: importInput,
 		response: itemsAnswer,
 		status: 201,
@@ -75,7 +74,7 @@ export const resultItemEndpoints = [
 		tag,
 		summary: "The items of a result as a spreadsheet",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		file: true,
 		handle: async ({ app, actor, params }) => {
 			const { name, content } = await exportItems(app.db, actor, params.id);
@@ -93,7 +92,7 @@ export const resultItemEndpoints = [
 		tag,
 		summary: "Put items of one category into an order; their positions are dealt out anew",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		body: itemOrderInput,
 		response: itemsAnswer,
 		touches: ["results"],

@@ -1,11 +1,10 @@
-import { nothing } from "../../platform/contract.ts";
+import { idParams, nothing } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
 import { trashQuery } from "../../platform/trash.ts";
 import {
 	resultAnswer,
 	resultChange,
 	resultInput,
-	resultParams,
 	resultsAnswer,
 	resultsQuery,
 	resultsTrashAnswer,
@@ -54,7 +53,7 @@ export const resultEndpoints = [
 		tag,
 		summary: "A result with its items and their categories",
 		access: "public",
-		params: resultParams,
+		params: idParams,
 		response: resultAnswer,
 		reads: ["results", "categories"],
 		handle: async ({ app, actor, params }) => ({
@@ -67,7 +66,7 @@ export const resultEndpoints = [
 		tag,
 		summary: "Change, publish or unpublish a result",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		body: resultChange,
 		response: resultAnswer,
 		touches: ["results"],
@@ -81,7 +80,7 @@ export const resultEndpoints = [
 		tag,
 		summary: "Move a result to the trash",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		response: nothing,
 		touches: ["results"],
 		handle: async ({ app, actor, params }) => {
@@ -108,7 +107,7 @@ export const resultEndpoints = [
 		tag,
 		summary: "Take a result out of the trash",
 		access: "staff",
-		params: resultParams,
+		params: idParams,
 		response: resultAnswer,
 		touches: ["results"],
 		handle: async ({ app, actor, params }) => ({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
 	id,
+	idParams,
 	optionalText,
 	pagination,
 	readVersion,
@@ -141,9 +142,7 @@ export const resultsQuery = z.object({
 	),
 });
 
-/** A malformed id is an unknown one: the page of a mistyped address says that there is no such result. */
-export const resultParams = z.object({ id: z.string() });
-export const itemParams = z.object({ id: z.string(), itemId: z.string() });
+export const itemParams = z.extend(idParams, { itemId: z.string() });
 
 const resultItem = z.object({
 	id,
