@@ -7,7 +7,8 @@ const PASSWORD_MAX = 128;
 function text(message: string) {
 	return z.pipe(
 		z.nullish(z.string({ error: message })),
-		z.transform((value) => value ?? ""),
+		// Spaces alone are missing.
+		z.transform((value) => (value?.trim() ? value : "")),
 	);
 }
 

@@ -71,6 +71,20 @@ test("guesses sent all at once get no further: the right one among them is refus
 	expect((await right).status).toBe(429);
 });
 
+test("a password of spaces alone is missing; spaces around one belong to it", async () => {
+	const blank = await app.call("POST", "/auth/register", {
+		body: { ...newcomer("wanjala"), password: " ".repeat(10) },
+	});
+	expect(blank.status).toBe(400);
+	expect(blank.body.fields).toEqual({ password: "Password is required" });
+	const spaced = { ...newcomer("wanjala"), password: "  four words of mine " };
+	expect((await app.call("POST", "/auth/register", { body: spaced })).status).toBe(201);
+	const signIn = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: spaced.email, password } });
+	expect((await signIn(spaced.password)).status).toBe(200);
+	expect((await signIn(spaced.password.trim())).status).toBe(401);
+});
+
 test("an e-mail and a username can be taken once only, regardless of case", async () => {
 	await app.call("POST", "/auth/register", { body: newcomer("kiprotich") });
 	const sameEmail = await app.call("POST", "/auth/register", {
