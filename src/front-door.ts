@@ -4,7 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { queriesOf } from "./app/page-queries.ts";
 import type { Endpoint } from "./platform/endpoint.ts";
-import type { CallOrigin } from "./platform/http.server.ts";
+import { AppError } from "./platform/errors.ts";
+import { type CallOrigin, failure } from "./platform/http.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Metrics } from "./platform/metrics.server.ts";
 import type { CachedAnswer, PageCache } from "./platform/page-cache.server.ts";
@@ -61,8 +62,8 @@ export function createFrontDoor(options: FrontDoorOptions) {
 
 	async function route(request: Request, url: URL, origin: CallOrigin): Promise<Response> {
 		const extra = options.extras[url.pathname];
-		if (extra) return extra(request, origin);
-		if (url.pathname.startsWith("/api/")) return options.api(request, origin);
+		if (extra) return isReading(request.method) ? extra(request, origin) : refuseMethod(log);
+		if (isApi(url.pathname)) return options.api(request, origin);
 		if (url.pathname.startsWith("/media/")) return options.media(request, url.pathname.slice(1));
 		if (!options.page) return new Response("Not found", { status: 404 });
 		if (url.pathname.length > 1 && url.pathname.endsWith("/") && request.method === "GET") {
@@ -74,11 +75,13 @@ export function createFrontDoor(options: FrontDoorOptions) {
 
 	const listener = getRequestListener((request, env) => app.fetch(request, env as never), {
 		overrideGlobalObjects: false,
+		// For HTTP/1.0 without a Host, as simple health checks speak it.
+		hostname: "localhost",
 	});
 
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		const { method, url = "/" } = incoming;
-		if (method === "GET" || method === "HEAD") {
+		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 			if (key !== undefined) {
 				const found = cache.find(key);
@@ -129,6 +132,20 @@ export function createFrontDoor(options: FrontDoorOptions) {
 	}
 }
 
+function isReading(method: string | undefined): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
+function isApi(path: string): boolean {
+	return path === "/api" || path.startsWith("/api/");
+}
+
+function refuseMethod(log: Log): Response {
+	const response = failure(new AppError("wrong_method", "This address is for reading"), log);
+	response.headers.set("allow", "GET, HEAD");
+	return response;
+}
+
 function pathOf(url: string): string {
 	const mark = url.indexOf("?");
 	const path = mark < 0 ? url : url.slice(0, mark);
@@ -163,7 +180,7 @@ function createCacheKey({
 		if (!path.startsWith("/")) return undefined;
 		if (Object.hasOwn(documents, path)) return path;
 		let names: readonly string[];
-		if (path.startsWith("/api/")) {
+		if (isApi(path)) {
 			const known = apis.find(({ pattern }) => pattern.test(path));
 			if (!known) return undefined;
 			names = known.names;
