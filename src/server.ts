@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { Server } from "node:http";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createApplication, type PagesSource } from "./application.ts";
@@ -100,12 +100,25 @@ async function start(settings: Settings): Promise<void> {
 
 function requireWritable(folder: string): void {
 	try {
-		mkdirSync(folder, { recursive: true });
+		makeFolder(folder);
 		accessSync(folder, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new SettingsError(
 			`DATA_DIR ${folder} is not writable (${(error as { code?: string }).code})`,
 		);
+	}
+}
+
+/** Node's own recursive mkdirSync never returns where no folder can be made, such as in /proc. */
+function makeFolder(folder: string): void {
+	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+	if (isThere()) return;
+	makeFolder(dirname(folder));
+	try {
+		mkdirSync(folder);
+	} catch (error) {
+		// Another process may have been faster.
+		if (!isThere()) throw error;
 	}
 }
 

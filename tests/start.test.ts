@@ -98,6 +98,14 @@ test("an unreachable database ends the start with one line, without its password
 	expect(ended.lines[0]).not.toContain("hidden");
 });
 
+test("a DATA_DIR where the system lets nobody make a folder ends the start with one line", async () => {
+	const ended = await startInVain({ DATA_DIR: "/proc/mradi/data" });
+	expect(ended.code).toBe(1);
+	expect(ended.lines).toEqual([
+		expect.stringMatching(/^Cannot start: DATA_DIR .* is not writable/),
+	]);
+});
+
 test("a DATA_DIR that cannot be written ends the start with one line", async () => {
 	const closed = join(folder, "closed");
 	await mkdir(closed);
