@@ -26,11 +26,12 @@ export async function settle<T>(
 	}
 }
 
-/** A loader's answer: 404 where the main thing is missing, 503 where a part could not be fetched. */
+/** A loader's answer: the refusal's status where the address is to blame, 503 where a part could not be fetched. */
 export function pageData<T extends Record<string, unknown>>(parts: T) {
 	const failed = Object.values(parts).find(isFailed);
 	if (!failed) return data(parts);
-	return data(parts, { status: failed.status === 404 ? 404 : 503 });
+	const refused = failed.status >= 400 && failed.status < 500;
+	return data(parts, { status: refused ? failed.status : 503 });
 }
 
 function isFailed(part: unknown): part is { ok: false; status: number } {
