@@ -1,0 +1,47 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { visit } from "./visit.ts";
+
+test("each category says what it is about and leads to its projects", async ({ page, api }) => {
+	const { body } = await api("GET", "/categories");
+	await page.goto("/categories");
+	const cards = page.getByRole("main").getByRole("listitem");
+	await expect(cards).toHaveCount(body.result.length);
+	const physics = body.result.find((one: { name: string }) => one.name === "Physics");
+	const card = cards.filter({ has: page.getByRole("link", { name: "Physics", exact: true }) });
+	await expect(card).toContainText(physics.description);
+	await expect(card).toContainText(`${physics.projects_count} project`);
+	await card.click();
+	await expect(page).toHaveURL(`/projects?category=${physics.id}`);
+});
+
+test("the list of projects leads to the page of categories", async ({ page }) => {
+	await visit(page, "Projects");
+	await page.locator("summary").click();
+	await page.getByRole("link", { name: "About the categories" }).click();
+	await expect(page).toHaveURL(/\/categories$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
+});
+
+test("without any category the page says so", async ({ page }) => {
+	await visit(page, "Projects");
+	await page.route("**/api/categories", (route) =>
+		route.fulfill({ json: { success: true, categories: [] } }),
+	);
+	await page.locator("summary").click();
+	await page.getByRole("link", { name: "About the categories" }).click();
+	await expect(page.getByRole("heading", { name: "No categories yet." })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`the page of categories is accessible in the ${colorScheme}, and fits any width`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		for (const width of [320, 390, 700, 900, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto("/categories");
+			await expectNoSidewaysScroll(page);
+			await expectAccessible(page);
+		}
+	});
+}

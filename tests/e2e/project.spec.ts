@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { open } from "./accounts.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+
+const WIDE = { width: 1280, height: 900 };
+const BY_SLUG = "**/api/school-projects/by-slug/*";
+const LIST = "**/api/school-projects?*";
+
+const gauge = {
+	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+	slug: "rain-gauge",
+	title: "Rain Gauge",
+	content: "<p>Count the drops.</p>",
+	status: "published",
+	price: 1500,
+	material_cost: 249.5,
+	created_at: "2024-03-05T09:00:00.000Z",
+};
+
+/** Comes from the list to a project that the API describes as told. */
+async function openAs(page: Page, project: object) {
+	await open(page, "/projects");
+	await page.route(BY_SLUG, (route) => route.fulfill({ json: { success: true, result: project } }));
+	await page.getByRole("article").first().click();
+}
+
+test("a project shows all there is to know before ordering", async ({ page, api }) => {
+	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
+	const [, project] = body.result.articles;
+	await page.goto(`/projects/${project.slug}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(project.title);
+	await expect(page.getByText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
+	for (const category of project.categories) {
+		await expect(page.getByRole("main").getByRole("link", { name: category.name })).toBeVisible();
+	}
+	await expect(page.getByRole("img", { name: `Cover of ${project.title}` })).toBeVisible();
+	await expect(page.getByText(project.excerpt)).toBeVisible();
+	const box = page.getByRole("region", { name: "Project Details" });
+	const kes = (amount: number) => `KES ${amount.toLocaleString("en-US")}`;
+	await expect(box).toContainText(`Project Development Cost${kes(project.price)}`);
+	await expect(box).toContainText(`Estimated Material Cost${kes(project.material_cost)}`);
+	await expect(box).toContainText("Prices may vary");
+	await expect(box.getByRole("link", { name: "Order Now" })).toHaveAttribute(
+		"href",
+		`/order/${project.slug}`,
+	);
+	await expect(page.locator(".article h2").first()).toBeVisible();
+
+	const recent = page.getByRole("complementary", { name: "Recent Projects" });
+	await expect(recent.getByRole("listitem")).toHaveCount(9);
+	await expect(recent.getByRole("link", { name: project.title })).toHaveCount(0);
+	await expect(recent.getByRole("link", { name: "View All Projects" })).toHaveAttribute(
+		"href",
+		"/projects",
+	);
+});
+
+test("the content of a project keeps its form and runs nothing", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { body } = await api("POST", "/school-projects", {
+		token: adminToken,
+		body: {
+			title: "Kettle",
+			status: "published",
+			content:
+				'<h2>Steam</h2><p class="ql-align-center">Hot<script>document.title="stolen"</script></p><ul><li>Lid</li></ul>',
+		},
+	});
+	await page.goto(`/projects/${body.result.slug}`);
+	await expect(page.getByRole("heading", { name: "Steam" })).toBeVisible();
+	await expect(page.getByText("Hot")).toHaveCSS("text-align", "center");
+	await expect(page).toHaveTitle(/^Kettle/);
+	await api("DELETE", `/school-projects/${body.result.id}`, { token: adminToken });
+});
+
+test("an address without a project says so, with status 404", async ({ page, expectedErrors }) => {
+	expectedErrors.push("404");
+	const response = await page.goto("/projects/no-such-project");
+	expect(response?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article not found");
+});
+
+test("a draft's address says that it is not available", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("404");
+	const { body } = await api("POST", "/school-projects", {
+		token: adminToken,
+		body: { title: "Not Yet", status: "draft", content: "<p>Secret recipe</p>" },
+	});
+	const response = await page.goto(`/projects/${body.result.slug}`);
+	expect(response?.status()).toBe(404);
+	await expect(page.getByText("This article is not available")).toBeVisible();
+	await expect(page.getByText("Secret recipe")).toHaveCount(0);
+});
+
+test("a project whose answer is no published one is not available", async ({ page }) => {
+	for (const status of ["draft", "archived"]) {
+		await openAs(page, { ...gauge, status });
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+			"This article is not available",
+		);
+		await expect(page.getByText("Count the drops.")).toHaveCount(0);
+	}
+});
+
+test("the date of a project is that of publication, else of creation; N/A or Invalid date where there is none", async ({
+	page,
+}) => {
+	for (const [dates, text] of [
+		[{ published_at: "2024-04-01T09:00:00Z" }, "April 1, 2024"],
+		[{ published_at: null }, "March 5, 2024"],
+		[{ published_at: "soon" }, "Invalid date"],
+		[{ created_at: undefined }, "N/A"],
+	] as const) {
+		await openAs(page, { ...gauge, ...dates });
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rain Gauge");
+		await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+	}
+});
+
+test("a project without picture, excerpt and categories has a placeholder and no gap", async ({
+	page,
+}) => {
+	await openAs(page, gauge);
+	await expect(page.getByText("Count the drops.")).toBeVisible();
+	await expect(page.getByRole("img", { name: "Cover of Rain Gauge" })).toBeVisible();
+	await expect(page.locator(".project-main img, .project-excerpt")).toHaveCount(0);
+	await expect(page.getByRole("main").locator('a[href*="category="]')).toHaveCount(0);
+});
+
+test("costs are in KES, with cents where there are any, also when they come as text", async ({
+	page,
+}) => {
+	await openAs(page, { ...gauge, price: "14500.00" });
+	const box = page.getByRole("region", { name: "Project Details" });
+	await expect(box).toContainText("Project Development CostKES 14,500");
+	await expect(box).toContainText("Estimated Material CostKES 249.50");
+});
+
+test("the sidebar shows ten recent projects at most, never the one that is open", async ({
+	page,
+}) => {
+	await open(page, "/projects");
+	const path = await page.getByRole("article").first().getByRole("link").getAttribute("href");
+	const recent = Array.from({ length: 12 }, (_, index) => ({
+		...gauge,
+		id: String(index),
+		slug: index === 3 ? path?.replace("/projects/", "") : `gauge-${index}`,
+		title: `Gauge ${index}`,
+	}));
+	await page.route(BY_SLUG, (route) =>
+		route.fulfill({ json: { success: true, result: recent[3] } }),
+	);
+	await page.route(LIST, (route) =>
+		route.fulfill({ json: { success: true, result: { articles: recent } } }),
+	);
+	await page.getByRole("article").first().click();
+	const list = page.getByRole("complementary", { name: "Recent Projects" });
+	await expect(list.getByRole("listitem")).toHaveText(
+		[0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Gauge ${index}`),
+	);
+});
+
+test("a project that cannot be fetched comes when tried again", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("500");
+	await open(page, "/projects");
+	await page.route(BY_SLUG, (route) => route.fulfill({ status: 500, body: "" }));
+	await page.getByRole("article").first().click();
+	const alert = page.getByRole("main").getByRole("alert");
+	await expect(alert).toContainText("Failed to fetch article: 500");
+	await page.unroute(BY_SLUG);
+	await alert.getByRole("button", { name: "Try Again" }).click();
+	await expect(page.getByRole("heading", { name: "Project Details" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`a project is accessible in the ${colorScheme}`, async ({ page, api }) => {
+		const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		for (const viewport of [{ width: 390, height: 844 }, WIDE]) {
+			await page.setViewportSize(viewport);
+			await page.goto(`/projects/${body.result.articles[0].slug}`);
+			await expectAccessible(page);
+		}
+	});
+}
+
+for (const width of [320, 360, 700, 900]) {
+	test(`a project does not scroll sideways at ${width} px`, async ({ page, api }) => {
+		const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(`/projects/${body.result.articles[0].slug}`);
+		await expectNoSidewaysScroll(page);
+	});
+}
