@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import type { Call } from "./dashboard.ts";
+
+/** A project of the demo content. */
+export const SLUG = "maize-dryer-with-a-moisture-alarm";
+export const ORDERS = "**/api/orders/by-slug";
+export const REFUSED = "There was an error submitting your order. Please try again.";
+
+export const submit = (page: Page) => page.getByRole("button", { name: "Submit Order Request" });
+
+export const confirmation = (page: Page) =>
+	page.getByRole("heading", { name: "Order Request Submitted!" });
+
+/** Fills in the order form: a name and a phone number, and what is told beside. */
+export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
+	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
+	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+}
+
+/** The red box above the form. */
+export const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: REFUSED });
+
+/** The orders of one name, as staff see them. */
+export async function ordersOf(
+	api: Call,
+	token: string,
+	name: string,
+): Promise<Record<string, unknown>[]> {
+	const { body } = await api("GET", "/orders?page=1&limit=100", { token });
+	return body.data.orders.filter((order: { name: string }) => order.name === name);
+}
