@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+export const REQUEST = "**/api/request";
+
+export const pdf = (name: string) => ({
+	name,
+	mimeType: "application/pdf",
+	buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
+});
+
+/** Fills in the assistance form, without files. */
+export async function fillRequest(page: Page, title = "Maize dryer") {
+	await page.getByLabel("Full name").fill("Brian Kamau");
+	await page.getByLabel("Email").fill("brian");
+	await page.getByLabel("Phone number").fill("0712345678");
+	await page.getByLabel("Institution").fill("Kerio Sands Secondary");
+	await page.getByLabel("Project title").fill(title);
+	await page.getByLabel("Project category").selectOption("Robotics");
+	await page.getByLabel("Deadline").fill("2027-03-14");
+	await page.getByLabel("Description").fill("The fan is too weak.");
+	await page.getByLabel("Prototype Development").check();
+	await page.getByLabel("Mentorship Program").check();
+}
+
+export const submitRequest = (page: Page) =>
+	page.getByRole("button", { name: "Submit Request" }).click();
