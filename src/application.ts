@@ -62,7 +62,7 @@ export async function createApplication(
 		db,
 		files,
 		mail,
-		limits: createRateLimits(pool),
+		limits: await createRateLimits(db, pool),
 		changes,
 		log,
 	};

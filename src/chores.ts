@@ -1,4 +1,5 @@
 import type { Db } from "./db/connect.ts";
+import { emptyWriteAheadLog } from "./db/erased.ts";
 import { deleteExpiredResets } from "./features/accounts/password-reset.service.server.ts";
 import { deleteExpiredSessions } from "./features/accounts/sessions.server.ts";
 import { listPictureFiles } from "./features/assets/assets.service.server.ts";
@@ -29,6 +30,8 @@ export function chores(app: AppContext): Chore[] {
 		["projects in the trash", () => purgeProjects(db, trashLimit())],
 		["gallery in the trash", () => purgeGallery(db, trashLimit())],
 		["results in the trash", () => purgeResults(db, trashLimit())],
+		// Last, so that what the others dropped is gone from the disk too.
+		["write-ahead log", () => emptyWriteAheadLog(db)],
 	];
 }
 

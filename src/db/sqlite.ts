@@ -44,6 +44,8 @@ function open(path: string, readonly: boolean): Handle {
 		handle.pragma("journal_mode = WAL");
 		// WAL builds default to NORMAL, which may lose the last commits at power loss.
 		handle.pragma("synchronous = FULL");
+		// What is deleted is overwritten: erased people leave nothing in free pages.
+		handle.pragma("secure_delete = ON");
 	}
 	return handle;
 }

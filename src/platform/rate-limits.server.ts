@@ -1,5 +1,7 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "../db/connect.ts";
 import { AppError } from "./errors.ts";
 
 const MINUTE = 60;
@@ -25,8 +27,13 @@ export interface RateLimits {
 	reset(name: LimitName, key: string): Promise<void>;
 }
 
-/** In memory, or in PostgreSQL when several processes share one. */
-export function createRateLimits(pool?: pg.Pool): RateLimits {
+/**
+ * In memory, or in PostgreSQL when several processes share one. There keys (addresses of machines and
+ * e-mail addresses) stand only as hashes under a secret of the installation.
+ */
+export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
+	const secret = await requireSecret(db);
+	const hashed = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 	const limiters = new Map(
 		Object.entries(LIMITS).map(([name, { points, seconds }]) => {
 			const options = { keyPrefix: name, points, duration: seconds };
@@ -55,18 +62,35 @@ export function createRateLimits(pool?: pg.Pool): RateLimits {
 	return {
 		async consume(name, key) {
 			try {
-				await limiter(name).consume(key);
+				await limiter(name).consume(hashed(key));
 			} catch (error) {
 				if (error instanceof RateLimiterRes) refuse(error.msBeforeNext);
 				throw error;
 			}
 		},
 		async check(name, key) {
-			const used = await limiter(name).get(key);
+			const used = await limiter(name).get(hashed(key));
 			if (used && used.consumedPoints >= LIMITS[name].points) refuse(used.msBeforeNext);
 		},
 		async reset(name, key) {
-			await limiter(name).delete(key);
+			await limiter(name).delete(hashed(key));
 		},
 	};
+}
+
+const SECRET = "rate-limit-secret";
+
+/** The same for every process: whoever comes first makes it. */
+async function requireSecret(db: Db): Promise<string> {
+	await db
+		.insertInto("meta")
+		.values({ key: SECRET, value: randomBytes(32).toString("base64url") })
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.execute();
+	const row = await db
+		.selectFrom("meta")
+		.select("value")
+		.where("key", "=", SECRET)
+		.executeTakeFirstOrThrow();
+	return row.value;
 }

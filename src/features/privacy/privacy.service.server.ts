@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { emptyWriteAheadLog } from "../../db/erased.ts";
 import { now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -68,6 +69,7 @@ export async function erasePerson(
 		});
 		return summary;
 	});
+	await emptyWriteAheadLog(app.db);
 	await deleteErasedFiles(app);
 	return erased;
 }
