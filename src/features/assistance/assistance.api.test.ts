@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import {
 	assistanceForm,
@@ -212,6 +212,24 @@ test("a key that came with another file or text is a conflict, and leaves no fil
 	expect((await send({}, Buffer.concat([pdf(), Buffer.from("%")]))).status).toBe(409);
 	expect((await send({ name: "Somebody Else" }, pdf())).status).toBe(409);
 	expect(await kept()).toEqual(before);
+});
+
+test("a connection lost at the commit leaves the files of what may be stored", async () => {
+	const key = randomUUID();
+	const form = () => assistanceForm({}, [["plan.pdf", pdf()]]);
+	const before = await kept();
+	// The first thing after the commit: here the answer to it gets lost.
+	vi.spyOn(app.context.mail, "wake").mockImplementationOnce(() => {
+		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+	});
+	expect((await sendRequest(app, form(), key)).status).toBe(503);
+	const again = await sendRequest(app, form(), key);
+	expect(again.status).toBe(201);
+	const after = await kept();
+	expect(after).toMatchObject({ requests: before.requests + 1, files: before.files + 1 });
+	const [file] = (await stored(again.body.result.id)).files;
+	const path = `/requests/${again.body.result.id}/files/${file.id}`;
+	expect((await app.call("GET", path, { as: await app.user("staff") })).status).toBe(200);
 });
 
 test("a refused form is not remembered: corrected, it is stored under the same key", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { isDatabaseAway } from "../../db/errors.ts";
 import { later, now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -82,7 +83,8 @@ export async function submitRequest(
 		else mail.wake();
 		return answer;
 	} catch (error) {
-		await discard();
+		// A connection lost at the commit does not tell whether it is stored: files of nothing are swept later.
+		if (!isDatabaseAway(error)) await discard();
 		throw error;
 	}
 }
