@@ -1,0 +1,194 @@
+import { open } from "./accounts.ts";
+import { publish } from "./competitions.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+
+test.describe("a result", () => {
+	test("ranks each category in a table: medals, gaps, and a dash for no position", async ({
+		page,
+		api,
+		adminToken,
+	}) => {
+		await publish(api, adminToken, "Rift Valley Test 2031", 2031);
+		await page.goto("/results");
+		await page.getByRole("link", { name: "2031", exact: true }).click();
+		await page.getByRole("link", { name: "Rift Valley Test 2031" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rift Valley Test 2031");
+		await expect(page.getByRole("tab")).toHaveText(["Chemistry", "Physics"]);
+		await expect(page.getByRole("tab", { name: "Chemistry" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
+		const table = page.getByRole("table", { name: "Chemistry" });
+		await expect(table.getByRole("columnheader")).toHaveText([
+			"Position",
+			"Participant",
+			"School",
+			"Score",
+			"Additional Info",
+		]);
+		await expect(table.getByRole("rowheader")).toHaveText([
+			"Faith Chebet",
+			"Samuel Mutua",
+			"Amina Hassan",
+			"Peter Ochieng",
+			"Joel Lekishon",
+		]);
+		const positions = table.getByRole("row").locator("td:first-child");
+		await expect(positions).toHaveText(["1", "2", "3", "5", "–"]);
+		await expect(table.locator("[data-medal]")).toHaveCount(3);
+		await expect(table.getByText("Best in category")).toBeVisible();
+
+		await page.getByRole("tab", { name: "Physics" }).click();
+		await expect(page).toHaveURL(/\?category=/);
+		await expect(page.getByRole("table", { name: "Physics" }).getByRole("rowheader")).toHaveText([
+			"Apua Erot",
+		]);
+		// The same address again, this time rendered by the server.
+		await page.reload();
+		await expect(page.getByRole("table", { name: "Physics" })).toBeVisible();
+		await page.getByRole("link", { name: "Back to Results" }).click();
+		await expect(page).toHaveURL(/\/results$/);
+	});
+
+	test("fetches its places and the names of categories from elsewhere when they do not come with it", async ({
+		page,
+	}) => {
+		const place = (id: string, category_id: string, participant_name: string) => ({
+			id,
+			category_id,
+			participant_name,
+			position: 1,
+		});
+		await open(page, "/results");
+		const path = await page
+			.getByRole("heading", { level: 2 })
+			.getByRole("link")
+			.first()
+			.getAttribute("href");
+		await page.route(`**/api${path}`, (route) =>
+			route.fulfill({ json: { success: true, result: { id: "r", title: "Coast", year: 2026 } } }),
+		);
+		await page.route(`**/api${path}/items`, (route) =>
+			route.fulfill({
+				json: { success: true, items: [place("1", "p", "Apua"), place("2", "c", "Faith")] },
+			}),
+		);
+		await page.route("**/api/categories", (route) =>
+			route.fulfill({
+				json: {
+					success: true,
+					categories: [
+						{ id: "p", name: "Physics" },
+						{ id: "c", name: "Chemistry" },
+					],
+				},
+			}),
+		);
+		await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coast");
+		await expect(page.getByRole("tab")).toHaveText(["Chemistry", "Physics"]);
+		await expect(page.getByRole("rowheader")).toHaveText(["Faith"]);
+	});
+
+	test("without any place says so", async ({ page, api, adminToken }) => {
+		const empty = { title: "Empty 2039", year: 2039, status: "published" };
+		const { body } = await api("POST", "/results", { token: adminToken, body: empty });
+		await page.goto(`/results/${body.result.id}`);
+		await expect(page.getByText("No places have been entered yet")).toBeVisible();
+		await expect(page.getByRole("tab")).toHaveCount(0);
+		await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
+	});
+
+	test("moves between categories with the arrow keys", async ({ page, api, adminToken }) => {
+		const id = await publish(api, adminToken, "Keys 2032", 2032);
+		await open(page, `/results/${id}`);
+		await page.getByRole("tab", { name: "Chemistry" }).focus();
+		await page.keyboard.press("ArrowRight");
+		const physics = page.getByRole("tab", { name: "Physics" });
+		await expect(physics).toHaveAttribute("aria-selected", "true");
+		await expect(physics).toBeFocused();
+	});
+
+	test("has a podium on wide screens, as decoration only", async ({ page, api, adminToken }) => {
+		const id = await publish(api, adminToken, "Podium 2033", 2033);
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page.goto(`/results/${id}`);
+		const podium = page.locator("[aria-hidden=true]", { hasText: "Faith Chebet" });
+		await expect(podium).toBeVisible();
+		await expect(page.getByRole("rowheader", { name: "Faith Chebet" })).toHaveCount(1);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expect(podium).toBeHidden();
+	});
+
+	test("that does not exist or is a draft is not found", async ({
+		page,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("404");
+		const draft = { title: "Hidden", year: 2038, status: "draft" };
+		const { body } = await api("POST", "/results", { token: adminToken, body: draft });
+		for (const id of [body.result.id, "6b1f6a3e-3a5d-4a9e-9a39-0f6a52a1b0aa", "nonsense"]) {
+			const response = await page.goto(`/results/${id}`);
+			expect(response?.status()).toBe(404);
+			await expect(page.getByText("Result not found.")).toBeVisible();
+			await expect(page.getByRole("link", { name: "Back to Results" })).toBeVisible();
+		}
+	});
+
+	test("says when its details failed, and tries again", async ({
+		page,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("500");
+		const id = await publish(api, adminToken, "Failing 2034", 2034);
+		await page.route(`**/api/results/${id}`, (route) => route.fulfill({ status: 500, body: "" }));
+		await open(page, "/results?year=2034");
+		await page.getByRole("link", { name: "Failing 2034" }).click();
+		await expect(page.getByText("Failed to load result details")).toBeVisible();
+		await page.unroute(`**/api/results/${id}`);
+		await page.getByRole("button", { name: "Try Again" }).click();
+		await expect(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
+	});
+
+	test("is readable at 320 px in both themes, without sideways scrolling", async ({
+		page,
+		api,
+		adminToken,
+	}) => {
+		const id = await publish(api, adminToken, "Narrow 2035", 2035);
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			await page.setViewportSize({ width: 320, height: 700 });
+			await page.goto(`/results/${id}`);
+			await expectNoSidewaysScroll(page);
+			await expectAccessible(page);
+		}
+	});
+
+	test("is kept out of search engines, because children are named", async ({
+		page,
+		api,
+		adminToken,
+	}) => {
+		const id = await publish(api, adminToken, "Unlisted 2036", 2036);
+		await page.goto(`/results/${id}`);
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+	});
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("years and categories are links that work", async ({ page, api, adminToken }) => {
+		await publish(api, adminToken, "Plain 2037", 2037);
+		await page.goto("/results?year=all");
+		await page.getByRole("link", { name: "2037", exact: true }).click();
+		await page.getByRole("link", { name: "Plain 2037" }).click();
+		await page.getByRole("tab", { name: "Physics" }).click();
+		await expect(page.getByRole("rowheader", { name: "Apua Erot" })).toBeVisible();
+	});
+});
