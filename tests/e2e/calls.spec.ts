@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { keep, open, pupil, VERIFY } from "./accounts.ts";
-import { expect, started, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { apiCalls, visit } from "./visit.ts";
 
 /** The newest project and the newest competition of the demo content. */
@@ -112,13 +112,11 @@ test("a call carries the stored token, and none when there is none", async ({ pa
 		return route.continue();
 	});
 	await visit(page, "Gallery");
-	await settled(page);
+	await expect.poll(() => sent).toEqual([undefined]);
 	await page.route(VERIFY, (route) =>
 		route.fulfill({ json: { success: true, result: { user: pupil } } }),
 	);
 	await keep(page, "Bearer good");
 	await visit(page, "Gallery");
-	await settled(page);
-	await started(page);
-	expect(sent).toEqual([undefined, "Bearer good"]);
+	await expect.poll(() => sent).toEqual([undefined, "Bearer good"]);
 });
