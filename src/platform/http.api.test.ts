@@ -9,7 +9,7 @@ test.each([
 	["/users?page=abc", "page", "page must be a number"],
 	["/users?page=1.5", "page", "page must be a whole number"],
 	["/users?limit=0", "limit", "limit must be at least 1"],
-	["/school-projects?categoryId=x", "categoryId", "categoryId must be an id"],
+	["/school-projects?categoryId=x", "categoryId", "There is no such category"],
 ])("%s is refused with a sentence for people", async (path, field, sentence) => {
 	const { status, body } = await app.call("GET", path, { as: await app.user("admin") });
 	expect(status).toBe(400);

@@ -16,8 +16,8 @@ export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
 /** Of the whole call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
-/** KES */
-export const PRICE_MAX = 100_000_000;
+/** KES; its cents are still a whole number that JavaScript holds exactly. */
+export const PRICE_MAX = 999_999_999_999;
 
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -73,8 +73,9 @@ function reference(schema: z.ZodMiniType<string>) {
 	);
 }
 
-const categoryId = reference(id);
-const categoryIds = z.array(id).check(z.maxLength(50, "At most 50 categories"));
+const existingCategory = z.uuid("There is no such category");
+const categoryId = reference(existingCategory);
+const categoryIds = z.array(existingCategory).check(z.maxLength(50, "At most 50 categories"));
 
 const featuredImage = reference(
 	z
@@ -145,9 +146,9 @@ export const projectsQuery = z.object({
 	limit: limit(10),
 	/** For staff; everybody else gets published projects whatever is asked for. */
 	status: ifGiven(status),
-	/** Part of the title, excerpt or text, in any case. Staff search in titles when they ask for all statuses. */
+	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
-	categoryId: ifGiven(id),
+	categoryId: ifGiven(existingCategory),
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
