@@ -106,17 +106,17 @@ test("inside the site each page makes its own calls, once, and no others", async
 });
 
 test("a call carries the stored token, and none when there is none", async ({ page }) => {
-	const sent: (string | undefined)[] = [];
+	const sent: string[] = [];
 	await page.route("**/api/gallery?*", (route) => {
-		sent.push(route.request().headers().authorization);
+		sent.push(route.request().headers().authorization ?? "no token");
 		return route.continue();
 	});
 	await visit(page, "Gallery");
-	await expect.poll(() => sent).toEqual([undefined]);
+	await expect.poll(() => sent).toEqual(["no token"]);
 	await page.route(VERIFY, (route) =>
 		route.fulfill({ json: { success: true, result: { user: pupil } } }),
 	);
 	await keep(page, "Bearer good");
 	await visit(page, "Gallery");
-	await expect.poll(() => sent).toEqual([undefined, "Bearer good"]);
+	await expect.poll(() => sent).toEqual(["no token", "Bearer good"]);
 });
