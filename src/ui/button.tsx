@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
 
@@ -27,7 +27,33 @@ function look({ variant = "secondary", small, wide, className }: Omit<Look, "chi
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function Button({ variant, small, wide, className, type = "button", ...rest }: ButtonProps) {
-	return <button type={type} className={look({ variant, small, wide, className })} {...rest} />;
+	const button = useKeptFocus(rest.disabled);
+	return (
+		<button
+			ref={button}
+			type={type}
+			className={look({ variant, small, wide, className })}
+			{...rest}
+		/>
+	);
+}
+
+/**
+ * Browsers take the focus from a button that is switched off while its work runs. It comes back with
+ * the button, unless it has gone elsewhere meanwhile.
+ */
+function useKeptFocus(disabled = false) {
+	const button = useRef<HTMLButtonElement>(null);
+	const lost = useRef(false);
+	useLayoutEffect(() => {
+		if (disabled) {
+			lost.current = document.activeElement === button.current;
+		} else if (lost.current) {
+			lost.current = false;
+			if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+		}
+	}, [disabled]);
+	return button;
 }
 
 type LinkButtonProps = Look & Omit<LinkProps, "className" | "children">;

@@ -91,7 +91,8 @@ function focusFirst(elements: readonly (Element | null)[]): void {
 	const place = elements.findIndex((element) => element?.isConnected);
 	const chosen = elements[place];
 	if (!(chosen instanceof HTMLElement)) return;
-	chosen.focus();
+	// It is in sight already; a foot that covers the page must not make it scroll.
+	chosen.focus({ preventScroll: true });
 	const watch = new MutationObserver(() => {
 		if (chosen.isConnected) return;
 		stop();
