@@ -33,7 +33,11 @@ function show(kind: Kind) {
 	return (text: string, { placement = "bottom-right" }: { placement?: Placement } = {}) => {
 		lastId += 1;
 		const id = lastId;
-		change([...toasts, { id, kind, text, placement }]);
+		// Said again, it stands there once: a pile would cover what is worked on.
+		const others = toasts.filter(
+			(toast) => toast.text !== text || toast.kind !== kind || toast.placement !== placement,
+		);
+		change([...others, { id, kind, text, placement }]);
 		setTimeout(() => dismiss(id), LIFETIME);
 	};
 }
