@@ -24,11 +24,12 @@ export function groupItems<Item extends GroupedItem>(
 	items: readonly Item[],
 	categories: readonly { id: string | null; name: string }[] = [],
 ): ItemGroup<Item>[] {
+	const names = new Map(categories.map(({ id, name }) => [id, name]));
 	const groups = new Map<string, ItemGroup<Item>>();
 	for (const item of items) {
 		const id = item.category_id ?? null;
-		const known = id === null ? undefined : categories.find((each) => each.id === id);
-		const name = item.category_name ?? known?.name ?? "Other";
+		const known = id === null ? undefined : names.get(id);
+		const name = item.category_name ?? known ?? "Other";
 		const found = groups.get(name.toLowerCase());
 		if (!found) {
 			groups.set(name.toLowerCase(), { key: id ?? name, id, name, items: [item] });

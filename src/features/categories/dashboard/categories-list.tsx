@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
-import { LongTable } from "../../../ui/long-table.tsx";
+import { LongTable, useSteps } from "../../../ui/long-table.tsx";
 import type { ListedCategory } from "../categories.contract.ts";
 
 interface CategoriesListProps {
@@ -46,19 +46,23 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 }
 
 export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
+	const { shown, more } = useSteps(categories);
 	return (
-		<ul className="card-grid">
-			{categories.map((category) => (
-				<Card as="li" className="flex flex-col" key={category.id}>
-					<h2 className="text-h3">{category.name}</h2>
-					<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
-					<p className="mono mt-auto text-ink-soft wrap-anywhere">{category.slug}</p>
-					<div className="mt-1 flex justify-end">
-						<Actions category={category} {...actions} />
-					</div>
-				</Card>
-			))}
-		</ul>
+		<>
+			<ul className="card-grid">
+				{shown.map((category) => (
+					<Card as="li" className="flex flex-col" key={category.id}>
+						<h2 className="text-h3">{category.name}</h2>
+						<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
+						<p className="mono mt-auto text-ink-soft wrap-anywhere">{category.slug}</p>
+						<div className="mt-1 flex justify-end">
+							<Actions category={category} {...actions} />
+						</div>
+					</Card>
+				))}
+			</ul>
+			{more}
+		</>
 	);
 }
 

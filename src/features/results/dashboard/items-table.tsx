@@ -2,6 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon, PencilIcon, Trash2Icon } from "lucide-react
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useSteps } from "../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../ui/place-mark.tsx";
 import type { ResultCategory } from "../results.contract.ts";
 import { EditItemRow } from "./edit-item-row.tsx";
@@ -26,50 +27,54 @@ const as = (role: string) => ({ role });
 
 /** The items of one category; a row turns into a form where it stands. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
+	const { shown, more } = useSteps(rows);
 	return (
-		<div className="table-scroll">
-			<table className="table" data-lead {...as("table")}>
-				<caption className="visually-hidden">{caption}</caption>
-				<thead {...as("rowgroup")}>
-					<tr {...as("row")}>
-						{["Position", "Participant", "School"].map((name) => (
-							<th key={name} scope="col" {...as("columnheader")}>
-								{name}
+		<>
+			<div className="table-scroll">
+				<table className="table" data-lead {...as("table")}>
+					<caption className="visually-hidden">{caption}</caption>
+					<thead {...as("rowgroup")}>
+						<tr {...as("row")}>
+							{["Position", "Participant", "School"].map((name) => (
+								<th key={name} scope="col" {...as("columnheader")}>
+									{name}
+								</th>
+							))}
+							<th scope="col" data-align="end" {...as("columnheader")}>
+								Score
 							</th>
-						))}
-						<th scope="col" data-align="end" {...as("columnheader")}>
-							Score
-						</th>
-						<th scope="col" {...as("columnheader")}>
-							Additional Info
-						</th>
-						<th scope="col" {...as("columnheader")}>
-							<span className="visually-hidden">Actions</span>
-						</th>
-					</tr>
-				</thead>
-				<tbody {...as("rowgroup")}>
-					{rows.map((row, index) =>
-						props.editing.id === row.id ? (
-							<EditItemRow
-								key={row.id}
-								item={row}
-								categories={props.categories}
-								editing={props.editing}
-							/>
-						) : (
-							<Row
-								key={row.id}
-								row={row}
-								above={rows[index - 1]}
-								below={rows[index + 1]}
-								{...props}
-							/>
-						),
-					)}
-				</tbody>
-			</table>
-		</div>
+							<th scope="col" {...as("columnheader")}>
+								Additional Info
+							</th>
+							<th scope="col" {...as("columnheader")}>
+								<span className="visually-hidden">Actions</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody {...as("rowgroup")}>
+						{shown.map((row, index) =>
+							props.editing.id === row.id ? (
+								<EditItemRow
+									key={row.id}
+									item={row}
+									categories={props.categories}
+									editing={props.editing}
+								/>
+							) : (
+								<Row
+									key={row.id}
+									row={row}
+									above={rows[index - 1]}
+									below={rows[index + 1]}
+									{...props}
+								/>
+							),
+						)}
+					</tbody>
+				</table>
+			</div>
+			{more}
+		</>
 	);
 }
 
