@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { OrderDetails } from "../../features/orders/dashboard/order-details.tsx";
@@ -12,49 +12,42 @@ import {
 } from "../../features/orders/orders.contract.ts";
 import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
+import { ListFilters } from "./list-filters.tsx";
 import { QueryView } from "./query-view.tsx";
 import { screenTitle } from "./screen-title.ts";
-import { usePageAddress, useSearchBox } from "./use-page-address.ts";
+import { usePageAddress } from "./use-page-address.ts";
+import { useStatusChange } from "./use-status-change.ts";
 
 export const meta = screenTitle("Orders");
 
+const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: value }));
+
 export default function Orders() {
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
 	const [details, setDetails] = useState<Order | null>(null);
-	const queryClient = useQueryClient();
 	const filters = { status: address.filter("status"), search: address.filter("search") };
 	const list = { page: address.page, ...filters };
-	const queryKey = ["orders", list];
 	const query = useQuery({
-		queryKey,
+		queryKey: ["orders", list],
 		queryFn: () => fetchOrders(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
 
-	const change = useMutation({
-		mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
-			changeOrderStatus(browserApi, id, status),
-		onSuccess: ({ message }, { id, status }) => {
-			// The row stays where it is, also when it no longer passes the filter.
-			queryClient.setQueryData<OrdersPage>(
-				queryKey,
-				(page) =>
-					page && {
-						...page,
-						orders: page.orders.map((order) => (order.id === id ? { ...order, status } : order)),
-					},
-			);
-			toast.success(message || "Order status updated successfully");
-		},
-		onError: (error) => toast.error(errorText(error, "Failed to update order status")),
+	const { saving, change } = useStatusChange<OrderStatus, OrdersPage>({
+		list: "orders",
+		save: async (id, status) => (await changeOrderStatus(browserApi, id, status)).message,
+		replace: (page, { id, status }) => ({
+			...page,
+			orders: page.orders.map((order) => (order.id === id ? { ...order, status } : order)),
+		}),
+		saved: "Order status updated successfully",
+		failed: "Failed to update order status",
 	});
 	const exporting = useMutation({
 		mutationFn: () => downloadFile(exportPath(filters), "orders.csv"),
@@ -70,21 +63,7 @@ export default function Orders() {
 					Export CSV
 				</Button>
 			</ScreenHead>
-			<div className="filters">
-				<SearchInput label="Search orders" placeholder="Search orders..." {...searchBox} />
-				<Select
-					aria-label="Filter by status"
-					value={filters.status}
-					onChange={(event) => address.choose({ status: event.currentTarget.value })}
-				>
-					<option value="">All statuses</option>
-					{ORDER_STATUSES.map((status) => (
-						<option key={status} value={status}>
-							{status}
-						</option>
-					))}
-				</Select>
-			</div>
+			<ListFilters address={address} what="orders" statuses={STATUSES} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading orders..." />}
@@ -97,8 +76,8 @@ export default function Orders() {
 						<>
 							<OrdersTable
 								orders={orders}
-								saving={change.isPending ? change.variables : null}
-								onStatus={({ id }, status) => change.mutate({ id, status })}
+								saving={saving}
+								onStatus={({ id }, status) => change(id, status)}
 								onDetails={setDetails}
 							/>
 							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}

@@ -6,27 +6,30 @@ import { ProjectsTable } from "../../features/projects/dashboard/projects-table.
 import { deleteProject, fetchProjects } from "../../features/projects/projects.client.ts";
 import {
 	PROJECT_STATUSES,
-	type ProjectStatus,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
 import { errorText } from "../../platform/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { ScreenHead } from "./layout-frame.tsx";
+import { ListFilters } from "./list-filters.tsx";
 import { QueryView } from "./query-view.tsx";
 import { screenTitle } from "./screen-title.ts";
-import { type PageAddress, usePageAddress, useSearchBox } from "./use-page-address.ts";
+import { type PageAddress, usePageAddress } from "./use-page-address.ts";
 
 export const meta = screenTitle("School Projects");
 
+const STATUSES = [
+	{ value: "published", label: "Published" },
+	{ value: "draft", label: "Draft" },
+];
+
 export default function Projects() {
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
 	const chosen = address.filter("status");
 	const status = PROJECT_STATUSES.find((known) => known === chosen);
 	const search = address.filter("search");
@@ -47,10 +50,7 @@ export default function Projects() {
 					Add New Project
 				</LinkButton>
 			</ScreenHead>
-			<div className="filters">
-				<SearchInput label="Search projects" placeholder="Search projects..." {...searchBox} />
-				<StatusFilter value={status} address={address} />
-			</div>
+			<ListFilters address={address} what="projects" statuses={STATUSES} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading projects..." />}
@@ -104,20 +104,6 @@ function useDelete(address: PageAddress, onPage: number, onDone: () => void) {
 			await queryClient.invalidateQueries({ queryKey: ["projects"] });
 		},
 	});
-}
-
-function StatusFilter({ value, address }: { value?: ProjectStatus; address: PageAddress }) {
-	return (
-		<Select
-			aria-label="Filter by status"
-			value={value ?? ""}
-			onChange={(event) => address.choose({ status: event.currentTarget.value })}
-		>
-			<option value="">All statuses</option>
-			<option value="published">Published</option>
-			<option value="draft">Draft</option>
-		</Select>
-	);
 }
 
 function NoProjects({ narrowed }: { narrowed: boolean }) {

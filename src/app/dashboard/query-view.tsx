@@ -23,14 +23,14 @@ interface QueryViewProps<T> {
 
 /**
  * What a query shows: outlines, then the value; a failure with a way to try again, or a refusal (403)
- * in plain words. When a later fetch fails, what was there stays, with the failure above it.
+ * in plain words. What stays of another page or filter is busy until its own rows have come. When a
+ * later fetch fails, what was there stays, with the failure above it.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
 	if (query.isPending) return props.loading;
-	if (!query.isError) return props.children(query.data);
-
-	const message = errorText(query.error, props.failed, props.failedWithoutStatus);
+	const failed = query.isError;
+	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
 	if (query.error instanceof ApiError && query.error.status === 403) {
 		return props.refused ? props.refused(message) : <Refused message={message} />;
 	}
@@ -44,17 +44,20 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			</ErrorState>
 		);
 	}
+	// One frame for both: a failure must not throw away what is being typed in the value.
 	return (
-		<>
-			<div className="mb-4">
-				<Refusal title={title}>
-					{cause}
-					<Button small onClick={retry}>
-						Try Again
-					</Button>
-				</Refusal>
-			</div>
+		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
+			{failed && (
+				<div className="mb-4">
+					<Refusal title={title}>
+						{cause}
+						<Button small onClick={retry}>
+							Try Again
+						</Button>
+					</Refusal>
+				</div>
+			)}
 			{props.children(query.data)}
-		</>
+		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
 	changeRequestStatus,
@@ -13,51 +13,45 @@ import {
 } from "../../features/assistance/assistance.contract.ts";
 import { RequestDetails } from "../../features/assistance/dashboard/request-details.tsx";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
-import { errorText } from "../../platform/api-client.ts";
-import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
+import { ListFilters } from "./list-filters.tsx";
 import { QueryView } from "./query-view.tsx";
 import { screenTitle } from "./screen-title.ts";
-import { usePageAddress, useSearchBox } from "./use-page-address.ts";
+import { usePageAddress } from "./use-page-address.ts";
+import { useStatusChange } from "./use-status-change.ts";
 
 export const meta = screenTitle("Requests");
 
+const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: value }));
+
 export default function Requests() {
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
-	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
 	const filters = { status: address.filter("status"), search: address.filter("search") };
 	const list = { page: address.page, ...filters };
-	const queryKey = ["requests", list];
 	const query = useQuery({
-		queryKey,
+		queryKey: ["requests", list],
 		queryFn: () => fetchRequests(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
-	const change = useMutation({
-		mutationFn: ({ id, status }: { id: string; status: RequestStatus }) =>
-			changeRequestStatus(browserApi, id, status),
-		onSuccess: (_changed, { id, status }) => {
-			// The row stays where it is, also when it no longer passes the filter.
-			queryClient.setQueryData<RequestsPage>(
-				queryKey,
-				(page) =>
-					page && {
-						...page,
-						requests: page.requests.map((request) =>
-							request.id === id ? { ...request, status } : request,
-						),
-					},
-			);
-			toast.success("Request status saved");
+	const { saving, change } = useStatusChange<RequestStatus, RequestsPage>({
+		list: "requests",
+		save: async (id, status) => {
+			await changeRequestStatus(browserApi, id, status);
+			return undefined;
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to update request status")),
+		replace: (page, { id, status }) => ({
+			...page,
+			requests: page.requests.map((request) =>
+				request.id === id ? { ...request, status } : request,
+			),
+		}),
+		saved: "Request status saved",
+		failed: "Failed to update request status",
 	});
 	const details = query.data?.requests.find(({ id }) => id === detailsId);
 	const narrowed = filters.status !== "" || filters.search !== "";
@@ -65,21 +59,7 @@ export default function Requests() {
 	return (
 		<>
 			<ScreenHead title="Requests" />
-			<div className="filters">
-				<SearchInput label="Search requests" placeholder="Search requests..." {...searchBox} />
-				<Select
-					aria-label="Filter by status"
-					value={filters.status}
-					onChange={(event) => address.choose({ status: event.currentTarget.value })}
-				>
-					<option value="">All statuses</option>
-					{REQUEST_STATUSES.map((status) => (
-						<option key={status} value={status}>
-							{status}
-						</option>
-					))}
-				</Select>
-			</div>
+			<ListFilters address={address} what="requests" statuses={STATUSES} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading requests..." />}
@@ -96,8 +76,8 @@ export default function Requests() {
 						<>
 							<RequestsTable
 								requests={requests}
-								saving={change.isPending ? change.variables : null}
-								onStatus={({ id }, status) => change.mutate({ id, status })}
+								saving={saving}
+								onStatus={({ id }, status) => change(id, status)}
 								onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
 							/>
 							{(pagination?.totalPages ?? 1) > 1 && (

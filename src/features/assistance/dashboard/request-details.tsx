@@ -98,7 +98,9 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 										onClick={() => loading.mutate(file)}
 									>
 										<DownloadIcon />
-										Download
+										{loading.isPending && loading.variables.id === file.id
+											? "Downloading..."
+											: "Download"}
 									</Button>
 								</li>
 							))}

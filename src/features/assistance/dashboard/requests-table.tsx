@@ -1,9 +1,8 @@
-import { toneOf } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { EmailText } from "../../../ui/email-text.tsx";
-import { Select } from "../../../ui/field.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { Person } from "../../../ui/person.tsx";
+import { StatusSelect } from "../../../ui/status-select.tsx";
 import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
@@ -13,8 +12,8 @@ import { Promised } from "./promise.tsx";
 
 interface RequestsTableProps {
 	requests: readonly AssistanceRequest[];
-	/** The change on its way: its row shows the new status. */
-	saving: { id: string; status: RequestStatus } | null;
+	/** The changes on their way, by the request's id. */
+	saving: ReadonlyMap<string, RequestStatus>;
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
 	onDetails: (request: AssistanceRequest) => void;
 }
@@ -36,15 +35,7 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			key: "person",
 			header: "From",
 			rowHeader: true,
-			cell: ({ name, phone, email }) => (
-				<div className="leading-[1.45]">
-					<div className="font-semibold">{name}</div>
-					<div className="text-ink-soft">{phone}</div>
-					<div className="text-ink-soft">
-						<EmailText>{email}</EmailText>
-					</div>
-				</div>
-			),
+			cell: ({ name, phone, email }) => <Person name={name} phone={phone} email={email} />,
 		},
 		{
 			key: "project",
@@ -61,25 +52,15 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			key: "status",
 			header: "Status",
 			phone: "foot-start",
-			cell: (request) => {
-				const isSaving = saving?.id === request.id;
-				const status = isSaving ? saving.status : request.status;
-				return (
-					<Select
-						aria-label={`Status of the request from ${request.name}`}
-						aria-busy={isSaving}
-						tone={toneOf(status)}
-						value={status}
-						onChange={(event) => onStatus(request, event.currentTarget.value as RequestStatus)}
-					>
-						{REQUEST_STATUSES.map((name) => (
-							<option key={name} value={name}>
-								{name}
-							</option>
-						))}
-					</Select>
-				);
-			},
+			cell: (request) => (
+				<StatusSelect
+					label={`Status of the request from ${request.name}`}
+					statuses={REQUEST_STATUSES}
+					stored={request.status}
+					saving={saving.get(request.id)}
+					onPick={(status) => onStatus(request, status)}
+				/>
+			),
 		},
 		{
 			key: "details",

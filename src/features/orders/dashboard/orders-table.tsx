@@ -1,15 +1,14 @@
-import { toneOf } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { EmailText } from "../../../ui/email-text.tsx";
-import { Select } from "../../../ui/field.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
+import { Person } from "../../../ui/person.tsx";
+import { StatusSelect } from "../../../ui/status-select.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
 
 interface OrdersTableProps {
 	orders: readonly Order[];
-	/** The change on its way: its row shows the new status, the others keep theirs. */
-	saving: { id: string; status: OrderStatus } | null;
+	/** The changes on their way, by the order's id. */
+	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
 	onDetails: (order: Order) => void;
 }
@@ -35,42 +34,22 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 		{
 			key: "customer",
 			header: "Customer",
-			cell: ({ name, phone, email }) => (
-				<div className="leading-[1.45]">
-					<div className="font-semibold">{name || "N/A"}</div>
-					<div className="text-ink-soft">{phone}</div>
-					{email && (
-						<div className="text-ink-soft">
-							<EmailText>{email}</EmailText>
-						</div>
-					)}
-				</div>
-			),
+			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
 		},
 		{ key: "article", header: "Article", width: "roomy", cell: (order) => articleTitle(order) },
 		{
 			key: "status",
 			header: "Status",
 			phone: "foot-start",
-			cell: (order) => {
-				const isSaving = saving?.id === order.id;
-				const status = isSaving ? saving.status : order.status;
-				return (
-					<Select
-						aria-label={`Status of order ${shortId(String(order.id))}`}
-						aria-busy={isSaving}
-						tone={toneOf(status)}
-						value={status}
-						onChange={(event) => onStatus(order, event.currentTarget.value as OrderStatus)}
-					>
-						{ORDER_STATUSES.map((name) => (
-							<option key={name} value={name}>
-								{name}
-							</option>
-						))}
-					</Select>
-				);
-			},
+			cell: (order) => (
+				<StatusSelect
+					label={`Status of order ${shortId(String(order.id))}`}
+					statuses={ORDER_STATUSES}
+					stored={order.status}
+					saving={saving.get(order.id)}
+					onPick={(status) => onStatus(order, status)}
+				/>
+			),
 		},
 		{
 			key: "details",
