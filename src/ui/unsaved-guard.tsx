@@ -5,7 +5,7 @@ import { ConfirmDialog } from "./dialog.tsx";
 interface UnsavedGuardProps {
 	/** Whether something would be lost. */
 	when: boolean;
-	/** Called when somebody chooses to leave: the place to throw a draft away. */
+	/** Called when somebody chooses to leave: the place to set a draft aside. */
 	onLeave?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
 			}}
 			onCancel={() => blocker.reset?.()}
 		>
-			<p>What you typed here is not saved yet.</p>
+			<p>What you typed here is not saved yet. It is kept on this device.</p>
 		</ConfirmDialog>
 	);
 }

@@ -59,10 +59,15 @@ export default function ResultCreate() {
 	useEffect(() => {
 		if (createdId === null) return;
 		const timer = setTimeout(() => {
-			void navigate(`/dashboard/results/${createdId}/edit`, { replace: true });
+			void navigate(`/dashboard/results/${createdId}/edit`, {
+				replace: true,
+				state: { created: true },
+			});
 		}, REDIRECT_DELAY);
 		return () => clearTimeout(timer);
 	}, [createdId, navigate]);
+
+	useEffect(() => form.setFocus("title"), [form]);
 
 	const busy = create.isPending || createdId !== null;
 	return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
 import { fetchCategories } from "../../features/categories/categories.client.ts";
 import {
@@ -58,6 +58,7 @@ export default function ResultEdit() {
 function Editor({ result }: { result: Result }) {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
+	const { state } = useLocation() as { state: { created?: boolean } | null };
 	const [unsavedDetails, setUnsavedDetails] = useState(false);
 	const [unsavedItems, setUnsavedItems] = useState(false);
 	const [unsavedRows, setUnsavedRows] = useState(false);
@@ -108,6 +109,7 @@ function Editor({ result }: { result: Result }) {
 					result={result}
 					categories={choices}
 					userId={userId}
+					startTyping={state?.created === true}
 					onUnsaved={setUnsavedItems}
 				>
 					<PasteItems

@@ -1,12 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ApiError } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
-import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
+import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useFormDraft } from "../../../ui/form-draft.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { CategoryChoice } from "./category-choice.tsx";
 import { ContentField } from "./content-field.tsx";
 import type { UploadPicture } from "./editor/image-dialog.tsx";
 import {
@@ -81,7 +82,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<h2 className="visually-hidden" id="project-form-title">
 				{props.title}
 			</h2>
-			<UnsavedGuard when={isDirty && !isSubmitting} onLeave={draft.discard} />
+			<UnsavedGuard when={isDirty && !isSubmitting} onLeave={draft.setAside} />
 			<div className="project-form-note">
 				<DraftNote draft={draft} />
 			</div>
@@ -104,61 +105,58 @@ export function ProjectForm(props: ProjectFormProps) {
 				/>
 			</div>
 			<div className="project-form-side">
-				<Controller
-					control={control}
-					name="cover_image"
-					render={({ field }) => (
-						<>
-							{props.cover({
-								value: field.value,
-								onChange: field.onChange,
-								onBusy: setUploading,
-							})}
-						</>
-					)}
-				/>
-				<SelectInput label="Status" error={error("status")} {...register("status")}>
-					<option value="draft">Draft</option>
-					<option value="published">Published</option>
-				</SelectInput>
-				<Controller
-					control={control}
-					name="category_ids"
-					render={({ field }) => (
-						<CheckboxGroup
-							className="category-choice"
-							label="Categories"
-							name={field.name}
-							options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-							values={field.value}
-							onChange={field.onChange}
-							hint={
-								categories.length === 0
-									? "There are no categories to choose from."
-									: `${field.value.length} chosen`
-							}
+				<div className="project-form-settings">
+					<Controller
+						control={control}
+						name="cover_image"
+						render={({ field }) => (
+							<>
+								{props.cover({
+									value: field.value,
+									onChange: field.onChange,
+									onBusy: setUploading,
+								})}
+							</>
+						)}
+					/>
+					<SelectInput label="Status" error={error("status")} {...register("status")}>
+						<option value="draft">Draft</option>
+						<option value="published">Published</option>
+					</SelectInput>
+					<Controller
+						control={control}
+						name="category_ids"
+						render={({ field }) => (
+							<CategoryChoice
+								name={field.name}
+								categories={categories}
+								chosen={field.value}
+								onChange={field.onChange}
+							/>
+						)}
+					/>
+					<div className="project-form-costs">
+						<TextInput
+							label="Price (KES)"
+							type="number"
+							step="0.01"
+							min="0"
+							inputMode="decimal"
+							error={error("price")}
+							onFocus={selectAll}
+							{...register("price")}
 						/>
-					)}
-				/>
-				<div className="project-form-costs">
-					<TextInput
-						label="Price (KES)"
-						type="number"
-						step="0.01"
-						min="0"
-						inputMode="decimal"
-						error={error("price")}
-						{...register("price")}
-					/>
-					<TextInput
-						label="Material Cost (KES)"
-						type="number"
-						step="0.01"
-						min="0"
-						inputMode="decimal"
-						error={error("material_cost")}
-						{...register("material_cost")}
-					/>
+						<TextInput
+							label="Material Cost (KES)"
+							type="number"
+							step="0.01"
+							min="0"
+							inputMode="decimal"
+							error={error("material_cost")}
+							onFocus={selectAll}
+							{...register("material_cost")}
+						/>
+					</div>
 				</div>
 			</div>
 			<div className="project-form-foot">
@@ -192,4 +190,9 @@ export function ProjectForm(props: ProjectFormProps) {
 			)}
 		</form>
 	);
+}
+
+/** Whoever comes to an amount replaces it: the 0 that stands there would get into the number. */
+function selectAll(event: FocusEvent<HTMLInputElement>) {
+	event.currentTarget.select();
 }

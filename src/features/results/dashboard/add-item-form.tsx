@@ -18,6 +18,8 @@ export interface AddItemHandle {
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
+	/** Begins at Category when the form appears. */
+	startTyping: boolean;
 	/** Names the half-typed item in this browser. */
 	draftKey: string;
 	/** `again`: the key of an earlier sending of this item that was never answered. */
@@ -32,7 +34,7 @@ interface AddItemFormProps {
  * stays, and the next one begins at Position.
  */
 export function AddItemForm(props: AddItemFormProps) {
-	const { handle, categories, draftKey, onAdd, onDirty, status } = props;
+	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
 	const form = useForm<ItemForm, unknown, ItemInput>({
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(itemInput),
@@ -44,6 +46,9 @@ export function AddItemForm(props: AddItemFormProps) {
 	const { errors, isDirty } = form.formState;
 
 	useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+	useEffect(() => {
+		if (startTyping) form.setFocus("category_id");
+	}, [startTyping, form]);
 
 	useImperativeHandle(handle, () => ({
 		takeBack(item) {

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../ui/field.tsx";
+import { LongTable } from "../../../ui/long-table.tsx";
 import { newKey } from "../../../ui/new-key.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useStoredState } from "../../../ui/stored-state.ts";
@@ -59,6 +60,7 @@ export function PasteItems(props: PasteItemsProps) {
 		(pasted) => pasted.text === "",
 	);
 	const file = useRef<HTMLInputElement>(null);
+	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
 	const read = useMemo(() => readPastedRows(text, names), [text, names]);
 	const store = useMutation({
@@ -71,6 +73,8 @@ export function PasteItems(props: PasteItemsProps) {
 			),
 		onSuccess: (items) => {
 			setText("");
+			// The button has nothing left to store.
+			textArea.current?.focus({ preventScroll: true });
 			onStored(items);
 			toast.success(
 				`${items.length} ${items.length === 1 ? "item" : "items"} imported successfully`,
@@ -91,6 +95,7 @@ export function PasteItems(props: PasteItemsProps) {
 	return (
 		<div className="stack">
 			<TextArea
+				ref={textArea}
 				label="Rows from a spreadsheet"
 				hint="Copy the cells and paste them here: category, position, participant, school, score, additional info. A first row with these headings may be there; then the order does not matter."
 				rows={5}
@@ -119,17 +124,16 @@ export function PasteItems(props: PasteItemsProps) {
 						{summary(rows.length, wrong)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>
-					<DataTable
+					<LongTable
 						caption="Rows to store"
 						columns={COLUMNS}
-						rows={rows}
+						rows={wrongFirst(rows)}
 						rowKey={({ line }) => String(line)}
 					/>
 				</>
 			)}
 			<div className="flex flex-wrap gap-3">
 				<Button
-					variant="primary"
 					disabled={rows.length === 0 || wrong > 0 || tooMany || store.isPending}
 					onClick={() => store.mutate()}
 				>
@@ -148,7 +152,14 @@ export function PasteItems(props: PasteItemsProps) {
 function summary(count: number, wrong: number): string {
 	const rows = `${count} ${count === 1 ? "row" : "rows"} read.`;
 	if (wrong === 0) return `${rows} All can be stored.`;
-	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.`;
+	const first = wrong < count ? ` ${wrong === 1 ? "It stands" : "They stand"} first.` : "";
+	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`;
+}
+
+/** What has to be put right stands at the top, each part in the order of the list. */
+function wrongFirst(rows: PastedRow[]): PastedRow[] {
+	const wrong = (row: PastedRow) => row.errors.length > 0;
+	return [...rows.filter(wrong), ...rows.filter((row) => !wrong(row))];
 }
 
 /** The server names a refused row by its place in the list: `rows.3.category`. */

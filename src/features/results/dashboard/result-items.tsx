@@ -22,6 +22,8 @@ interface ResultItemsProps {
 	/** Every category there is. */
 	categories: readonly ResultCategory[];
 	userId: string;
+	/** The result has just been made: its items come next. */
+	startTyping: boolean;
 	/** Whether something here is typed and not stored. */
 	onUnsaved: (unsaved: boolean) => void;
 	/** Another way to add many: it is folded away under the form. */
@@ -119,6 +121,7 @@ export function ResultItems(props: ResultItemsProps) {
 					<AddItemForm
 						handle={addForm}
 						categories={categories}
+						startTyping={props.startTyping}
 						draftKey={`item:${result.id}:${userId}`}
 						onDirty={setTyping}
 						status={status}

@@ -51,6 +51,7 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 					<Button
 						small
 						variant="quiet"
+						className="lg:min-w-30"
 						disabled={changing === result.id}
 						aria-describedby={`result-${result.id}`}
 						onClick={() => onToggle(result)}

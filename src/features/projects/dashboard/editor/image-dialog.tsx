@@ -22,14 +22,17 @@ interface ImageDialogProps {
 /** A picture for the text: from an address, or uploaded from this device. */
 export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 	const [address, setAddress] = useState("");
+	const [uploaded, setUploaded] = useState("");
 	const [alt, setAlt] = useState("");
 	const [error, setError] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
 	const [progress, setProgress] = useState<number | null>(null);
 	const running = useRef<AbortController>(undefined);
+	const description = useRef<HTMLInputElement>(null);
 	useEffect(() => () => running.current?.abort(), []);
 
 	function finish() {
+		if (progress !== null) return;
 		const src = imageSource(address);
 		if (src) onDone({ src, alt: alt.trim() });
 		else setError("Please enter an address that begins with http or https");
@@ -45,7 +48,10 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 		try {
 			const { url } = await upload(file, { onProgress: setProgress, signal: controller.signal });
 			setAddress(url);
+			setUploaded(url);
 			setError(null);
+			// What is left to do: Enter there inserts it.
+			description.current?.focus();
 		} catch (problem) {
 			if (controller.signal.aborted) return;
 			setFailure(problem instanceof Error ? problem.message : String(problem));
@@ -74,14 +80,17 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 				{failure && <Refusal title={failure} />}
 				<FileInput
 					label="Image file"
+					data-autofocus
 					accept="image/*"
 					prompt="Choose a picture or drop it here, up to 5MB"
 					onFiles={(files) => void take(files)}
 				/>
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
+				{uploaded !== "" && uploaded === address && (
+					<img className="image-dialog-preview" src={uploaded} alt="" />
+				)}
 				<TextInput
 					label="Image address"
-					data-autofocus
 					inputMode="url"
 					value={address}
 					error={error}
@@ -92,6 +101,7 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 					onKeyDown={onEnter(finish)}
 				/>
 				<TextInput
+					ref={description}
 					label="Description"
 					optional
 					hint="Read aloud to people who cannot see the picture."

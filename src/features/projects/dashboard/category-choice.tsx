@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+import { Checkbox, SearchInput } from "../../../ui/field.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
+
+/** From so many on they are searched; fewer are in sight at once. */
+const SEARCH_FROM = 20;
+/** Boxes drawn at a time: a thousand would make every tick slow. */
+const SHOWN = 100;
+
+interface CategoryChoiceProps {
+	name: string;
+	categories: readonly { id: string; name: string }[];
+	/** The ids of those chosen, in the order in which they were. */
+	chosen: readonly string[];
+	onChange: (ids: string[]) => void;
+}
+
+/** Any number of categories: what is chosen stands over the list, however far down its box is. */
+export function CategoryChoice({ name, categories, chosen, onChange }: CategoryChoiceProps) {
+	const id = useId();
+	const [search, setSearch] = useState("");
+	const wanted = search.trim().toLowerCase();
+	const found = categories.filter((category) => category.name.toLowerCase().includes(wanted));
+	const without = (gone: string) => chosen.filter((each) => each !== gone);
+
+	return (
+		<fieldset className="field category-choice" aria-describedby={`${id}-hint`}>
+			<legend className="field-label">Categories</legend>
+			{chosen.length > 0 && (
+				<ul className="chosen">
+					{categories
+						.filter((category) => chosen.includes(category.id))
+						.map((category) => (
+							<li key={category.id}>
+								<button
+									type="button"
+									aria-label={`Remove ${category.name}`}
+									onClick={(event) => {
+										keepFocus(event.currentTarget);
+										onChange(without(category.id));
+									}}
+								>
+									{category.name}
+									<CloseIcon />
+								</button>
+							</li>
+						))}
+				</ul>
+			)}
+			{categories.length > SEARCH_FROM && (
+				<SearchInput
+					label="Search categories"
+					placeholder="Search categories..."
+					value={search}
+					onChange={(event) => setSearch(event.currentTarget.value)}
+					onKeyDown={(event) => {
+						// Enter would save the project.
+						if (event.key === "Enter") event.preventDefault();
+					}}
+				/>
+			)}
+			<div className="checks">
+				{found.slice(0, SHOWN).map((category) => (
+					<Checkbox
+						key={category.id}
+						name={name}
+						value={category.id}
+						label={category.name}
+						checked={chosen.includes(category.id)}
+						onChange={(event) =>
+							onChange(
+								event.currentTarget.checked
+									? [...without(category.id), category.id]
+									: without(category.id),
+							)
+						}
+					/>
+				))}
+			</div>
+			<p className="field-hint" id={`${id}-hint`} role="status">
+				{hint(categories.length, found.length, chosen.length)}
+			</p>
+		</fieldset>
+	);
+}
+
+/** The button goes with what it took away: the one beside it is next, else the first box. */
+function keepFocus(button: HTMLElement): void {
+	const entry = button.closest("li");
+	const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+	const box = button.closest("fieldset")?.querySelector<HTMLElement>("input[type=checkbox]");
+	const next = beside?.querySelector<HTMLElement>("button") ?? box;
+	next?.focus();
+}
+
+function hint(all: number, found: number, chosen: number): string {
+	if (all === 0) return "There are no categories to choose from.";
+	if (found === 0) return `No category of this name. ${chosen} chosen`;
+	if (found > SHOWN) return `The first ${SHOWN} of ${found}: type to find others. ${chosen} chosen`;
+	return `${chosen} chosen`;
+}
