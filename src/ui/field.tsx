@@ -144,21 +144,13 @@ export function Checkbox({
 type CheckboxGroupProps = FieldProps & {
 	name: string;
 	options: readonly { value: string; label: ReactNode }[];
-	/** Controlled when given; without it the form's own state counts. */
-	values?: readonly string[];
 	defaultValues?: readonly string[];
-	onChange?: (values: string[]) => void;
 };
 
 export function CheckboxGroup(props: CheckboxGroupProps) {
 	const { label, hint, error, optional, id, className } = props;
-	const { name, options, values, defaultValues, onChange } = props;
+	const { name, options, defaultValues } = props;
 	const ids = useFieldIds({ id, hint, error });
-
-	function toggle(value: string, on: boolean) {
-		const kept = (values ?? []).filter((chosen) => chosen !== value);
-		onChange?.(on ? [...kept, value] : kept);
-	}
 
 	return (
 		<fieldset
@@ -177,9 +169,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 						value={option.value}
 						label={option.label}
 						aria-invalid={error ? true : undefined}
-						checked={values?.includes(option.value)}
-						defaultChecked={values ? undefined : defaultValues?.includes(option.value)}
-						onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+						defaultChecked={defaultValues?.includes(option.value)}
 					/>
 				))}
 			</div>

@@ -56,7 +56,7 @@ const SCREENS: Screen[] = [
 		dialogs: [
 			{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
 			{ title: "Link", opener: button("Link"), first: "Link address", after: content },
-			{ title: "Insert Image", opener: button("Image"), first: "Image address", after: content },
+			{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
 			{
 				title: "Leave without saving?",
 				start: (page) => page.getByLabel("Title").fill("Half written"),

@@ -127,27 +127,6 @@ test("a new result is typed from its title to its first item without a pointer",
 	await expect(page.getByLabel("Category")).toBeFocused();
 });
 
-test("after a row is deleted the next one's button has the focus", async ({
-	page,
-	api,
-	adminToken,
-}) => {
-	const { id, category_id } = await newResult(api, adminToken);
-	for (const [index, participant_name] of ["Asha", "Brian", "Chebet"].entries()) {
-		await addItem(api, adminToken, id, { category_id, participant_name, position: index + 1 });
-	}
-	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
-	const remove = async (name: string) => {
-		await page.getByRole("button", { name: `Delete ${name}` }).click();
-		await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-		await expect(page.getByRole("rowheader", { name })).toHaveCount(0);
-	};
-	await remove("Brian");
-	await expect(page.getByRole("button", { name: "Delete Chebet" })).toBeFocused();
-	await remove("Chebet");
-	await expect(page.getByRole("button", { name: "Delete Asha" })).toBeFocused();
-});
-
 test("a button that was pressed by the keyboard has the focus again when its work is done", async ({
 	page,
 	api,
