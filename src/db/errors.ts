@@ -49,8 +49,11 @@ export function isDatabaseAway(error: unknown): boolean {
 	);
 }
 
+const FULL = /^(SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*|53100|ENOSPC|EDQUOT|EROFS)$/;
+
 /** The disk (or the database's limit) is full, or writing to it fails: nothing was stored. */
 export function isStorageFull(error: unknown): boolean {
-	const { code } = read(error);
-	return /^(SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*|53100|ENOSPC|EDQUOT|EROFS)$/.test(code);
+	if (error === null || typeof error !== "object") return false;
+	// The file store hands on the system's error as the cause of its own.
+	return FULL.test(read(error).code) || isStorageFull((error as { cause?: unknown }).cause);
 }

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -21,10 +22,10 @@ export interface FileStore {
 export async function createFileStore(
 	settings: Pick<Settings, "dataDir" | "s3">,
 ): Promise<FileStore> {
-	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(settings.dataDir);
+	const folder = join(settings.dataDir, "uploads");
+	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(folder);
 	return {
-		put: (key, content, contentType) => disk.put(key, content, { contentType }),
-		putFile: (key, path, contentType) => disk.copyFromFs(path, key, { contentType }),
+		...(settings.s3 ? putters(disk) : localPutters(folder)),
 		async find(key) {
 			try {
 				const { contentLength } = await disk.getMetaData(key);
@@ -59,8 +60,39 @@ export async function createFileStore(
 	};
 }
 
-function localDisk(dataDir: string): Disk {
-	return new Disk(new FSDriver({ location: join(dataDir, "uploads"), visibility: "private" }));
+function localDisk(folder: string): Disk {
+	return new Disk(new FSDriver({ location: folder, visibility: "private" }));
+}
+
+type Putters = Pick<FileStore, "put" | "putFile">;
+
+function putters(disk: Disk): Putters {
+	return {
+		put: (key, content, contentType) => disk.put(key, content, { contentType }),
+		putFile: (key, path, contentType) => disk.copyFromFs(path, key, { contentType }),
+	};
+}
+
+/**
+ * Files that are on the disk, not only on their way to it, when their row is written. flydrive leaves that to
+ * the system, and of a full disk it only tells that a stream ended too early.
+ */
+function localPutters(folder: string): Putters {
+	const place = async (key: string) => {
+		const path = resolve(folder, key);
+		if (!path.startsWith(folder + sep)) throw new Error(`Not a key of the file store: ${key}`);
+		await mkdir(dirname(path), { recursive: true });
+		return path;
+	};
+	return {
+		put: async (key, content) => writeFile(await place(key), content, { flush: true }),
+		async putFile(key, source) {
+			const path = await place(key);
+			await copyFile(source, path);
+			const file = await open(path, "r+");
+			await file.sync().finally(() => file.close());
+		},
+	};
 }
 
 async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {

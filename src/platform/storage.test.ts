@@ -76,6 +76,14 @@ describe.each(stores)("%s", (_, store) => {
 	});
 });
 
+test("no key leads out of the folder", async () => {
+	const { put, putFile } = await createFileStore({ dataDir: join(folder, "inner"), s3: undefined });
+	for (const key of ["../outside", "media/../../../outside", "/etc/outside", ""]) {
+		await expect(put(key, Buffer.from("x"), "text/plain"), key).rejects.toThrow("Not a key");
+		await expect(putFile(key, import.meta.filename, "text/plain")).rejects.toThrow("Not a key");
+	}
+});
+
 test("listing a prefix that has never been used is an empty list", async () => {
 	const fresh = await createFileStore({ dataDir: join(folder, "fresh"), s3: undefined });
 	expect(await fresh.list("media")).toEqual([]);

@@ -1,35 +1,71 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../src/db/transaction.ts";
-import { testApp } from "../support/app.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { assistanceForm, sendRequest } from "../support/assistance.ts";
+import { pdf } from "../support/files.ts";
+import { pngBytes, uploadOf } from "../support/media.ts";
+import { createDatabase, startOwnPostgres, type TestPostgres } from "../support/postgres.ts";
 import { buildProject } from "../support/projects.ts";
+import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 
-const app = await testApp();
-afterAll(() => app.close());
+// A real file system of a few megabytes where one may be mounted, with everything on it that the product
+// stores; elsewhere the database and the file store are made to refuse what a full disk refuses.
+const onPostgres = process.env.TEST_DATABASE === "postgres";
+let disk: SmallDisk | undefined;
+let postgres: TestPostgres | undefined;
+let app: TestApp;
 
-const { db, files } = app.context;
+beforeAll(async () => {
+	disk = await mountSmallDisk(onPostgres ? 150 : 12);
+	if (disk && onPostgres) postgres = await startOwnPostgres(disk.folder);
+	app = await testApp({
+		...(disk && { DATA_DIR: join(disk.folder, "data") }),
+		...(postgres && { DATABASE_URL: await createDatabase(postgres.url, "small") }),
+	});
+});
+afterAll(async () => {
+	await app.close();
+	await postgres?.stop();
+	await disk?.remove();
+});
 
-/** Leaves the database that many more kilobytes; on PostgreSQL by refusing what a full disk refuses. */
-async function limitDatabase(kilobytes: number | undefined): Promise<void> {
-	if (process.env.TEST_DATABASE === "postgres") {
-		await sql`drop trigger if exists full_disk on orders`.execute(db);
-		if (kilobytes === undefined) return;
-		await sql`create or replace function refuse_when_full() returns trigger language plpgsql as $$
-			begin if length(new.notes) > 900 then raise exception sqlstate '53100'; end if; return new; end $$`.execute(
-			db,
-		);
+/** No more room, neither for rows nor for files; returns what ends it. */
+async function runOutOfRoom(): Promise<() => Promise<void>> {
+	if (disk) {
+		await disk.fill();
+		return disk.makeRoom;
+	}
+	const { db, files } = app.context;
+	const { put, putFile } = files;
+	files.put = files.putFile = async () => {
+		throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+	};
+	const limit = (pages: number) =>
+		transaction(db, async (tx) => {
+			await sql.raw(`pragma max_page_count = ${pages}`).execute(tx);
+		});
+	if (onPostgres) {
+		await sql`create function refuse_when_full() returns trigger language plpgsql as $$
+			begin raise exception sqlstate '53100'; end $$`.execute(db);
 		await sql`create trigger full_disk before insert on orders for each row execute function refuse_when_full()`.execute(
 			db,
 		);
-		return;
+	} else {
+		// Smaller than it is means: as large as it is.
+		await limit(1);
 	}
-	await transaction(db, async (tx) => {
-		const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
-		const pages =
-			kilobytes === undefined ? 1_000_000 : (rows[0]?.page_count ?? 0) + Math.ceil(kilobytes / 4);
-		await sql.raw(`pragma max_page_count = ${pages}`).execute(tx);
-	});
+	return async () => {
+		files.put = put;
+		files.putFile = putFile;
+		if (onPostgres) await sql`drop function refuse_when_full cascade`.execute(db);
+		else await limit(1_000_000);
+	};
 }
+
+const FULL = "The server's storage is full. Nothing was stored. Please try again later.";
 
 test("a full disk is told as such, damages nothing, and is over when there is room again", async () => {
 	const project = await buildProject(app);
@@ -40,52 +76,74 @@ test("a full disk is told as such, damages nothing, and is over when there is ro
 		phone: "0712345678",
 		notes: "x".repeat(1_000),
 	};
-	const place = (key: string) =>
+	const place = (key: number) =>
 		app.call("POST", "/orders/by-slug", {
 			body: order,
-			headers: { "idempotency-key": key },
+			headers: { "idempotency-key": `order-${key}` },
 			ip: `10.0.0.${key}`,
 		});
+	const count = async () =>
+		(await app.call("GET", "/orders?limit=100", { as: staff })).body.data.pagination.total;
 
-	await limitDatabase(24);
-	const answers = [];
-	for (let number = 1; number <= 60; number += 1) answers.push(await place(String(number)));
-	const stored = answers.filter(({ status }) => status === 201);
-	const refused = answers.filter(({ status }) => status !== 201);
-	expect(refused.length).toBeGreaterThan(0);
-	for (const { status, body } of refused) {
-		expect(status).toBe(507);
-		expect(body.error).toBe(
-			"The server's storage is full. Nothing was stored. Please try again later.",
-		);
+	const makeRoom = await runOutOfRoom();
+	let placed = 0;
+	let refused = 0;
+	for (let number = 1; number <= 60; number += 1) {
+		const { status, body } = await place(number);
+		if (status === 201) {
+			placed += 1;
+		} else {
+			expect([status, body.error]).toEqual([507, FULL]);
+			refused = number;
+		}
 	}
+	expect(refused).toBeGreaterThan(0);
 	// Reading goes on, and exactly what was acknowledged is there.
-	const list = await app.call("GET", "/orders?limit=100", { as: staff });
-	expect(list.body.data.pagination.total).toBe(stored.length);
+	expect(await count()).toBe(placed);
 
-	await limitDatabase(undefined);
-	const later = await place(String(answers.findIndex(({ status }) => status === 507) + 1));
-	expect(later.status).toBe(201);
-	const after = await app.call("GET", "/orders?limit=100", { as: staff });
-	expect(after.body.data.pagination.total).toBe(stored.length + 1);
-});
-
-test("an upload that finds no room is refused with 507 and leaves nothing behind", async () => {
-	const staff = await app.user("staff");
-	const put = files.put;
-	files.put = async () => {
-		throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-	};
-	try {
-		const form = new FormData();
-		const svg =
-			'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h9v9z"/></svg>';
-		form.append("file", new File([svg], "cover.svg", { type: "image/svg+xml" }));
-		const answer = await app.call("POST", "/assets/upload", { as: staff, body: form });
-		expect(answer.status).toBe(507);
-	} finally {
-		files.put = put;
+	await makeRoom();
+	// Under the same key: what was refused was not remembered.
+	expect((await place(refused)).status).toBe(201);
+	expect(await count()).toBe(placed + 1);
+	if (!onPostgres) {
+		const { rows } = await sql`pragma integrity_check`.execute(app.context.db);
+		expect(rows).toEqual([{ integrity_check: "ok" }]);
 	}
-	expect(await db.selectFrom("assets").select("id").execute()).toEqual([]);
-	expect(await files.list("media")).toEqual([]);
 });
+
+test("uploads that find no room are refused with 507 and leave nothing behind", async () => {
+	const staff = await app.user("staff");
+	const { db, files } = app.context;
+	const picture = uploadOf(await pngBytes(900, 600));
+	const upload = () => app.call("POST", "/assets/upload", { as: staff, body: picture });
+	const request = () => sendRequest(app, assistanceForm({}, [["letter.pdf", pdf()]]));
+
+	const makeRoom = await runOutOfRoom();
+	const answers = [await upload(), await request()];
+	// Also when there is no room even for what is only being received.
+	if (disk) answers.push(...(await receivingOn(disk.folder, async () => [await request()])));
+	for (const { status, body } of answers) expect([status, body.error]).toEqual([507, FULL]);
+	expect(await db.selectFrom("assets").select("id").execute()).toEqual([]);
+	expect(await db.selectFrom("assistance_files").select("id").execute()).toEqual([]);
+	expect([...(await files.list("media")), ...(await files.list("private"))]).toEqual([]);
+
+	await makeRoom();
+	for (const answer of [await upload(), await request()]) expect(answer.status).toBe(201);
+	expect(await files.list("media")).toHaveLength(3);
+	expect(await files.list("private")).toHaveLength(1);
+});
+
+/** Whatever is received meanwhile waits in that folder; nothing of it may be left. */
+async function receivingOn<T>(folder: string, act: () => Promise<T>): Promise<T> {
+	const own = process.env.TMPDIR;
+	process.env.TMPDIR = folder;
+	try {
+		const before = await readdir(folder);
+		const result = await act();
+		expect(await readdir(folder)).toEqual(before);
+		return result;
+	} finally {
+		if (own === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = own;
+	}
+}

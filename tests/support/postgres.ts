@@ -30,11 +30,14 @@ export interface TestPostgres {
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = process.env.TEST_DATABASE_URL;
-	if (given) return { url: given, stop: async () => {} };
+	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
+}
 
+/** One with its files in a folder of its own below `where`. */
+export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 	const found = findBinaries();
 	const account = await unprivilegedAccount();
-	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-"));
+	const folder = mkdtempSync(join(where, "mradi-postgres-"));
 	chmodSync(folder, 0o755);
 	const bin = account ? copyIfPrivate(found, folder) : found;
 	if (account) chownSync(folder, account.uid, account.gid);
