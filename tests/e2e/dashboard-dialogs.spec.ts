@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Call } from "./dashboard.ts";
+import { type Call, content, made } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 /* Every dialog of the back office, by keyboard alone. */
@@ -26,13 +26,6 @@ interface Screen {
 const TITLE = "Sundial of the Dialogs";
 const button = (name: string | RegExp) => (page: Page) =>
 	page.getByRole("main").getByRole("button", { name }).first();
-const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
-
-async function made(api: Call, token: string, path: string, body: object): Promise<string> {
-	const answer = await api("POST", path, { token, body });
-	expect(answer.status, path).toBe(201);
-	return answer.body.result?.id;
-}
 
 async function newResult(api: Call, token: string): Promise<string> {
 	const id = await made(api, token, "/results", { title: TITLE, year: 2100 });

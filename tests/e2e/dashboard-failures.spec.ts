@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import {
-	type FailingCall,
-	type Failure,
-	MORE_SCREENS,
-	SCREENS,
-	SERVER_SAYS,
-} from "./dashboard-failures.ts";
+import { CONTENT } from "./dashboard-failures.content.ts";
+import { PEOPLE } from "./dashboard-failures.people.ts";
+import { RESULTS } from "./dashboard-failures.results.ts";
+import { type FailingCall, type Failure, SERVER_SAYS } from "./dashboard-failures.ts";
 import { ADMIN, expect, openDashboard, test } from "./test.ts";
 
 /* Every call of every screen of the back office, and every way in which it can fail. */
@@ -41,8 +38,10 @@ async function interceptCall(page: Page, { method, address }: FailingCall) {
 		state.made += 1;
 		if (failure === "late") return;
 		if (failure === "offline") return route.abort();
-		const error = failure === "401" ? "Authentication required" : SERVER_SAYS[failure];
-		const answer = error ? { json: { success: false, error, message: error } } : { body: "" };
+		const text = failure === "401" ? "Authentication required" : SERVER_SAYS[failure];
+		// The sentence may stand in error or in message.
+		const said = failure === "404" ? { message: text } : { error: text };
+		const answer = text ? { json: { success: false, ...said } } : { body: "" };
 		return route.fulfill({ status: Number(failure), ...answer });
 	});
 	return state;
@@ -83,7 +82,7 @@ async function expectToFail(page: Page, call: FailingCall): Promise<void> {
 	await page.unroute(call.address);
 }
 
-for (const { name, open, calls } of [...SCREENS, ...MORE_SCREENS]) {
+for (const { name, open, calls } of [...CONTENT, ...PEOPLE, ...RESULTS]) {
 	const all = calls.map(({ what }) => what).join(", ");
 	test(`${name}: ${all} may fail in every way; it says how, keeps what was there and works again`, async ({
 		page,

@@ -39,67 +39,52 @@ test("being sent to sign in leaves no step in the history that leads back", asyn
 	await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("a session that ends in the middle of work leads to sign-in and back, with what was typed", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("401");
-	const staff = await newPerson(api, adminToken, "staff");
-	await openDashboard(page, staff.token, "/dashboard/projects/new");
-	await page.getByLabel("Title").fill("Nearly done");
-	await page.getByRole("textbox", { name: "Content" }).fill("A long text.");
-	await api("POST", "/auth/logout", { token: staff.token });
-	await page.getByRole("button", { name: "Save Project" }).click();
-	await expect(page).toHaveURL(/\/login$/);
-	await page.getByLabel("Email").fill(staff.email);
-	await page.getByLabel("Password", { exact: true }).fill(staff.password);
-	await page.getByRole("button", { name: "Login" }).click();
-	await expect(page).toHaveURL(/\/dashboard\/projects\/new$/);
-	await expect(page.getByLabel("Title")).toHaveValue("Nearly done");
-	await expect(page.getByRole("textbox", { name: "Content" })).toHaveText("A long text.");
-	await expect(page.getByText("What you had typed is back.")).toBeVisible();
-});
+const LINKS = [
+	["Overview", "/dashboard"],
+	["Projects", "/dashboard/projects"],
+	["Gallery", "/dashboard/gallery"],
+	["Categories", "/dashboard/categories"],
+	["Orders", "/dashboard/orders"],
+	["Results", "/dashboard/results"],
+	["Users", "/dashboard/users"],
+] as const;
+const OWN = [
+	["My Orders", "/dashboard/my-orders"],
+	["Account", "/dashboard/account"],
+] as const;
+const MORE = {
+	user: [],
+	staff: [
+		["Requests", "/dashboard/requests"],
+		["Trash", "/dashboard/trash"],
+	],
+	admin: [
+		["Requests", "/dashboard/requests"],
+		["Trash", "/dashboard/trash"],
+		["Audit Log", "/dashboard/audit"],
+	],
+} as const;
 
-test("a token that the server refuses is forgotten", async ({ page, expectedErrors }) => {
-	expectedErrors.push("401");
-	await openDashboard(page, "no such token", "/dashboard/projects");
-	await expect(page).toHaveURL(/\/login$/);
-	expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-	expect(await page.evaluate(() => localStorage.getItem("authUser"))).toBeNull();
-});
-
-for (const [name, answer] of [
-	["a server that fails", { status: 503, body: "" }],
-	["a network that is away", null],
-] as const) {
-	test(`${name} while the token is verified signs nobody out`, async ({
+for (const role of ["user", "staff", "admin"] as const) {
+	test(`the sidebar of the role ${role} has the seven links, and what is added for it`, async ({
 		page,
+		api,
 		adminToken,
 		expectedErrors,
 	}) => {
-		expectedErrors.push("503", "net::ERR");
-		await openDashboard(page, adminToken, "/dashboard/orders");
-		await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-		await page.route(VERIFY, (route) => (answer ? route.fulfill(answer) : route.abort()));
-		await page.reload();
-		await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-		expect(await page.evaluate(() => localStorage.getItem("authToken"))).not.toBeNull();
+		expectedErrors.push("403");
+		const { token } = await newPerson(api, adminToken, role);
+		await openDashboard(page, token, "/dashboard");
+		const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+		await expect(links.first()).toBeVisible();
+		const shown = await links.evaluateAll((all) =>
+			all.map((link) => [link.textContent, link.getAttribute("href")]),
+		);
+		expect(shown).toEqual([...LINKS, ...MORE[role], ...OWN]);
 	});
 }
 
-test("a stored user that cannot be read is removed", async ({ page, adminToken }) => {
-	await openDashboard(page, adminToken, "/dashboard/orders");
-	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-	await page.evaluate(() => localStorage.setItem("authUser", "{not json"));
-	await page.reload();
-	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-	const stored = await page.evaluate(() => localStorage.getItem("authUser"));
-	expect(JSON.parse(stored ?? "null")).toMatchObject({ email: ADMIN.email });
-});
-
-test("whoever has the role user sees every link, and is told plainly what is not theirs", async ({
+test("whoever has the role user may open every screen, and is told plainly what is not theirs", async ({
 	page,
 	api,
 	adminToken,
@@ -107,31 +92,70 @@ test("whoever has the role user sees every link, and is told plainly what is not
 }) => {
 	expectedErrors.push("403");
 	const { token } = await newPerson(api, adminToken, "user");
-	await openDashboard(page, token, "/dashboard/orders");
-	const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-	await expect(links).toHaveText([
-		"Overview",
-		"Projects",
-		"Gallery",
-		"Categories",
-		"Orders",
-		"Results",
-		"Users",
-		"My Orders",
-		"Account",
-	]);
-	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
-	await expect(page.getByText("Your account does not include this part.")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+	await openDashboard(page, token, "/dashboard/account");
+	for (const [path, heading] of [
+		["orders", "Orders"],
+		["users", "Users"],
+		["requests", "Requests"],
+		["trash", "Trash"],
+		["audit", "Audit Log"],
+	] as const) {
+		await page.goto(`/dashboard/${path}`);
+		await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+		await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
+		await expect(page.getByText("Your account does not include this part.")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+	}
+	// What the public may read is theirs to read, and nothing to change.
+	for (const [path, heading] of [
+		["projects", "School Projects"],
+		["projects/new", "Create New School Project"],
+		["gallery", "Gallery"],
+		["categories", "Categories"],
+		["results", "Manage Results"],
+		["results/create", "Create Result"],
+		["image-debug", "Image URL Debugging"],
+		["my-orders", "My Orders"],
+	] as const) {
+		await page.goto(`/dashboard/${path}`);
+		await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+		await expect(page.getByText("You do not have permission to do this.")).toHaveCount(0);
+	}
 });
 
-test("signing out ends the session here and on the server", async ({ page, api, adminToken }) => {
-	const { token } = await newPerson(api, adminToken, "staff");
-	await openDashboard(page, token, "/dashboard");
-	await page.getByRole("button", { name: "Logout" }).click();
-	await expect(page).toHaveURL(/\/login$/);
-	expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
+test("nothing of the dashboard is shown or fetched before somebody is signed in", async ({
+	page,
+}) => {
+	const calls: string[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (pathname.startsWith("/api/")) calls.push(pathname);
+	});
+	for (const path of [
+		"",
+		"/projects",
+		"/projects/new",
+		"/categories",
+		"/users",
+		"/results/create",
+	]) {
+		await page.goto(`/dashboard${path}`);
+		await expect(page).toHaveURL(/\/login$/);
+		await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+	}
+	expect(calls).toEqual([]);
+});
+
+test("an address of the dashboard that is none is a page that was not found", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("404");
+	await openDashboard(page, adminToken, "/dashboard");
+	const answer = await page.goto("/dashboard/nothing");
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("404");
 });
 
 test("visitors' pages download neither the dashboard's scripts nor the editor", async ({

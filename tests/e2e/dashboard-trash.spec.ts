@@ -64,32 +64,6 @@ test("a deleted project, gallery item or result can be restored", async ({
 	expect((await restored).method()).toBe("POST");
 });
 
-test("what cannot be restored or fetched says why", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("404", "502", "403");
-	const { body } = await api("POST", "/results", {
-		token: adminToken,
-		body: { title: "Gone Fair", year: 2024 },
-	});
-	await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
-	await page.route("**/api/trash/results/*/restore", (route) =>
-		route.fulfill({ status: 404, json: { success: false, error: "Result not found." } }),
-	);
-	await openDashboard(page, adminToken, "/dashboard/trash?kind=results");
-	await page.getByRole("button", { name: "Restore Gone Fair (2024)" }).click();
-	await expect(page.getByText("Result not found.")).toBeVisible();
-	await page.route("**/api/trash/projects?*", (route) => route.fulfill({ status: 502, body: "" }));
-	await page.getByRole("tab", { name: "Projects" }).click();
-	await expect(page.getByText("Failed to fetch trash: 502")).toBeVisible();
-	await forbid(page, "**/api/trash/gallery?*");
-	await page.getByRole("tab", { name: "Gallery" }).click();
-	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
-});
-
 test("the audit log tells who changed what and when, before and after, and is filtered", async ({
 	page,
 	api,

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard } from "./test.ts";
 
@@ -50,4 +50,127 @@ export async function picture(
 		.png()
 		.toBuffer();
 	return { name: "board.png", mimeType: "image/png", buffer };
+}
+
+/** Creates something below `path` and answers its id. */
+export async function made(api: Call, token: string, path: string, body: object): Promise<string> {
+	const answer = await api("POST", path, { token, body });
+	expect(answer.status, path).toBe(201);
+	return answer.body.result?.id ?? answer.body.item.id;
+}
+
+export const NEW_PROJECT = "/dashboard/projects/new";
+
+/* The parts of the project form. */
+export const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+export const tool = (page: Page, name: string) =>
+	page.getByRole("toolbar").getByRole("button", { name, exact: true });
+export const header = (page: Page) =>
+	page.getByRole("toolbar").getByRole("combobox", { name: "Header" });
+export const align = (page: Page) =>
+	page.getByRole("toolbar").getByRole("combobox", { name: "Align" });
+export const saveProject = (page: Page) => page.getByRole("button", { name: "Save Project" });
+
+/** Chooses in the toolbar; the text has the focus again a frame later. */
+export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+	await list.selectOption(option);
+	await expect(content(page)).toBeFocused();
+}
+
+/** Uploads a picture into the text, where the cursor stands. */
+export async function insertPicture(page: Page, description: string): Promise<void> {
+	await tool(page, "Image").click();
+	const dialog = page.getByRole("dialog", { name: "Insert Image" });
+	await dialog.getByLabel("Image file").setInputFiles(await picture());
+	await expect(dialog.getByLabel("Image address")).toHaveValue(/^\/media\//);
+	await dialog.getByLabel(/^Description/).fill(description);
+	await dialog.getByRole("button", { name: "Insert Image" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(content(page)).toBeFocused();
+}
+
+interface StoredProject {
+	id: string;
+	slug: string;
+	updated_at: string;
+}
+
+/** A draft with a short text unless told otherwise. */
+export async function newProject(
+	api: Call,
+	token: string,
+	fields: { title: string } & Record<string, unknown>,
+): Promise<StoredProject> {
+	const { status, body } = await api("POST", "/school-projects", {
+		token,
+		body: { content: "<p>Some text</p>", ...fields },
+	});
+	expect(status).toBe(201);
+	return body.result;
+}
+
+/** The id of a new result of 2026. */
+export async function newResult(api: Call, token: string, title: string): Promise<string> {
+	const { status, body } = await api("POST", "/results", { token, body: { title, year: 2026 } });
+	expect(status).toBe(201);
+	return body.result.id;
+}
+
+export async function newItem(
+	api: Call,
+	token: string,
+	resultId: string,
+	item: { category_id: string; participant_name: string; position?: number | null },
+): Promise<void> {
+	expect((await api("POST", `/results/${resultId}/items`, { token, body: item })).status).toBe(201);
+}
+
+/** The names of a result's items in the order of the answer. */
+export async function itemNames(api: Call, token: string, resultId: string): Promise<string[]> {
+	const { body } = await api("GET", `/results/${resultId}/items`, { token });
+	return body.items.map((item: { participant_name: string }) => item.participant_name);
+}
+
+/** The id of a category by its name; it is made when there is none. */
+export async function categoryId(api: Call, token: string, name: string): Promise<string> {
+	const { body } = await api("GET", "/categories");
+	const known = body.result.find((category: { name: string }) => category.name === name);
+	return known?.id ?? (await api("POST", "/categories", { token, body: { name } })).body.result.id;
+}
+
+export const itemForm = (page: Page) => page.getByRole("form", { name: "Add item" });
+export const itemRows = (page: Page) => page.getByRole("rowheader");
+
+/** The headings of the table on the screen. */
+export const columns = (page: Page) => page.getByRole("columnheader");
+
+/** What the next such call carries, once it is made. */
+export async function nextCall(
+	page: Page,
+	method: string,
+	address: RegExp,
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
+): Promise<{ path: string; body: any; headers: Record<string, string> }> {
+	const request = await page.waitForRequest(
+		(each) => each.method() === method && address.test(each.url()),
+	);
+	const { pathname, search } = new URL(request.url());
+	const json = request.headers()["content-type"] === "application/json";
+	return {
+		path: `${pathname}${search}`,
+		body: json ? request.postDataJSON() : null,
+		headers: await request.allHeaders(),
+	};
+}
+
+/** Notes every call of the methods that change something. */
+export function changesOf(page: Page): string[] {
+	const made: string[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (request.method() !== "GET" && pathname.startsWith("/api/")) {
+			made.push(`${request.method()} ${pathname}`);
+		}
+	});
+	return made;
 }

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { content, made, picture } from "./dashboard.ts";
+import {
+	deleting,
+	type FailingCall,
+	type FailingScreen,
+	holds,
+	press,
+	reading,
+	SLOW,
+	TITLE,
+} from "./dashboard-failures.ts";
+import { expect } from "./test.ts";
+
+const projectKept = async (page: Page) => {
+	await expect(page.getByLabel("Title")).toHaveValue("Half written");
+	await expect(content(page)).toHaveText("A long text.");
+};
+
+const UPLOAD: Pick<FailingCall, "method" | "address" | "sentence" | "said" | "large" | "patience"> =
+	{
+		method: "POST",
+		address: /\/api\/assets\/upload$/,
+		sentence: "Upload failed with status {status}",
+		said: { offline: "Network error during upload" },
+		large: true,
+		patience: SLOW,
+	};
+
+/** Projects, gallery and categories. */
+export const CONTENT: FailingScreen[] = [
+	{
+		name: "the list of projects",
+		open: async ({ api, token }) => {
+			await made(api, token, "/school-projects", { title: TITLE, content: "<p>x</p>" });
+			return `/dashboard/projects?search=${encodeURIComponent(TITLE)}`;
+		},
+		calls: [
+			reading(/\/api\/school-projects\?/, "Failed to fetch articles: {status}"),
+			deleting(`Delete ${TITLE}`, /\/api\/school-projects\/[^/?]+$/, "Failed to delete project"),
+		],
+	},
+	{
+		name: "the form of a new project",
+		open: async () => "/dashboard/projects/new",
+		calls: [
+			reading(/\/api\/categories$/, "Failed to fetch categories: {status}", {
+				said: { offline: "Failed to load categories" },
+				kept: (page) => expect(page.getByRole("group", { name: "Cover image" })).toBeVisible(),
+			}),
+			{
+				...UPLOAD,
+				what: "uploading the cover",
+				start: async (page) => {
+					await page.getByLabel("Title").fill("Half written");
+					await content(page).fill("A long text.");
+				},
+				act: async (page) => page.getByLabel("Cover image file").setInputFiles(await picture()),
+				kept: projectKept,
+			},
+			{
+				...UPLOAD,
+				what: "uploading a picture into the text",
+				start: press("Image"),
+				act: async (page) =>
+					page.getByLabel("Image file", { exact: true }).setInputFiles(await picture()),
+				kept: (page) => expect(page.getByRole("dialog", { name: "Insert Image" })).toBeVisible(),
+				signedIn: projectKept,
+			},
+			{
+				what: "saving",
+				method: "POST",
+				address: /\/api\/school-projects$/,
+				act: press("Save Project"),
+				sentence: "Failed to create school project: {status}",
+				kept: projectKept,
+				large: true,
+			},
+		],
+	},
+	{
+		name: "the form of an existing project",
+		open: async ({ api, token }) => {
+			const body = { title: TITLE, content: "<p>x</p>" };
+			return `/dashboard/projects/${await made(api, token, "/school-projects", body)}/edit`;
+		},
+		calls: [
+			{
+				what: "reading",
+				method: "GET",
+				address: /\/api\/school-projects\/[0-9a-f-]{36}$/,
+				// A failure leads back to the list.
+				act: (page, address) => page.goto(address),
+				sentence: "Failed to fetch school project: {status}",
+				said: {
+					"403": "School project not found or you don't have permission to edit it.",
+					"404": "School project not found or you don't have permission to edit it.",
+				},
+			},
+			{
+				what: "saving",
+				method: "PUT",
+				address: /\/api\/school-projects\/[^/]+$/,
+				start: async (page) => {
+					await page.getByLabel("Title").fill("Half written");
+					await content(page).fill("A long text.");
+				},
+				act: press("Save Project"),
+				sentence: "Failed to update school project: {status}",
+				kept: projectKept,
+				large: true,
+			},
+		],
+	},
+	{
+		name: "the gallery",
+		open: async () => "/dashboard/gallery",
+		calls: [
+			reading(/\/api\/gallery\?limit=50$/, "Failed to fetch gallery items: {status}", {
+				kept: (page) => expect(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
+			}),
+			deleting(/^Delete /, /\/api\/gallery\/[^/]+$/, "Failed to delete gallery item"),
+			{
+				what: "saving an item",
+				method: "PUT",
+				address: /\/api\/gallery\/[^/]+$/,
+				start: async (page) => {
+					await page
+						.getByRole("button", { name: /^Edit / })
+						.first()
+						.click();
+					await page.getByLabel("Title").fill("Half written");
+				},
+				act: press("Save Gallery Item"),
+				sentence: "Failed to update gallery item",
+				kept: holds("Title", "Half written"),
+				end: press("Cancel Editing"),
+			},
+			{
+				what: "adding an item",
+				method: "POST",
+				address: /\/api\/gallery$/,
+				start: async (page) => {
+					await page.getByLabel("Title").fill("Half written");
+					await page.getByLabel("Description").fill("Seen on a table.");
+					await page.getByLabel("Image file").setInputFiles(await picture());
+					await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
+				},
+				act: press("Add Gallery Item"),
+				sentence: "Failed to create gallery item",
+				kept: async (page) => {
+					await expect(page.getByLabel("Title")).toHaveValue("Half written");
+					await expect(page.getByLabel("Description")).toHaveValue("Seen on a table.");
+					await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
+				},
+			},
+		],
+	},
+	{
+		name: "image debugging",
+		open: async () => "/dashboard/image-debug",
+		calls: [reading(/\/api\/gallery\?limit=5$/, "Failed to fetch gallery items: {status}")],
+	},
+	{
+		name: "the categories",
+		open: async () => "/dashboard/categories",
+		calls: [
+			reading(/\/api\/categories$/, "Failed to fetch categories: {status}"),
+			deleting(/^Delete /, /\/api\/categories\/[^/]+$/, "Failed to delete category"),
+			{
+				what: "creating one",
+				method: "POST",
+				address: /\/api\/categories$/,
+				start: async (page) => {
+					await page.getByRole("button", { name: "Create Category" }).click();
+					await page.getByRole("dialog").getByLabel("Name").fill("Half written");
+				},
+				act: press("Create Category", "dialog"),
+				sentence: "Failed to save category",
+				kept: holds("Name", "Half written"),
+				end: press("Cancel", "dialog"),
+			},
+			{
+				what: "editing one",
+				method: "PUT",
+				address: /\/api\/categories\/[^/]+$/,
+				start: async (page) => {
+					await page
+						.getByRole("button", { name: /^Edit / })
+						.first()
+						.click();
+					await page.getByRole("dialog").getByLabel("Description").fill("Half written");
+				},
+				act: press("Save Category", "dialog"),
+				sentence: "Failed to save category",
+				kept: holds("Description", "Half written"),
+			},
+		],
+	},
+];

@@ -1,0 +1,59 @@
+import { content, NEW_PROJECT, newProject, saveProject } from "./dashboard.ts";
+import { expect, openDashboard, test } from "./test.ts";
+
+test("Cancel leads to the public list, and the work is offered the next time", async ({
+	page,
+	adminToken,
+}) => {
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	await page.getByLabel("Title").fill("Half a project");
+	await content(page).fill("Half a text");
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page).toHaveURL(/\/projects$/);
+	await page.goto(NEW_PROJECT);
+	await expect(page.getByLabel("Title")).toHaveValue("");
+	await page.getByRole("button", { name: "Restore It" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
+	await expect(content(page)).toHaveText("Half a text");
+});
+
+test("leaving by a link asks first, and what was typed waits as a draft", async ({ page, adminToken }) => {
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	await page.getByLabel("Title").fill("Half a project");
+	const orders = page.getByRole("link", { name: "Orders", exact: true });
+	await orders.click();
+	const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
+	await orders.click();
+	await question.getByRole("button", { name: "Leave" }).click();
+	await expect(page).toHaveURL(/\/dashboard\/orders$/);
+	await page.goto(NEW_PROJECT);
+	await page.getByRole("button", { name: "Restore It" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
+});
+
+test("a project somebody else has saved meanwhile is not overwritten unasked", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("409");
+	const { id } = await newProject(api, adminToken, { title: "First" });
+	await openDashboard(page, adminToken, `/dashboard/projects/${id}/edit`);
+	await page.getByLabel("Title").fill("Mine");
+	await api("PUT", `/school-projects/${id}`, { token: adminToken, body: { title: "Theirs" } });
+	await saveProject(page).click();
+	await expect(page.getByText("Nothing was overwritten")).toBeVisible();
+
+	await page.getByRole("button", { name: "Load Newer Version" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Theirs");
+	await page.getByRole("button", { name: "Restore It" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Mine");
+	await saveProject(page).click();
+	await page.getByRole("button", { name: "Save Over It" }).click();
+	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+	const { body } = await api("GET", `/school-projects/${id}`, { token: adminToken });
+	expect(body.result.title).toBe("Mine");
+});

@@ -1,0 +1,187 @@
+import { categoryId, changesOf, itemRows, newItem, newResult, nextCall } from "./dashboard.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
+
+const CREATE = "/dashboard/results/create";
+
+test("a new result needs a title and a year from 2000 to 2100", async ({ page, adminToken }) => {
+	await openDashboard(page, adminToken, CREATE);
+	await expect(page.getByLabel("Year")).toHaveValue(String(new Date().getFullYear()));
+	await expect(page.getByLabel("Status")).toHaveValue("draft");
+	await expect(page.getByLabel("Status").getByRole("option")).toHaveText(["Draft", "Published"]);
+	const changes = changesOf(page);
+	await page.getByLabel("Title").fill("   ");
+	const create = page.getByRole("button", { name: "Create Result" });
+	for (const year of ["1999", "2101", "2030.5", ""]) {
+		await page.getByLabel("Year").fill(year);
+		await create.click();
+		await expect(page.getByText("Year must be from 2000 to 2100")).toBeVisible();
+		await page.getByLabel("Year").fill("2030");
+		await expect(page.getByText("Year must be from 2000 to 2100")).toBeHidden();
+	}
+	await expect(page.getByText("Title is required")).toBeVisible();
+	expect(changes).toEqual([]);
+});
+
+test("a created result is told of and its edit screen comes after 1.5 seconds", async ({
+	page,
+	adminToken,
+}) => {
+	await openDashboard(page, adminToken, CREATE);
+	await page.clock.install();
+	await page.getByLabel("Title").fill("Created Fair");
+	await page.getByLabel("Year").fill("2100");
+	await page.getByLabel("Description").fill("In Nakuru");
+	const call = nextCall(page, "POST", /\/api\/results$/);
+	await page.getByRole("button", { name: "Create Result" }).click();
+	expect((await call).body).toEqual({
+		title: "Created Fair",
+		year: 2100,
+		description: "In Nakuru",
+		status: "draft",
+	});
+	await expect(page.getByText("Result created successfully")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Create Result" })).toBeDisabled();
+	await page.clock.runFor(1_400);
+	await expect(page).toHaveURL(/\/create$/);
+	await page.clock.runFor(200);
+	await expect(page).toHaveURL(/\/dashboard\/results\/[0-9a-f-]{36}\/edit$/);
+	await expect(page.getByLabel("Title")).toHaveValue("Created Fair");
+});
+
+test("a result that is not created yet is not left without a question", async ({
+	page,
+	adminToken,
+}) => {
+	await openDashboard(page, adminToken, CREATE);
+	await page.getByLabel("Title").fill("Kept Fair");
+	await page.getByRole("link", { name: "Back to Results" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Kept Fair");
+});
+
+test("items stand by category; the first category that has some is chosen, those without a position come last", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const id = await newResult(api, adminToken, "Sorted Fair");
+	for (const [category, participant_name, position] of [
+		["Robotics", "Elsewhere", 1],
+		["Physics", "Unplaced", null],
+		["Physics", "Third", 3],
+		["Physics", "First", 1],
+	] as const) {
+		const category_id = await categoryId(api, adminToken, category);
+		await newItem(api, adminToken, id, { category_id, participant_name, position });
+	}
+	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
+	await expect(page.getByRole("heading", { level: 1, name: "Edit Result" })).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Sorted Fair");
+	await expect(page.getByRole("tab")).toHaveText(["Physics", "Robotics"]);
+	await expect(page.getByRole("tab", { selected: true })).toHaveText("Physics");
+	await expect(itemRows(page)).toHaveText(["First", "Third", "Unplaced"]);
+	await page.getByRole("tab", { name: "Robotics" }).click();
+	await expect(itemRows(page)).toHaveText(["Elsewhere"]);
+});
+
+test("items that the result's answer leaves out are fetched from their own address", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const id = await newResult(api, adminToken, "Split Answer");
+	const category_id = await categoryId(api, adminToken, "Physics");
+	await newItem(api, adminToken, id, { category_id, participant_name: "Ann" });
+	await page.route(`**/api/results/${id}`, async (route) => {
+		const {
+			items: _items,
+			categories: _categories,
+			...result
+		} = (await (await route.fetch()).json()).result;
+		await route.fulfill({ json: { success: true, result } });
+	});
+	const call = nextCall(page, "GET", /\/items$/);
+	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
+	await expect(itemRows(page)).toHaveText(["Ann"]);
+	expect((await call).path).toBe(`/api/results/${id}/items`);
+});
+
+test("a result's details are saved and it is published; an edit of an outdated version is refused and not lost", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("409");
+	const id = await newResult(api, adminToken, "Old Title");
+	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
+	await page.getByLabel("Title").fill("New Title");
+	const call = nextCall(page, "PUT", /\/api\/results\//);
+	await page.getByRole("button", { name: "Save details" }).click();
+	expect(await call).toMatchObject({
+		path: `/api/results/${id}`,
+		body: { title: "New Title", description: null, year: 2026, updated_at: expect.any(String) },
+	});
+	await expect(page.getByText("Result saved successfully")).toBeVisible();
+	await page.getByRole("button", { name: "Publish" }).click();
+	await expect(page.getByText("Published", { exact: true })).toBeVisible();
+
+	await api("PUT", `/results/${id}`, { token: adminToken, body: { title: "Theirs" } });
+	await page.getByLabel("Title").fill("Mine");
+	await page.getByRole("button", { name: "Save details" }).click();
+	await expect(page.getByText("What you typed is still here.")).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Mine");
+	await page.getByRole("button", { name: "Save Mine Anyway" }).click();
+	await expect(page.getByText("What you typed is still here.")).toBeHidden();
+	const stored = async () =>
+		(await api("GET", `/results/${id}`, { token: adminToken })).body.result;
+	await expect.poll(stored).toMatchObject({ title: "Mine", status: "published" });
+});
+
+for (const [what, answer] of [
+	["missing", { status: 404, json: { success: false, error: "Result not found." } }],
+	["answered with nothing", { json: { success: true, result: null } }],
+] as const) {
+	test(`a result that is ${what} is told in the catalogue's words`, async ({
+		page,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("404");
+		await page.route("**/api/results/gone", (route) => route.fulfill(answer));
+		await openDashboard(page, adminToken, "/dashboard/results/gone/edit");
+		await expect(page.getByText("Result not found.")).toBeVisible();
+	});
+}
+
+for (const width of [390, 1280]) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`the screens of results are accessible at ${width} pixels, ${colorScheme}`, async ({
+			page,
+			api,
+			adminToken,
+		}) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width, height: 900 });
+			const id = await newResult(api, adminToken, `Looked at ${width} ${colorScheme}`);
+			await newItem(api, adminToken, id, {
+				category_id: await categoryId(api, adminToken, "Physics"),
+				participant_name: "Faith Chebet",
+				position: 1,
+			});
+			for (const path of ["", "/create", `/${id}/edit`]) {
+				await openDashboard(page, adminToken, `/dashboard/results${path}`);
+				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+				await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+				await expectAccessible(page);
+				await expectNoSidewaysScroll(page);
+			}
+			await page.getByRole("button", { name: "Edit Faith Chebet" }).click();
+			await page.getByText("Paste a list").click();
+			await page.getByLabel("Rows from a spreadsheet").fill("Alchemy\t1\tAnn");
+			await expect(page.getByText("There is no category “Alchemy”")).toBeVisible();
+			await expectAccessible(page);
+			await expectNoSidewaysScroll(page);
+		});
+	}
+}
