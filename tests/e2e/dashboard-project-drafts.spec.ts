@@ -17,7 +17,10 @@ test("Cancel leads to the public list, and the work is offered the next time", a
 	await expect(content(page)).toHaveText("Half a text");
 });
 
-test("leaving by a link asks first, and what was typed waits as a draft", async ({ page, adminToken }) => {
+test("leaving by a link asks first, and what was typed waits as a draft", async ({
+	page,
+	adminToken,
+}) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Half a project");
 	const orders = page.getByRole("link", { name: "Orders", exact: true });
