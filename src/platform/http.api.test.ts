@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
+import { failure } from "./http.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -44,6 +45,19 @@ test("a page far past the end is an empty list", async () => {
 	const { status, body } = await app.call("GET", path);
 	expect(status).toBe(200);
 	expect(body.result.articles).toEqual([]);
+});
+
+test("what belongs to something deleted at the same moment is a conflict", async () => {
+	const user_id = randomUUID();
+	const time = new Date().toISOString();
+	const session = { id: randomUUID(), token_hash: randomUUID(), user_id, user_agent: "" };
+	const times = { created_at: time, last_seen_at: time, expires_at: time };
+	const error = await app.context.db
+		.insertInto("sessions")
+		.values({ ...session, ...times })
+		.execute()
+		.catch((thrown: unknown) => thrown);
+	expect(failure(error, app.context.log).status).toBe(409);
 });
 
 describe("a method that an address does not take", () => {

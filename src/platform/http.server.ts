@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import * as z from "zod/v4/core";
-import { isDatabaseAway, isSerializationFailure, isStorageFull } from "../db/errors.ts";
+import {
+	isDatabaseAway,
+	isForeignKeyViolation,
+	isSerializationFailure,
+	isStorageFull,
+} from "../db/errors.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
@@ -276,6 +281,12 @@ function asAppError(error: unknown): AppError {
 		return new AppError(
 			"storage_full",
 			"The server's storage is full. Nothing was stored. Please try again later.",
+		);
+	}
+	if (isForeignKeyViolation(error)) {
+		return new AppError(
+			"conflict",
+			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
 		);
 	}
 	if (isDatabaseAway(error) || isSerializationFailure(error)) {

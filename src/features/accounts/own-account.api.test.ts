@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { resetAdminPassword } from "./admin-reset.server.ts";
+import { changePassword } from "./own-account.service.server.ts";
 import { deleteExpiredResets } from "./password-reset.service.server.ts";
 import { startSession } from "./sessions.server.ts";
 
@@ -46,6 +47,17 @@ test("a changed password works at once, the old one no longer, and other session
 	expect(await verifies(other)).toBe(false);
 	expect((await signIn(user, user.password)).status).toBe(401);
 	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("an account deleted while its password is changed is signed out, no error of ours", async () => {
+	const user = await app.user("user");
+	const { db, limits } = app.context;
+	await db.deleteFrom("users").where("id", "=", user.id).execute();
+	const input = { ip: "", currentPassword: user.password, newPassword: NEW_PASSWORD };
+	await expect(changePassword(db, limits, user, input)).rejects.toMatchObject({
+		status: 401,
+		message: "Authentication required",
+	});
 });
 
 test("a wrong current password is refused by its field, and guessing it has a limit", async () => {

@@ -25,11 +25,14 @@ export async function changePassword(
 	const { id, email, sessionId, username } = requireAccess(actor, "member");
 	const account = `${input.ip} ${email}`;
 	await limits.check("sign-in account", account);
-	const { password_hash } = await db
+	const user = await db
 		.selectFrom("users")
 		.select("password_hash")
 		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
+		.executeTakeFirst();
+	// Deleted since the session was looked up.
+	if (!user) throw new AppError("unauthenticated", "Authentication required");
+	const { password_hash } = user;
 	const wrong = () => invalidField("currentPassword", "The current password is not correct");
 	const matches = await verifyPassword(password_hash, input.currentPassword);
 	// Once more: of many tried at the same moment, those verified after too many failures are refused.
