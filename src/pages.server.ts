@@ -40,7 +40,8 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		const tags = new Set<string>();
 		const nonce = randomBytes(18).toString("base64");
 		const call = async (path: string, init: RequestInit) => {
-			const response = await api(new Request(`http://in-process/api${path}`, init), origin);
+			const from = { ...origin, plainForm: request.method === "POST" };
+			const response = await api(new Request(`http://in-process/api${path}`, init), from);
 			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 			return response;
 		};

@@ -3,6 +3,7 @@ import type { AppContext } from "./app-context.ts";
 import type { Subject } from "./changes.server.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Access, Actor } from "./guard.ts";
+import type { Sending } from "./idempotency.server.ts";
 import type { LimitName } from "./rate-limits.server.ts";
 
 type Schema = z.$ZodType;
@@ -46,9 +47,8 @@ export interface Call<P, Q, B> {
 	/** The token of the call, for endpoints that end or keep its session. */
 	token: string | null;
 	userAgent: string;
-	idempotencyKey: string | null;
-	/** SHA-256 in hex over what was sent (fields and file hashes), for idempotency. */
-	bodyHash: string;
+	/** For what is stored once however often it is sent. */
+	sending: Sending;
 	log: AppContext["log"];
 }
 

@@ -11,6 +11,7 @@ import type { AppContext } from "./app-context.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { type Actor, requireAccess } from "./guard.ts";
+import { sendingOf } from "./idempotency.server.ts";
 import { MAX_READ_BYTES, receiveForm } from "./multipart.server.ts";
 import { CACHE_TAGS } from "./page-cache.server.ts";
 import { sentenceOf } from "./sentences.server.ts";
@@ -21,6 +22,8 @@ z.config({ localeError: sentenceOf });
 /** What the front door knows of a call and a handler cannot read from the request. */
 export interface CallOrigin {
 	ip: string;
+	/** The call comes from a page's form that was posted without script. */
+	plainForm?: boolean;
 }
 
 export interface HttpOptions {
@@ -50,11 +53,13 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 				const token = bearerToken(request);
 				const actor = token ? await findActor(token) : null;
 				if (definition.access !== "public") requireAccess(actor, definition.access);
-				const ip = context.env.ip;
+				const { ip, plainForm = false } = context.env;
 				if (definition.limit) await app.limits.consume(definition.limit, ip);
 
 				const params = check(definition.params, withoutNul(context.req.param()), "params");
 				const query = check(definition.query, withoutNul(queryOf(request)), "query");
+				const sent = (bodyHash: string) =>
+					sendingOf(request.headers.get("idempotency-key"), bodyHash, { ip, plainForm });
 				const call: Call<unknown, unknown, unknown> = {
 					app,
 					actor,
@@ -65,19 +70,19 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 					ip,
 					token,
 					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
-					idempotencyKey: request.headers.get("idempotency-key"),
-					bodyHash: "",
+					sending: sent(""),
 					log,
 				};
 				if (definition.multipart) {
 					const form = await receiveForm(request, definition.multipart);
 					discard = form.discard;
 					call.files = form.files;
-					call.bodyHash = hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]);
+					const files = form.files.map((file) => [file.name, file.sha256]);
+					call.sending = sent(hashOf([form.fields, files]));
 					call.body = check(definition.body, withoutNul({ ...form.fields }), "body");
 				} else if (definition.body) {
 					const json = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
-					call.bodyHash = json.hash;
+					call.sending = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
 				}
 				response = await answer(

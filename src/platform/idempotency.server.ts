@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Db } from "../db/connect.ts";
 import { uniqueViolation } from "../db/errors.ts";
 import { now } from "../db/text.ts";
@@ -5,10 +6,35 @@ import { type Isolation, type Tx, transaction } from "../db/transaction.ts";
 import { AppError } from "./errors.ts";
 
 const DAY_MS = 86_400_000;
+const FORM_MS = 600_000;
+
+/** What tells one sending from another. */
+export interface Sending {
+	/** The sender's, or the one `sendingOf` makes; null without any. */
+	key: string | null;
+	/** SHA-256 in hex over what was sent (fields and file hashes). */
+	bodyHash: string;
+	/** How long the key is remembered, in milliseconds; 24 hours unless told. */
+	rememberedMs?: number;
+}
 
 /**
- * Stores once what may be sent twice. With a key, the first success is remembered for 24 hours in the
- * same transaction as what it stored: the same key and body get the same answer again and `store` is not
+ * A page's form that is posted without script cannot bring a key: its HTML is the same for every visitor.
+ * The same content from the same address within ten minutes is the same form, pressed or loaded twice.
+ */
+export function sendingOf(
+	key: string | null,
+	bodyHash: string,
+	{ ip, plainForm }: { ip: string; plainForm: boolean },
+): Sending {
+	if (key !== null || !plainForm) return { key, bodyHash };
+	const made = createHash("sha256").update(`${ip}\n${bodyHash}`).digest("hex");
+	return { key: `form ${made}`, bodyHash, rememberedMs: FORM_MS };
+}
+
+/**
+ * Stores once what may be sent twice. With a key, the first success is remembered in the same
+ * transaction as what it stored: the same key and body get the same answer again and `store` is not
  * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
  * Without a key it is a plain transaction. The key's uniqueness alone makes the second of two senders fail
  * and find the first one's answer, so `store` decides which isolation it needs.
@@ -17,10 +43,10 @@ const DAY_MS = 86_400_000;
  */
 export async function storeOnce<T>(
 	db: Db,
-	request: { scope: string; key: string | null; bodyHash: string; isolation?: Isolation },
+	request: Sending & { scope: string; isolation?: Isolation },
 	store: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
-	const { scope, key, bodyHash, isolation } = request;
+	const { scope, key, bodyHash, rememberedMs = DAY_MS, isolation } = request;
 	if (!key) return { answer: await transaction(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
@@ -29,7 +55,7 @@ export async function storeOnce<T>(
 		transaction(
 			db,
 			async (tx) => {
-				const oldest = new Date(Date.now() - DAY_MS).toISOString();
+				const oldest = new Date(Date.now() - rememberedMs).toISOString();
 				const known = await tx
 					.selectFrom("idempotency_keys")
 					.select(["body_hash", "answer"])

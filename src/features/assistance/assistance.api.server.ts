@@ -42,9 +42,9 @@ export const assistanceEndpoints = [
 		body: requestInput,
 		response: submitAnswer,
 		status: 201,
-		handle: async ({ app, idempotencyKey, bodyHash, body, files }) => ({
+		handle: async ({ app, sending, body, files }) => ({
 			message: "Your request has been received by our team. We'll contact you within 24 hours.",
-			result: await submitRequest(app.db, app, { key: idempotencyKey, bodyHash }, body, files),
+			result: await submitRequest(app.db, app, sending, body, files),
 		}),
 	}),
 	endpoint({

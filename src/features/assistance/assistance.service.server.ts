@@ -9,7 +9,7 @@ import { paginationOf } from "../../platform/contract.ts";
 import type { ReceivedFile } from "../../platform/endpoint.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { storeOnce } from "../../platform/idempotency.server.ts";
+import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import type { FileStore } from "../../platform/storage.server.ts";
 import {
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 export async function submitRequest(
 	db: Db,
 	{ files, mail, settings, log }: Pick<AppContext, "files" | "mail" | "settings" | "log">,
-	request: { key: string | null; bodyHash: string },
+	sending: Sending,
 	input: RequestInput,
 	received: readonly ReceivedFile[],
 ): Promise<{ id: string }> {
@@ -53,7 +53,7 @@ export async function submitRequest(
 		for (const [index, row] of rows.entries()) {
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
-		const once = { scope: "assistance", ...request, isolation: "read committed" } as const;
+		const once = { scope: "assistance", ...sending, isolation: "read committed" } as const;
 		const { answer, repeated } = await storeOnce(db, once, async (tx) => {
 			const time = now();
 			const stored = await queries.insertRequest(

@@ -35,10 +35,8 @@ export const orderEndpoints = [
 		body: orderInput,
 		response: orderAnswer,
 		status: 201,
-		handle: async ({ app, actor, idempotencyKey, bodyHash, body }) => ({
-			data: {
-				order: await placeOrder(app.db, actor, app, { key: idempotencyKey, bodyHash }, body),
-			},
+		handle: async ({ app, actor, sending, body }) => ({
+			data: { order: await placeOrder(app.db, actor, app, sending, body) },
 		}),
 	}),
 	endpoint({

@@ -8,7 +8,7 @@ import { paginationOf } from "../../platform/contract.ts";
 import { csvFile } from "../../platform/csv.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { storeOnce } from "../../platform/idempotency.server.ts";
+import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import type { Mailer } from "../../platform/outbox.server.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
@@ -24,12 +24,12 @@ export async function placeOrder(
 	db: Db,
 	actor: Actor | null,
 	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
-	request: { key: string | null; bodyHash: string },
+	sending: Sending,
 	input: OrderInput,
 ): Promise<Order> {
 	const id = randomUUID();
 	// Nothing here depends on other orders: with many at once, none waits for another.
-	const once = { scope: "orders", ...request, isolation: "read committed" } as const;
+	const once = { scope: "orders", ...sending, isolation: "read committed" } as const;
 	const { answer, repeated } = await storeOnce(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
 		if (!article) throw new AppError("not_found", "Project not found");

@@ -48,8 +48,8 @@ export const resultItemEndpoints = [
 		status: 201,
 		idempotent: true,
 		touches: ["results"],
-		handle: async ({ app, actor, params, body, idempotencyKey: key, bodyHash }) => ({
-			item: await addItem(app.db, actor, params.id, body, { key, bodyHash }),
+		handle: async ({ app, actor, params, body, sending }) => ({
+			item: await addItem(app.db, actor, params.id, body, sending),
 		}),
 	}),
 	endpoint({
@@ -64,8 +64,8 @@ export const resultItemEndpoints = [
 		status: 201,
 		idempotent: true,
 		touches: ["results"],
-		handle: async ({ app, actor, params, body, idempotencyKey: key, bodyHash }) => ({
-			items: await importItems(app.db, actor, params.id, body.rows, { key, bodyHash }),
+		handle: async ({ app, actor, params, body, sending }) => ({
+			items: await importItems(app.db, actor, params.id, body.rows, sending),
 		}),
 	}),
 	endpoint({

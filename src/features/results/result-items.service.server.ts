@@ -5,7 +5,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordChange } from "../../platform/audit.server.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { storeOnce } from "../../platform/idempotency.server.ts";
+import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import type { ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
 import { presentInOrder, presentItem } from "./results.presenter.server.ts";
@@ -18,12 +18,6 @@ import {
 	takeNextSortOrder,
 } from "./results.queries.server.ts";
 import { requireVisibleResult } from "./results.service.server.ts";
-
-/** What tells a call that is sent twice from two calls. */
-export interface Sending {
-	key: string | null;
-	bodyHash: string;
-}
 
 /** The items of a result by category, then position. 404 when the caller may not see the result. */
 export async function listItems(

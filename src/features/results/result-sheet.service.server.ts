@@ -6,9 +6,8 @@ import { recordChange } from "../../platform/audit.server.ts";
 import { csvFile } from "../../platform/csv.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { storeOnce } from "../../platform/idempotency.server.ts";
+import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import { slugOf } from "../../platform/slug.ts";
-import type { Sending } from "./result-items.service.server.ts";
 import type { ImportRow, ResultItem } from "./results.contract.ts";
 import { presentInOrder } from "./results.presenter.server.ts";
 import {
