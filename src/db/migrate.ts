@@ -3,6 +3,7 @@ import type { Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { up as first } from "./migrations/0001-first.ts";
 import { up as mailGivenUp } from "./migrations/0002-mail-given-up.ts";
+import { up as pictureSide } from "./migrations/0003-picture-side.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -10,6 +11,7 @@ type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 const migrations: [name: string, up: Migration][] = [
 	["0001-first", first],
 	["0002-mail-given-up", mailGivenUp],
+	["0003-picture-side", pictureSide],
 ];
 
 /** Any constant: everyone who migrates this database asks for the same lock. */

@@ -80,6 +80,8 @@ interface AssetsTable {
 	variants: string;
 	/** Base64 thumbhash. */
 	placeholder: string;
+	/** "left" or "right": where the subject stands. Null in the middle, or nobody said. */
+	side: string | null;
 	article_id: string | null;
 	created_by: string | null;
 	created_at: string;

@@ -15,7 +15,7 @@ import { changeOrderStatus, placeOrder } from "../features/orders/orders.service
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { importItems } from "../features/results/result-sheet.service.server.ts";
 import { createResult } from "../features/results/results.service.server.ts";
-import { drawCover } from "../illustrations/cover.ts";
+import { coverSide, drawCover } from "../illustrations/cover.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/guard.ts";
@@ -48,11 +48,7 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 	if (await isBegun(db)) return;
 	log.info("loading the demo content; the first start takes a moment longer");
 	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
-	const covers = await drawAll(
-		projects.map(({ categories: [category], motif, title }) =>
-			drawCover({ category: category as string, motif, seed: title }),
-		),
-	);
+	const covers = await drawAll(projects.map((project) => drawCover(coverOf(project))));
 	const scenes = await drawAll(
 		photos.map(({ category, ratio, seed }) =>
 			drawGalleryScene({ category, ratio, seed: String(seed) }),
@@ -122,6 +118,10 @@ async function addPeople({ db }: AppContext): Promise<Actor[]> {
 	return writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
 }
 
+function coverOf({ categories: [category], motif, title }: (typeof projects)[number]) {
+	return { category: category as string, motif, seed: title };
+}
+
 /** Slugs by title. */
 async function addProjects(
 	app: AppContext,
@@ -133,7 +133,9 @@ async function addProjects(
 	const slugs = new Map<string, string>();
 	for (const [index, project] of projects.entries()) {
 		const writer = writers[index % writers.length] as Actor;
-		const cover = await storePicture(app, writer, covers[index] as DrawnPicture);
+		const cover = await storePicture(app, writer, covers[index] as DrawnPicture, {
+			side: coverSide(coverOf(project)),
+		});
 		const time = ago((project.publishedDaysAgo ?? index + 1) * DAY_MS);
 		const { slug } = await createProject(
 			db,

@@ -32,11 +32,6 @@ export function coverSide(request: CoverRequest): CoverSide {
 	return planCover(request).side;
 }
 
-/** The horizontal `object-position` that keeps the motif in view when a cover is cropped. */
-export function coverObjectPosition(request: CoverRequest): "28%" | "72%" {
-	return coverSide(request) === "left" ? "28%" : "72%";
-}
-
 /** The board's lower corner folded forward, a shade darker. */
 function fold(side: CoverSide): string {
 	const x = side === "left" ? 0 : WIDTH;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverObjectPosition, coverSide, drawCover } from "./cover.ts";
+import { coverSide, drawCover } from "./cover.ts";
 import { drawGalleryScene, type SceneRatio, sceneSizes } from "./gallery-scene.ts";
 import { boardColour, categoryKey, paper } from "./palette.ts";
 
@@ -98,11 +98,12 @@ test("without a motif the seed chooses, and both motifs come up", () => {
 	expect(new Set(chosen)).toEqual(new Set([true, false]));
 });
 
-test("the object position keeps the motif's side in view", () => {
+test("the side a cover names is the one its motif stands on", () => {
 	for (const seed of seeds) {
-		const request = { category: "Biology", seed };
-		const expected = coverSide(request) === "left" ? "28%" : "72%";
-		expect(coverObjectPosition(request)).toBe(expected);
+		const request = { category: "Robotics", seed };
+		const places = [...drawCover(request).matchAll(/translate\((\S+) \S+\)[^"]*scale\(1\.12\)/g)];
+		expect(places).toHaveLength(1);
+		expect(coverSide(request)).toBe(Number(places[0]?.[1]) < 240 ? "left" : "right");
 	}
 });
 

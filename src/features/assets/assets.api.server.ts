@@ -30,7 +30,8 @@ export const assetEndpoints = [
 		handle: async ({ app, actor, body, files: [file] }) => {
 			if (!file) throw invalidField("file", NOT_AN_IMAGE);
 			const bytes = await readFile(file.path);
-			return { result: await storeImage(app, actor, { bytes, articleId: body.article_id }) };
+			const { article_id: articleId, side } = body;
+			return { result: await storeImage(app, actor, { bytes, articleId, side }) };
 		},
 	}),
 ];

@@ -268,6 +268,26 @@ test("an article is remembered with its picture, an unknown one is ignored", asy
 	expect(await send("existing")).toBeNull();
 });
 
+test("the side its subject stands on is kept with a picture, and a project's cover tells it", async () => {
+	const send = async (side?: string) => {
+		const form = uploadOf(await pngBytes());
+		if (side !== undefined) form.append("side", side);
+		return upload(form);
+	};
+	expect((await send()).body.result.side).toBeNull();
+	const wrong = await send("top");
+	expect(wrong.status).toBe(400);
+	expect(wrong.body.fields).toEqual({ side: "Side is left or right" });
+
+	const { body } = await send("right");
+	expect(body.result.side).toBe("right");
+	const made = await app.call("POST", "/school-projects", {
+		as: staff,
+		body: { title: "Windmill", content: "<p>Wind</p>", cover_image_id: body.result.id },
+	});
+	expect(made.body.result.image.side).toBe("right");
+});
+
 test("many pictures at once all arrive", async () => {
 	const png = await pngBytes(900, 600);
 	const answers = await Promise.all(Array.from({ length: 8 }, () => upload(uploadOf(png))));

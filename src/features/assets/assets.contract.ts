@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, pictureVariants } from "../../platform/contract.ts";
+import { id, pictureSide, pictureVariants } from "../../platform/contract.ts";
 
 /** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
@@ -9,6 +9,7 @@ export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
 export const uploadFields = z.object({
 	/** The article the picture is for. It is remembered; an unknown one is ignored. */
 	article_id: z.optional(z.string()),
+	side: z.optional(pictureSide),
 });
 
 const asset = z.object({
@@ -21,6 +22,8 @@ const asset = z.object({
 	variants: pictureVariants,
 	/** Thumbhash in base64, to paint while the picture loads. */
 	placeholder: z.string(),
+	/** Null in the middle, or when nobody said. */
+	side: z.nullable(pictureSide),
 });
 export type Asset = z.infer<typeof asset>;
 

@@ -3,10 +3,16 @@ import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChange } from "../../platform/audit.server.ts";
+import type { PictureSide } from "../../platform/contract.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import type { FileStore } from "../../platform/storage.server.ts";
 import type { Asset } from "./assets.contract.ts";
 import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
+
+interface PictureDetails {
+	articleId?: string | undefined;
+	side?: PictureSide | undefined;
+}
 
 /**
  * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, told by its content) as WebP in several widths.
@@ -15,10 +21,10 @@ import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
 export async function storeImage(
 	app: { db: Db; files: FileStore },
 	actor: Actor | null,
-	image: { bytes: Uint8Array; articleId?: string | undefined },
+	{ bytes, ...about }: PictureDetails & { bytes: Uint8Array },
 ): Promise<Asset> {
 	requireAccess(actor, "staff");
-	return storePicture(app, actor, await drawPicture(image.bytes), image.articleId);
+	return storePicture(app, actor, await drawPicture(bytes), about);
 }
 
 /** Stores a picture that is drawn already. */
@@ -26,7 +32,7 @@ export async function storePicture(
 	{ db, files }: { db: Db; files: FileStore },
 	actor: Actor | null,
 	{ sizes, placeholder }: DrawnPicture,
-	articleId?: string,
+	{ articleId, side = null }: PictureDetails = {},
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Nobody can guess the address of a picture that is not published yet.
@@ -42,6 +48,7 @@ export async function storePicture(
 		height: largest.height,
 		variants: pictures.map(({ width, key }) => ({ width, url: `/${key}` })),
 		placeholder,
+		side,
 	};
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");

@@ -23,6 +23,7 @@ export function ProjectPicture({ project, sizes, alt = "", ...rest }: ProjectPic
 			sizes={sizes}
 			width={image?.width || undefined}
 			height={image?.height || undefined}
+			side={image?.side ?? undefined}
 			alt={alt}
 			{...rest}
 		/>

@@ -5,6 +5,7 @@ import {
 	messageAnswer,
 	page,
 	pagination,
+	pictureSide,
 	pictureVariants,
 	readVersion,
 	requiredText,
@@ -162,6 +163,8 @@ export const coverImage = z.object({
 	variants: pictureVariants,
 	/** Base64 thumbhash. */
 	placeholder: z.string(),
+	/** Null in the middle, or when nobody said. */
+	side: z.nullable(pictureSide),
 });
 export type CoverImage = z.infer<typeof coverImage>;
 

@@ -47,5 +47,6 @@ function presentCover(row: SummaryRow): CoverImage | null {
 		height: row.image_height ?? 0,
 		variants: JSON.parse(row.image_variants ?? "[]") as CoverImage["variants"],
 		placeholder: row.image_placeholder ?? "",
+		side: row.image_side as CoverImage["side"],
 	};
 }

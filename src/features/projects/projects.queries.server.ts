@@ -34,6 +34,7 @@ const SUMMARY_COLUMNS = [
 	"assets.height as image_height",
 	"assets.variants as image_variants",
 	"assets.placeholder as image_placeholder",
+	"assets.side as image_side",
 ] as const;
 
 function selectProjects(db: Db) {
