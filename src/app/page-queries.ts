@@ -7,7 +7,7 @@ const QUERIES: [pattern: RegExp, names: string[]][] = [
 	[/^\/projects$/, ["category", "page", "search"]],
 	[/^\/order\/[^/]+$/, ["placed"]],
 	[/^\/request-service$/, ["sent"]],
-	[/^\/results$/, ["year"]],
+	[/^\/results$/, ["page", "year"]],
 	[/^\/results\/[^/]+$/, ["category"]],
 	[/^\/resources$/, ["q", "tab"]],
 ];

@@ -9,13 +9,15 @@ type PagerProps = {
 	/** The middle words; "Page 1 of 3" unless told. */
 	text?: string;
 	disabled?: boolean;
+	/** Each page is loaded from the server as a whole. */
+	reload?: boolean;
 } & (
 	| { hrefFor: (page: number) => string; onPage?: never }
 	| { hrefFor?: never; onPage: (page: number) => void }
 );
 
 /** Previous, "Page x of y", Next: links where an address says the page, buttons elsewhere. */
-export function Pager({ page, pages, text, disabled, hrefFor, onPage }: PagerProps) {
+export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
 	function step(target: number, children: ReactNode) {
 		const dead = disabled || target < 1 || target > pages;
 		if (dead || !hrefFor) {
@@ -26,7 +28,7 @@ export function Pager({ page, pages, text, disabled, hrefFor, onPage }: PagerPro
 			);
 		}
 		return (
-			<LinkButton small to={hrefFor(target)}>
+			<LinkButton small to={hrefFor(target)} reloadDocument={reload}>
 				{children}
 			</LinkButton>
 		);

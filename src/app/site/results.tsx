@@ -1,14 +1,22 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { ResultCards } from "../../features/results/result-cards.tsx";
 import { fetchPublishedResults, type ListedResult } from "../../features/results/results.client.ts";
+import {
+	ALL_YEARS,
+	chooseResults,
+	forCard,
+	RESULTS_SHOWN,
+	type ResultsChoice,
+} from "../../features/results/results-choice.ts";
 import type { Api } from "../../platform/api-client.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
-import { Loading, pageData, settle } from "../loaded.tsx";
+import { type Loaded, Loading, pageData, settle } from "../loaded.tsx";
 import { siteOf } from "../site-info.ts";
 import type { Route } from "./+types/results.ts";
 
@@ -25,20 +33,32 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const load = (api: Api) => settle(fetchPublishedResults(api), "Failed to load results");
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return pageData({ results: await load(context.get(renderContext).api) });
+/** The whole list, or of a long one what the address asks for. */
+type Results = { all: ListedResult[] } | { choice: ResultsChoice };
+
+const within = (loaded: Loaded<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
+	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const loaded = await load(context.get(renderContext).api);
+	const { searchParams } = new URL(request.url);
+	const results = within(loaded, (results) => {
+		const all = results.map(forCard);
+		return all.length > RESULTS_SHOWN ? { choice: chooseResults(all, searchParams) } : { all };
+	});
+	return pageData({ results });
 }
 
 export function clientLoader() {
-	return { results: load(browserApi) };
+	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
 }
 
-/** The list holds every year: choosing another one fetches nothing. */
+/** Another year of the whole list fetches nothing; of a part of it, it is a page of its own. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 }
 
-export default function Results({ loaderData }: Route.ComponentProps) {
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Results" lead="Who won at the fairs, by year and category." />
@@ -55,13 +75,11 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const ALL = "all";
-
-function Years({ results }: { results: readonly ListedResult[] }) {
+function Years({ results }: { results: Results }) {
 	const [query] = useSearchParams();
-	const years = [...new Set(results.map(({ year }) => year))].sort((a, b) => b - a);
-	const asked = query.get("year");
-	const chosen = asked === ALL ? ALL : (years.find((year) => String(year) === asked) ?? years[0]);
+	const partial = "choice" in results;
+	const choice = partial ? results.choice : chooseResults(results.all, query);
+	const { years, year: chosen, page, pages } = choice;
 
 	if (chosen === undefined) {
 		return (
@@ -70,15 +88,13 @@ function Years({ results }: { results: readonly ListedResult[] }) {
 			</EmptyState>
 		);
 	}
-	const shown = results
-		.filter(({ year }) => chosen === ALL || year === chosen)
-		.toSorted((a, b) => b.year - a.year);
 	return (
 		<div className="grid gap-6">
 			<Chips
 				label="Year"
+				reload={partial}
 				items={[
-					{ to: `?year=${ALL}`, label: "All Years", current: chosen === ALL },
+					{ to: `?year=${ALL_YEARS}`, label: "All Years", current: chosen === ALL_YEARS },
 					...years.map((year) => ({
 						to: `?year=${year}`,
 						label: String(year),
@@ -86,7 +102,15 @@ function Years({ results }: { results: readonly ListedResult[] }) {
 					})),
 				]}
 			/>
-			<ResultCards results={shown} />
+			<ResultCards results={choice.results} />
+			{pages > 1 && (
+				<Pager
+					page={page}
+					pages={pages}
+					reload={partial}
+					hrefFor={(target) => `?year=${chosen}&page=${target}`}
+				/>
+			)}
 		</div>
 	);
 }

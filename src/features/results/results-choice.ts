@@ -1,0 +1,40 @@
+import type { ListedResult } from "./results.client.ts";
+
+/** Cards on one page of the list. */
+export const RESULTS_SHOWN = 100;
+/** In the address, instead of a year. */
+export const ALL_YEARS = "all";
+
+export interface ResultsChoice {
+	/** Every year there is, newest first. */
+	years: number[];
+	/** The chosen one; undefined when there is no result at all. */
+	year: number | typeof ALL_YEARS | undefined;
+	/** At most `RESULTS_SHOWN`, the newest year first. */
+	results: ListedResult[];
+	/** Counted from 1. */
+	page: number;
+	pages: number;
+}
+
+/** What an address (`?year=2026&page=2`) shows of all results. Without a year it is the newest one. */
+export function chooseResults(all: readonly ListedResult[], query: URLSearchParams): ResultsChoice {
+	const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
+	const asked = query.get("year");
+	const known = years.find((year) => String(year) === asked) ?? years[0];
+	const year = asked === ALL_YEARS && years.length > 0 ? ALL_YEARS : known;
+	const chosen = all
+		.filter((result) => year === ALL_YEARS || result.year === year)
+		.toSorted((a, b) => b.year - a.year);
+	const pages = Math.max(1, Math.ceil(chosen.length / RESULTS_SHOWN));
+	const wanted = Number(query.get("page"));
+	const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
+	const start = (page - 1) * RESULTS_SHOWN;
+	return { years, year, results: chosen.slice(start, start + RESULTS_SHOWN), page, pages };
+}
+
+/** Only what a card shows: this goes into the page of every visitor. */
+export function forCard(result: ListedResult): ListedResult {
+	const { id, title, description, year, published_at, created_at } = result;
+	return { id, title, description, year, ...(published_at ? { published_at } : { created_at }) };
+}
