@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { EmptyBoard, RedPen } from "./art/state-art.tsx";
-import { Button, LinkButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -90,21 +89,12 @@ interface ErrorStateProps {
 	/** The server's sentence, or the screen's own from the catalogue. */
 	message: ReactNode;
 	children?: ReactNode;
-	/** Tries again in place; without script `retryTo` loads the page again. */
+	/** Tries again in place; without script the page is loaded again. */
 	onRetry?: () => void;
-	retryTo?: string;
-	retryLabel?: string;
 	level?: 1 | 2 | 3;
 }
 
-export function ErrorState({
-	message,
-	children,
-	onRetry,
-	retryTo,
-	retryLabel = "Try Again",
-	level = 2,
-}: ErrorStateProps) {
+export function ErrorState({ message, children, onRetry, level = 2 }: ErrorStateProps) {
 	const Heading = `h${level}` as const;
 	return (
 		<Card pad={false} className="state" role="alert">
@@ -113,16 +103,28 @@ export function ErrorState({
 			</div>
 			<Heading className="state-title">{message}</Heading>
 			{children && <div className="state-text">{children}</div>}
-			{onRetry && (
-				<Button variant="primary" small onClick={onRetry}>
-					{retryLabel}
-				</Button>
-			)}
-			{!onRetry && retryTo && (
-				<LinkButton variant="primary" small to={retryTo} reloadDocument>
-					{retryLabel}
-				</LinkButton>
-			)}
+			{onRetry && <TryAgain onPress={onRetry} />}
 		</Card>
+	);
+}
+
+/** A link to the page's own address (an empty one): it loads the page again before and without script. */
+function TryAgain({ onPress }: { onPress: () => void }) {
+	function press(event: SyntheticEvent) {
+		event.preventDefault();
+		onPress();
+	}
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a button of that kind does nothing without script
+		// biome-ignore lint/a11y/useValidAnchor: see above
+		<a
+			className="btn btn-primary btn-small"
+			role="button"
+			href=""
+			onClick={press}
+			onKeyDown={(event) => event.key === " " && press(event)}
+		>
+			Try Again
+		</a>
 	);
 }
