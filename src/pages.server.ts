@@ -7,7 +7,13 @@ import { type ApiClientOptions, createApiClient } from "./platform/api-client.ts
 import { STATUS } from "./platform/errors.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
-import { AUTH_SCRIPT, pageScript, STARTED_EVENT } from "./platform/page-scripts.ts";
+import {
+	AUTH_SCRIPT,
+	pageScript,
+	START_FAILED_ID,
+	STARTED_EVENT,
+	TARGET_NOTE,
+} from "./platform/page-scripts.ts";
 import { startApplication } from "./platform/start-application.client.ts";
 import { readTypedTexts } from "./platform/typed-texts.server.ts";
 import type { Settings } from "./settings.ts";
@@ -94,7 +100,7 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 	};
 }
 
-const START_SCRIPT = pageScript(startApplication, STARTED_EVENT);
+const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
 
 /**
  * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet stands in the page,

@@ -27,7 +27,8 @@ export function startAnalytics({
 	if (!posthogKey || waiting || asksNotToBeTracked()) return;
 	waiting = [];
 	watchSession((event) => tell((posthog) => reportSession(posthog, event)));
-	const load = () => void loadLibrary(posthogKey, posthogHost);
+	// Blocked by the browser, or of a version that is gone: nobody misses it.
+	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
 	// Safari has none.
 	if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 5000 });
 	else setTimeout(load, 2000);

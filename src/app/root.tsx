@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import {
+	createPath,
 	Links,
 	type LinksFunction,
 	Meta,
@@ -7,9 +8,11 @@ import {
 	Scripts,
 	ScrollRestoration,
 	useLocation,
+	useNavigation,
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/session.ts";
-import { AUTH_SCRIPT, STARTED_EVENT } from "../platform/page-scripts.ts";
+import { noteTarget } from "../platform/new-version.ts";
+import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
@@ -55,6 +58,8 @@ export default function Root() {
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);
+	const { location: target } = useNavigation();
+	useEffect(() => noteTarget(target && createPath(target)), [target]);
 	return (
 		// The script in the head sets data-auth before React sees the element.
 		<html lang="en" suppressHydrationWarning>
@@ -69,6 +74,12 @@ export default function Root() {
 			</head>
 			<body>
 				<Outlet />
+				{/* Shown by the script that starts the application, when a piece of it is missing. */}
+				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>
+					This page did not load completely.{" "}
+					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
+					<a href="">Load it again</a>
+				</p>
 				<ScrollRestoration />
 				<Scripts />
 			</body>

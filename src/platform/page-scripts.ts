@@ -4,6 +4,12 @@ export const AUTH_SCRIPT = `try{document.documentElement.dataset.auth=localStora
 /** Told to the window when the application has taken over the page. */
 export const STARTED_EVENT = "app:started";
 
+/** Names the sentence of a page whose application cannot be loaded. */
+export const START_FAILED_ID = "start-failed";
+
+/** In the tab's storage while a page change is under way: when it began, and where it leads. */
+export const TARGET_NOTE = "onTheWayTo";
+
 /**
  * A function as the text of a script that stands in a page. Node has taken its types out; it may use nothing
  * from outside itself but what it is given (values that JSON can hold).

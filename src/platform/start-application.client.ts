@@ -7,9 +7,14 @@
  * touch of a form or of something that needs it: whoever only reads never pays for it.
  *
  * A control marked `data-hold` does more with script than without. Pressed before the application has taken
- * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s.
+ * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s. When a
+ * piece of the application is missing the page says so; its links and forms go on without.
  */
-export function startApplication(startedEvent: string): void {
+export function startApplication(
+	startedEvent: string,
+	failedId: string,
+	targetNote: string,
+): void {
 	const start = document.getElementById("app-start");
 	if (!start) return;
 	const html = document.documentElement;
@@ -27,7 +32,27 @@ export function startApplication(startedEvent: string): void {
 		const script = document.createElement("script");
 		script.type = "module";
 		script.textContent = start.textContent;
+		script.onerror = failed;
 		document.body.append(script);
+	}
+
+	function failed(): void {
+		const sentence = document.getElementById(failedId);
+		if (sentence) sentence.hidden = false;
+		removeEventListener("click", hold, true);
+		held?.click();
+	}
+
+	// Where the visitor was going when the page had to be loaded again, if that was just now. The page left
+	// stays one step back, which needs a page that has loaded.
+	function goOn(): void {
+		try {
+			const [begunAt, target] = (sessionStorage.getItem(targetNote) ?? "").split(" ");
+			sessionStorage.removeItem(targetNote);
+			if (target && Date.now() - Number(begunAt) < 60_000) location.assign(target);
+		} catch {
+			// Without storage nothing was noted.
+		}
 	}
 
 	function touched(event: Event): void {
@@ -73,6 +98,7 @@ export function startApplication(startedEvent: string): void {
 		},
 		{ once: true },
 	);
+	addEventListener("load", () => setTimeout(goOn));
 	if (spares) return;
 	if (document.readyState === "complete") whenIdle();
 	else addEventListener("load", whenIdle);

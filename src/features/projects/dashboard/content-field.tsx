@@ -1,11 +1,15 @@
 import { lazy, Suspense, useId } from "react";
+import { reloadForNewVersion } from "../../../platform/new-version.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";
 
 /* Only who writes an article downloads the editor. */
 const ArticleEditor = lazy(() =>
-	import("./editor/article-editor.tsx").catch(() => ({ default: EditorMissing })),
+	import("./editor/article-editor.tsx").catch(() => {
+		reloadForNewVersion();
+		return { default: EditorMissing };
+	}),
 );
 
 type ContentFieldProps = Pick<
