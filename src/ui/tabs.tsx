@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useScrollToCurrent } from "./scroll-to-current.ts";
 
@@ -85,12 +85,20 @@ interface TabLinksProps {
 	idBase: string;
 }
 
+const never = () => () => {};
+
 /**
  * The same dividers as links, for panels with an address of their own: they work before and without
- * script, where each is reached with Tab. Only the selected panel is in the page.
+ * script, where each is reached with Tab. With script they are one stop, as tabs are. Only the selected
+ * panel is in the page.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	const list = useRef<HTMLDivElement>(null);
+	const scripted = useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
 	useScrollToCurrent(list, selected);
 
 	function move(event: KeyboardEvent) {
@@ -108,18 +116,20 @@ export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	return (
 		<div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
 			{items.map((item) => (
-				<Link
-					className="tab"
-					role="tab"
-					key={item.id}
-					id={`${idBase}-tab-${item.id}`}
-					to={item.to}
-					aria-controls={item.id === selected ? `${idBase}-panel-${item.id}` : undefined}
-					aria-selected={item.id === selected}
-					preventScrollReset
-				>
-					{item.label}
-				</Link>
+				<Fragment key={item.id}>
+					<Link
+						className="tab"
+						role="tab"
+						id={`${idBase}-tab-${item.id}`}
+						to={item.to}
+						aria-controls={item.id === selected ? `${idBase}-panel-${item.id}` : undefined}
+						aria-selected={item.id === selected}
+						tabIndex={scripted && item.id !== selected ? -1 : undefined}
+						preventScrollReset
+					>
+						{item.label}
+					</Link>{" "}
+				</Fragment>
 			))}
 		</div>
 	);

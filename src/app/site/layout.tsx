@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { endSession, watchSession } from "../../features/accounts/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
-	const { pathname } = useLocation();
+	const { pathname, key, hash } = useLocation();
 	const navigate = useNavigate();
 
 	// A token that the server refuses leads to /login from wherever one is, once: one may go on from there.
@@ -35,6 +35,18 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			}),
 		[pathname, navigate],
 	);
+
+	// A page change inside the site keeps the document: the keyboard and the voice go on in the new page,
+	// and where the pressed link has gone with a list, in what came instead of it.
+	const shown = useRef({ pathname, key });
+	useEffect(() => {
+		const before = shown.current;
+		if (before.key === key) return;
+		shown.current = { pathname, key };
+		const lost = document.activeElement === document.body && hash === "";
+		if (before.pathname === pathname && !lost) return;
+		document.getElementById("main")?.focus({ preventScroll: true });
+	}, [pathname, key, hash]);
 
 	const logOut = () => {
 		endSession(browserApi);

@@ -31,7 +31,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	const path = projectPath(project);
 	const [category] = project.categories;
 	return (
-		<Card as="article" pad={false} className="flex overflow-hidden sm:flex-col">
+		<Card as="article" pad={false} className="flex sm:flex-col">
 			<ProjectPicture
 				project={project}
 				// On a phone it is cut to 116 px from a picture as tall as the card.
