@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data } from "react-router";
 import { NotFoundBoard } from "../../ui/art/state-art.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -44,9 +45,10 @@ export default function NotFound() {
 						Home
 					</LinkButton>
 					{places.map(({ to, label }) => (
-						<LinkButton key={to} to={to}>
-							{label}
-						</LinkButton>
+						<Fragment key={to}>
+							{" "}
+							<LinkButton to={to}>{label}</LinkButton>
+						</Fragment>
 					))}
 				</nav>
 			</div>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link, type LinksFunction } from "react-router";
 import { projectDate, projectPath } from "../../features/projects/project-card.tsx";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
@@ -26,6 +27,8 @@ export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: projectStyles },
 	{ rel: "stylesheet", href: articleStyles },
 ];
+
+const BACK = { to: "/projects", label: "Projects" };
 
 function load(api: Api, slug: string) {
 	return {
@@ -83,9 +86,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 		<Loading
 			of={project}
 			fallback={
-				<div className="wrap section">
-					<LoadingCards text="Loading article..." count={1} />
-				</div>
+				<>
+					<PageHead title="Project" back={BACK} />
+					<div className="wrap section min-h-[70vh]">
+						<LoadingCards text="Loading article..." count={1} />
+					</div>
+				</>
 			}
 			failed={({ error, status, retry }) => <Missing {...{ error, status, retry }} />}
 		>
@@ -132,17 +138,19 @@ interface ArticleProps {
 function Article({ project, recent }: ArticleProps) {
 	return (
 		<article>
-			<PageHead title={project.title} back={{ to: "/projects", label: "Projects" }}>
+			<PageHead title={project.title} back={BACK}>
 				<span className="soft">{projectDate(project)}</span>
 				{project.categories.map((category) => (
-					<Link
-						className="badge no-underline hover:underline"
-						data-tone="manila"
-						key={category.id}
-						to={`/projects?category=${encodeURIComponent(category.id)}`}
-					>
-						{category.name}
-					</Link>
+					<Fragment key={category.id}>
+						{" "}
+						<Link
+							className="badge no-underline hover:underline"
+							data-tone="manila"
+							to={`/projects?category=${encodeURIComponent(category.id)}`}
+						>
+							{category.name}
+						</Link>
+					</Fragment>
 				))}
 			</PageHead>
 			<div className="wrap project-page">

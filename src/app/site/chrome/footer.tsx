@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { site } from "../../../site.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
 
 /** The gallery entry leads to the projects, as the specification has it. */
 const quickLinks = [
@@ -36,7 +37,7 @@ export function Footer({ onLogout }: { onLogout?: () => void }) {
 						{site.mailboxes.map((mailbox) => (
 							<li key={mailbox}>
 								<a className="footer-link" href={`mailto:${mailbox}`}>
-									{mailbox}
+									<EmailText>{mailbox}</EmailText>
 								</a>
 							</li>
 						))}

@@ -30,17 +30,25 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 					{site.name}
 				</Link>
 				<nav className="nav" aria-label="Main">
-					{mainLinks.map((link) => (
-						<NavLink key={link.to} className="nav-link" to={link.to}>
-							{link.label}
-						</NavLink>
-					))}
-					<NavLink className="nav-link member" to="/dashboard">
-						Dashboard
-					</NavLink>
-					<button type="button" className="nav-link member" onClick={onLogout}>
-						Logout
-					</button>
+					<ul>
+						{mainLinks.map((link) => (
+							<li key={link.to}>
+								<NavLink className="nav-link" to={link.to}>
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+						<li className="member">
+							<NavLink className="nav-link" to="/dashboard">
+								Dashboard
+							</NavLink>
+						</li>
+						<li className="member">
+							<button type="button" className="nav-link" onClick={onLogout}>
+								Logout
+							</button>
+						</li>
+					</ul>
 				</nav>
 				<button type="button" className="btn btn-small menu-button" popoverTarget="site-menu">
 					<span className="menu-closed">
@@ -56,20 +64,28 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 			<div className="ruler" aria-hidden="true" />
 			<div className="menu" id="site-menu" popover="auto" ref={menu}>
 				<nav aria-label="Menu">
-					{mainLinks.map((link) => (
-						<NavLink key={link.to} className="menu-link" to={link.to}>
-							<Flag colour={link.flag} />
-							{link.label}
-						</NavLink>
-					))}
-					<NavLink className="menu-link member" to="/dashboard">
-						<Flag colour="#b7a2d8" />
-						Dashboard
-					</NavLink>
-					<button type="button" className="menu-link member" onClick={onLogout}>
-						<Flag colour="#bac2cb" />
-						Logout
-					</button>
+					<ul>
+						{mainLinks.map((link) => (
+							<li key={link.to}>
+								<NavLink className="menu-link" to={link.to}>
+									<Flag colour={link.flag} />
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+						<li className="member">
+							<NavLink className="menu-link" to="/dashboard">
+								<Flag colour="#b7a2d8" />
+								Dashboard
+							</NavLink>
+						</li>
+						<li className="member">
+							<button type="button" className="menu-link" onClick={onLogout}>
+								<Flag colour="#bac2cb" />
+								Logout
+							</button>
+						</li>
+					</ul>
 				</nav>
 				<div className="menu-account anonymous">
 					<LinkButton to="/login">Login</LinkButton>

@@ -36,7 +36,7 @@ export function Hero() {
 					<div className="flex flex-wrap gap-3">
 						<LinkButton to="/request-service" variant="primary">
 							Request a Project
-						</LinkButton>
+						</LinkButton>{" "}
 						<LinkButton to="/resources">Explore Free Resources</LinkButton>
 					</div>
 				</div>

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "./test.ts";
+
+const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
+const PROJECT = `/projects/${SLUG}`;
+const ORDER = `/order/${SLUG}`;
+
+// It fills the list of results, which others expect to be short.
+test.use({ serverOf: "without script" });
+
+/** The page as it stands, to be shown to somebody without script. */
+async function showAs(page: Page, address: string, html: string) {
+	let first = true;
+	await page.route(address, (route) => {
+		if (!first) return route.fallback();
+		first = false;
+		return route.fulfill({ status: 503, contentType: "text/html", body: html });
+	});
+}
+
+test("Try Again on a page that the server could not fill loads that page again", async ({
+	page,
+	browser,
+	baseURL,
+	expectedErrors,
+}) => {
+	expectedErrors.push("503");
+	await page.route("**/api/school-projects?*", (route) => route.fulfill({ status: 503 }));
+	await page.goto("/contact");
+	await started(page);
+	await page.getByRole("contentinfo").getByRole("link", { name: "Projects", exact: true }).click();
+	await expect(page.getByText("Failed to fetch articles: 503")).toBeVisible();
+	const html = await page.content();
+
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const plain = await context.newPage();
+	const address = `${baseURL}/projects?page=2&from=mail`;
+	await showAs(plain, address, html);
+	await plain.goto(address);
+	await expect(plain.getByText("Failed to fetch articles: 503")).toBeVisible();
+	await plain.getByRole("button", { name: "Try Again" }).click();
+	await expect(plain.getByText("Page 2 of 3")).toBeVisible();
+	expect(plain.url()).toBe(address);
+	await context.close();
+});
+
+test.describe("a form sent twice", () => {
+	test.use({ javaScriptEnabled: false });
+
+	/** Sends the form, goes back to it, and sends it once more as it still stands there. */
+	async function sendTwice(page: Page, submit: string, fill: () => Promise<void>) {
+		for (const round of [1, 2]) {
+			if (round === 2) await page.goBack();
+			await fill();
+			await page.getByRole("button", { name: submit }).click();
+			await page.waitForURL(/\?(placed|sent)=1$/);
+		}
+	}
+
+	test("orders once", async ({ page, api, adminToken }) => {
+		await page.goto(ORDER);
+		await sendTwice(page, "Submit Order Request", async () => {
+			await page.getByLabel("Name").fill("Twice Pressed");
+			await page.getByLabel("Phone").fill("0712345678");
+		});
+		await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeVisible();
+		const { body } = await api("GET", "/orders?search=Twice+Pressed", { token: adminToken });
+		expect(body.data.orders).toHaveLength(1);
+	});
+
+	test("asks for help once, its files included", async ({ page, api, adminToken }) => {
+		await page.goto("/request-service");
+		await sendTwice(page, "Submit Request", async () => {
+			await page.getByLabel("Full name").fill("Brian Kamau");
+			await page.getByLabel("Email").fill("brian@school.example");
+			await page.getByLabel("Phone number").fill("0712345678");
+			await page.getByLabel("Institution").fill("Kerio Sands Secondary");
+			await page.getByLabel("Project title").fill("Asked once only");
+			await page.getByLabel("Project category").selectOption("Robotics");
+			await page.getByLabel("Deadline").fill("2027-03-14");
+			await page.getByLabel("Prototype Development").check();
+			await page.getByLabel(/^Files/).setInputFiles({
+				name: "plan.pdf",
+				mimeType: "application/pdf",
+				buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
+			});
+		});
+		await expect(
+			page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+		).toBeVisible();
+		const { body } = await api("GET", "/requests?search=Asked+once", { token: adminToken });
+		expect(body.result.requests).toHaveLength(1);
+		expect(body.result.requests[0].files).toHaveLength(1);
+	});
+});
+
+test.describe("without any style sheet", () => {
+	for (const path of ["/", "/results", "/resources", "/projects", PROJECT, ORDER, "/contact"]) {
+		test(`links that stand side by side do not run together: ${path}`, async ({
+			browser,
+			baseURL,
+		}) => {
+			const context = await browser.newContext({ javaScriptEnabled: false });
+			const page = await context.newPage();
+			await page.route(`${baseURL}${path}`, async (route) => {
+				const answer = await route.fetch();
+				const html = (await answer.text()).replaceAll(/<style>[\s\S]*?<\/style>/g, "");
+				await route.fulfill({ response: answer, body: html });
+			});
+			await page.goto(path);
+			const touching = await page.getByRole("link").evaluateAll((links) =>
+				links.slice(1).flatMap((link, index) => {
+					// Of a link that is broken into lines, the last and the first of them.
+					const before = [...(links[index] as Element).getClientRects()].at(-1);
+					const here = link.getClientRects()[0];
+					if (!before || !here) return [];
+					const sameLine = before.bottom > here.top && here.bottom > before.top;
+					const apart = here.left - before.right >= 2 || before.left - here.right >= 2;
+					return sameLine && !apart ? [`${links[index]?.textContent}|${link.textContent}`] : [];
+				}),
+			);
+			expect(touching).toEqual([]);
+			await context.close();
+		});
+	}
+});
+
+test("a long list of results comes a hundred at a time, and no page carries the rest of it", async ({
+	page,
+	browser,
+	baseURL,
+	api,
+	adminToken,
+}) => {
+	for (let start = 0; start < 105; start += 15) {
+		await Promise.all(
+			Array.from({ length: 15 }, (_, index) =>
+				api("POST", "/results", {
+					token: adminToken,
+					body: { title: `Long List ${start + index}`, year: 2031, status: "published" },
+				}),
+			),
+		);
+	}
+	const walk = async (visitor: Page) => {
+		const cards = visitor.getByRole("heading", { level: 2 }).getByRole("link");
+		await expect(cards).toHaveCount(100);
+		await visitor.getByRole("link", { name: "Next", exact: true }).click();
+		await expect(visitor.getByText("Page 2 of 2")).toBeVisible();
+		await expect(cards).toHaveCount(5);
+		await visitor.getByRole("link", { name: "2026", exact: true }).click();
+		await expect(visitor).toHaveURL(/\?year=2026$/);
+		await expect(cards).toHaveText(["Rift Valley Regional Fair 2026"]);
+		await visitor.getByRole("link", { name: "All Years" }).click();
+		await expect(visitor.getByText("Page 1 of 2")).toBeVisible();
+	};
+
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const plain = await context.newPage();
+	const answer = await plain.goto(`${baseURL}/results`);
+	expect(new Set((await answer?.text())?.match(/Long List \d+/g)).size).toBe(100);
+	await walk(plain);
+	await context.close();
+
+	await page.goto("/results");
+	await started(page);
+	await walk(page);
+
+	// Come to from inside the site, the browser has the whole list.
+	await page.goto("/contact");
+	await started(page);
+	await page.getByRole("button", { name: "Menu" }).click();
+	await page.getByRole("navigation", { name: "Menu" }).getByText("Results").click();
+	await walk(page);
+});
