@@ -10,12 +10,15 @@ interface LoadingProps {
 	count?: number;
 }
 
-/** Pencil outlines of cards; `tall` ones have the picture on top from 620 px on. */
+/**
+ * Pencil outlines of cards, in the columns of what is coming: `tall` and `pair` (two of them) have the
+ * picture on top from 620 px on, `thirds` have none.
+ */
 export function LoadingCards({
 	text,
 	count = 3,
 	shape = "row",
-}: LoadingProps & { shape?: "row" | "tall" }) {
+}: LoadingProps & { shape?: "row" | "tall" | "pair" | "thirds" }) {
 	return (
 		<div className="loading">
 			<p className="soft" role="status">

@@ -42,7 +42,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 			<div className="wrap section">
 				<Loading
 					of={loaderData.categories}
-					fallback={<LoadingCards text="Loading categories..." />}
+					fallback={<LoadingCards text="Loading categories..." count={6} shape="thirds" />}
 					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
 				>
 					{(categories) =>

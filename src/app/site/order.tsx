@@ -79,7 +79,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
 	return (
-		<div className="wrap max-w-[680px] pt-3 pb-14">
+		<div className="wrap min-h-[70vh] max-w-[680px] pt-3 pb-14">
 			<Loading
 				of={loaderData.project}
 				fallback={<LoadingCards text="Loading project..." count={1} />}

@@ -129,7 +129,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 					<ProjectSearch search={filter.search} category={filter.category} />
 					<Loading
 						of={projects}
-						fallback={<LoadingCards text="Loading articles..." count={4} shape="tall" />}
+						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
 						failed={({ error, retry }) => (
 							<ErrorState message={error} onRetry={retry}>
 								<p>Your connection may be slow or away. Nothing is lost.</p>

@@ -65,7 +65,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 			<div className="wrap section">
 				<Loading
 					of={loaderData.results}
-					fallback={<LoadingCards text="Loading results..." count={3} />}
+					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}
 					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
 				>
 					{(results) => <Years results={results} />}

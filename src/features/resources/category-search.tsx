@@ -48,7 +48,9 @@ export function CategorySearch({ asked }: { asked: string }) {
 						defaultValue={asked}
 						onChange={(event) => setTerm(event.currentTarget.value)}
 					/>
-					<Button type="submit">Search</Button>
+					<Button type="submit" className="px-3!">
+						Search
+					</Button>
 				</form>
 			</search>
 			<p className="visually-hidden" role="status">
