@@ -10,11 +10,7 @@
  * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s. When a
  * piece of the application is missing the page says so; its links and forms go on without.
  */
-export function startApplication(
-	startedEvent: string,
-	failedId: string,
-	targetNote: string,
-): void {
+export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
 	const start = document.getElementById("app-start");
 	if (!start) return;
 	const html = document.documentElement;

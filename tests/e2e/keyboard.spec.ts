@@ -82,7 +82,8 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 		if (own.bottom <= 0 || own.top >= innerHeight) return `${name} is outside the screen`;
 		if (own.right <= 0 || own.left >= innerWidth) return `${name} is beside the screen`;
 		const header = document.querySelector(".site-header");
-		const tall = own.height > innerHeight / 2;
+		// Of these the browser shows the part where one types or reads.
+		const tall = own.height > innerHeight / 2 || element.tagName === "TEXTAREA";
 		if (header && !header.contains(element) && !element.closest("dialog, .skip-link")) {
 			const under = header.getBoundingClientRect().bottom > own.top + 1;
 			if (under && !tall) return `${name} is under the header`;

@@ -11,7 +11,7 @@ import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
 
 interface PictureDetails {
 	articleId?: string | undefined;
-	side?: PictureSide | undefined;
+	side?: PictureSide | null | undefined;
 }
 
 /**
