@@ -11,7 +11,6 @@ import {
 	useNavigation,
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/session.ts";
-import { noteTarget } from "../platform/new-version.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
@@ -19,6 +18,7 @@ import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./analytics.ts";
 import { browserApi } from "./browser-api.ts";
 import { renderContext } from "./context.ts";
+import { noteTarget } from "./note-target.ts";
 import { type SiteInfo, useSiteInfo } from "./site-info.ts";
 import styles from "./styles/site.css?url";
 

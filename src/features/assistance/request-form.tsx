@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,6 +56,11 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 			setSent(true);
 		},
 	});
+	// The dialog found nothing to give the focus back to: the pressed button was disabled when it opened.
+	const { ref } = form.props;
+	useEffect(() => {
+		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+	}, [ref, round, sent]);
 	const typed = (name: string) => ({
 		...form.field(name),
 		defaultValue: refused?.values[name]?.[0],
