@@ -9,7 +9,7 @@ import { TARGET_NOTE } from "../platform/page-scripts.ts";
  */
 export function noteTarget(target: string | undefined): void {
 	try {
-		if (target) sessionStorage.setItem(TARGET_NOTE, `${Date.now()} ${target}`);
+		if (target) sessionStorage.setItem(TARGET_NOTE, target);
 		else sessionStorage.removeItem(TARGET_NOTE);
 	} catch {
 		// Storage is switched off: the visitor presses the link again.

@@ -7,7 +7,7 @@ export const STARTED_EVENT = "app:started";
 /** Names the sentence of a page whose application cannot be loaded. */
 export const START_FAILED_ID = "start-failed";
 
-/** In the tab's storage while a page change is under way: when it began, and where it leads. */
+/** In the tab's storage while a page change is under way: where it leads. */
 export const TARGET_NOTE = "onTheWayTo";
 
 /**

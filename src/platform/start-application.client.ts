@@ -39,13 +39,15 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		held?.click();
 	}
 
-	// Where the visitor was going when the page had to be loaded again, if that was just now. The page left
-	// stays one step back, which needs a page that has loaded.
+	// Where the visitor was going when this page had to be loaded again. It stays one step back, which needs
+	// a page that has loaded.
 	function goOn(): void {
 		try {
-			const [begunAt, target] = (sessionStorage.getItem(targetNote) ?? "").split(" ");
+			const target = sessionStorage.getItem(targetNote);
 			sessionStorage.removeItem(targetNote);
-			if (target && Date.now() - Number(begunAt) < 60_000) location.assign(target);
+			const [loaded] = performance.getEntriesByType("navigation");
+			const again = (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
+			if (target && again) location.assign(target);
 		} catch {
 			// Without storage nothing was noted.
 		}

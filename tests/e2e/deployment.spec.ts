@@ -120,6 +120,27 @@ test("a piece that only one page misses does not keep anybody from that page", a
 	await expect(page.getByText("This page did not load completely.")).toBeVisible();
 });
 
+test("an address that is typed while a page change is under way is where one comes to", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_ABORTED", "ERR_FAILED", "Error loading route module");
+	await page.goto("/contact");
+	await started(page);
+	let asked = () => {};
+	const isAsked = new Promise<void>((resolve) => {
+		asked = resolve;
+	});
+	// Never answered: the change to this page is still under way when another address is opened.
+	await page.route("**/assets/forums-*.js", () => asked());
+	await follow(page, "Forums");
+	await isAsked;
+	await page.goto("/privacy");
+	await started(page);
+	await expect(page).toHaveURL(/\/privacy$/);
+	expect(await page.evaluate(() => sessionStorage.getItem("onTheWayTo"))).toBeNull();
+});
+
 test("the editor of an article that is gone with an old version is fetched anew, once", async ({
 	page,
 	api,
