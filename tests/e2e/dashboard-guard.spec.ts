@@ -1,34 +1,28 @@
+import { login, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
-import { ADMIN, expect, openDashboard, test } from "./test.ts";
-
-const VERIFY = "**/api/auth/verify";
+import { expect, openDashboard, test } from "./test.ts";
+import { apiCalls } from "./visit.ts";
 
 test("a spinner holds the place while a stored token is verified", async ({ page, adminToken }) => {
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
+	const gate = Promise.withResolvers<void>();
 	await page.route(VERIFY, async (route) => {
-		await held;
+		await gate.promise;
 		await route.continue();
 	});
 	await openDashboard(page, adminToken, "/dashboard/orders");
 	await expect(page.getByText("Loading...")).toBeVisible();
 	await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
-	release();
+	gate.resolve();
 	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
 test("someone who is not signed in is sent to sign in and comes back to the same place", async ({
 	page,
 }) => {
-	await page.goto("/");
-	await page.goto("/dashboard/orders?status=pending");
+	await page.goto("/dashboard/orders?status=pending#list");
 	await expect(page).toHaveURL(/\/login$/);
-	await page.getByLabel("Email").fill(ADMIN.email);
-	await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-	await page.getByRole("button", { name: "Login" }).click();
-	await expect(page).toHaveURL(/\/dashboard\/orders\?status=pending$/);
+	await login(page);
+	await expect(page).toHaveURL(/\/dashboard\/orders\?status=pending#list$/);
 });
 
 test("being sent to sign in leaves no step in the history that leads back", async ({ page }) => {
@@ -126,18 +120,25 @@ test("whoever has the role user may open every screen, and is told plainly what 
 test("nothing of the dashboard is shown or fetched before somebody is signed in", async ({
 	page,
 }) => {
-	const calls: string[] = [];
-	page.on("request", (request) => {
-		const { pathname } = new URL(request.url());
-		if (pathname.startsWith("/api/")) calls.push(pathname);
-	});
+	const calls = apiCalls(page);
 	for (const path of [
 		"",
 		"/projects",
 		"/projects/new",
+		"/projects/1/edit",
+		"/gallery",
 		"/categories",
-		"/users",
+		"/orders",
+		"/results",
 		"/results/create",
+		"/results/1/edit",
+		"/users",
+		"/image-debug",
+		"/requests",
+		"/my-orders",
+		"/account",
+		"/trash",
+		"/audit",
 	]) {
 		await page.goto(`/dashboard${path}`);
 		await expect(page).toHaveURL(/\/login$/);
