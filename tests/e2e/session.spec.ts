@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { keep, login, open, pupil, stored, VERIFY } from "./accounts.ts";
-import { expect, test } from "./test.ts";
+import { newPerson } from "./people.ts";
+import { expect, openDashboard, test } from "./test.ts";
 import { apiCalls, follow } from "./visit.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
@@ -169,4 +170,38 @@ test("signing out clears the storage and ends the session on the server", async 
 	await expect(page).toHaveURL(/\/forums$/);
 	await expect(menu(page).getByText("Logout")).toBeHidden();
 	expect((await api("GET", "/auth/verify", { token: adminToken })).status).toBe(401);
+});
+
+test("signing out of the dashboard leads to the login page and ends the session on the server", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { token } = await newPerson(api, adminToken, "staff");
+	await openDashboard(page, token, "/dashboard");
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page).toHaveURL(/\/login$/);
+	expect(await stored(page)).toEqual({ token: null, user: null });
+	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
+});
+
+test("a session that ends in the middle of work leads to sign-in and back, with what was typed", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	const staff = await newPerson(api, adminToken, "staff");
+	await openDashboard(page, staff.token, "/dashboard/projects/new");
+	await page.getByLabel("Title").fill("Nearly done");
+	await page.getByRole("textbox", { name: "Content" }).fill("A long text.");
+	await api("POST", "/auth/logout", { token: staff.token });
+	await page.getByRole("button", { name: "Save Project" }).click();
+	await expect(page).toHaveURL(/\/login$/);
+	await login(page, staff.email, staff.password);
+	await expect(page).toHaveURL(/\/dashboard\/projects\/new$/);
+	await expect(page.getByLabel("Title")).toHaveValue("Nearly done");
+	await expect(page.getByRole("textbox", { name: "Content" })).toHaveText("A long text.");
+	await expect(page.getByText("What you had typed is back.")).toBeVisible();
 });
