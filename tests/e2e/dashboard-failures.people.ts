@@ -2,6 +2,7 @@ import { made } from "./dashboard.ts";
 import {
 	deleting,
 	exporting,
+	type FailingCall,
 	type FailingScreen,
 	holds,
 	press,
@@ -12,6 +13,20 @@ import {
 } from "./dashboard-failures.ts";
 import { expect } from "./test.ts";
 
+function trashCalls(kind: string, button: string | RegExp): FailingCall[] {
+	return [
+		reading(new RegExp(`/api/trash/${kind}\\?`), "Failed to fetch trash: {status}"),
+		{
+			what: "restoring",
+			method: "POST",
+			address: new RegExp(`/api/trash/${kind}/[^/]+/restore$`),
+			act: (page) => page.getByRole("button", { name: button }).first().click(),
+			sentence: "Failed to restore: {status}",
+			kept: (page) => expect(page.getByRole("button", { name: button }).first()).toBeEnabled(),
+		},
+	];
+}
+
 function trash(kind: string, path: string, body: object, named: string): FailingScreen {
 	return {
 		name: `the trash of ${kind}`,
@@ -20,22 +35,7 @@ function trash(kind: string, path: string, body: object, named: string): Failing
 			expect((await api("DELETE", `${path}/${id}`, { token })).status).toBe(200);
 			return `/dashboard/trash?kind=${kind}`;
 		},
-		calls: [
-			reading(new RegExp(`/api/trash/${kind}\\?`), "Failed to fetch trash: {status}"),
-			{
-				what: "restoring",
-				method: "POST",
-				address: new RegExp(`/api/trash/${kind}/[^/]+/restore$`),
-				act: (page) =>
-					page
-						.getByRole("button", { name: `Restore ${named}` })
-						.first()
-						.click(),
-				sentence: "Failed to restore: {status}",
-				kept: (page) =>
-					expect(page.getByRole("button", { name: `Restore ${named}` }).first()).toBeEnabled(),
-			},
-		],
+		calls: trashCalls(kind, `Restore ${named}`),
 	};
 }
 
@@ -47,6 +47,8 @@ export const PEOPLE: FailingScreen[] = [
 		calls: [
 			reading(/\/api\/dashboard\/stats$/, "Failed to fetch dashboard data: {status}", {
 				said: { "403": "Your Profile" },
+				// What stands there instead is fetched too.
+				kept: (page) => expect(page.getByText("Loading orders...")).toHaveCount(0),
 			}),
 		],
 	},
@@ -251,6 +253,16 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	trash("projects", "/school-projects", { title: TITLE, content: "<p>x</p>" }, TITLE),
+	{
+		name: "the trash of the gallery",
+		open: async ({ api, token }) => {
+			const { body } = await api("GET", "/gallery?limit=50");
+			const { id } = body.result.items.at(-1);
+			expect((await api("DELETE", `/gallery/${id}`, { token })).status).toBe(200);
+			return "/dashboard/trash?kind=gallery";
+		},
+		calls: trashCalls("gallery", /^Restore /),
+	},
 	trash("results", "/results", { title: TITLE, year: 2100 }, `${TITLE} (2100)`),
 	{
 		name: "the audit log",

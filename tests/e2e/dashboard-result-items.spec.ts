@@ -255,3 +255,38 @@ test("items are changed where they stand, moved by buttons and keys, and deleted
 		expect.stringMatching(`^DELETE /api/results/${id}/items/[0-9a-f-]{36}$`),
 	]);
 });
+
+test("without any connection nothing that is typed on a result's screen goes", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("net::ERR_FAILED");
+	const id = await newResult(api, adminToken, "Cut Off");
+	const category_id = await categoryId(api, adminToken, "Physics");
+	await newItem(api, adminToken, id, { category_id, participant_name: "Ann" });
+	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
+	await page.getByLabel("Title").fill("Half written");
+	await page.getByRole("button", { name: "Edit Ann" }).click();
+	const row = page.getByRole("form", { name: "Edit Ann" });
+	await row.getByLabel("School").fill("Dunga Bay Boys");
+	await itemForm(page).getByLabel("Category").selectOption(category_id);
+	await page.route("**/api/**", (route) => route.abort());
+	await typeItem(page, "Grace", "4");
+	await expect(page.getByText("Failed to add item")).toBeVisible();
+	// The list behind it could not be fetched either.
+	await expect(page.getByText("Failed to load result details")).toBeVisible();
+	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Grace");
+	await expect(page.getByRole("form", { name: "Details" }).getByLabel("Title")).toHaveValue(
+		"Half written",
+	);
+	await expect(row.getByLabel("School")).toHaveValue("Dunga Bay Boys");
+	await page.unroute("**/api/**");
+	await page.getByRole("button", { name: "Try Again" }).first().click();
+	await expect(page.getByText("Failed to load result details")).toBeHidden();
+	await itemForm(page).getByRole("button", { name: "Add item" }).click();
+	await expect(page.getByText("Grace saved.")).toBeVisible();
+	await expect(row.getByLabel("School")).toHaveValue("Dunga Bay Boys");
+	await expect(page.getByText("What you had typed is back.")).toHaveCount(0);
+});
