@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 
@@ -30,13 +31,14 @@ export function readTypedTexts(request: Request): TypedTexts {
 		parser.on("field", (name, value) => {
 			values[name] = [...(values[name] ?? []), value];
 		});
-		parser.on("file", (_name, file) => file.resume());
-		const source = Readable.fromWeb(request.body as ReadableStream, { signal: stop.signal });
-		await new Promise<void>((resolve) => {
-			parser.on("close", resolve);
-			parser.on("error", () => resolve());
-			source.on("error", () => resolve());
-			source.pipe(parser);
+		parser.on("file", (_name, file) => {
+			// A form that ends in the middle of a file is an error of that file's stream too.
+			file.on("error", () => {});
+			file.resume();
+		});
+		// When one of the two fails the other ends with it: what nobody reads any more is not kept either.
+		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser, {
+			signal: stop.signal,
 		});
 	};
 	return { values, done: read().catch(() => {}), stop: () => stop.abort() };
