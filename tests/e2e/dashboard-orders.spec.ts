@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { columns, nextCall } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import {
@@ -192,6 +193,9 @@ test("more than one page has Previous, Next and Page X of Y", async ({ page, adm
 	await second;
 	await expect(page).toHaveURL(/\?page=2$/);
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
+	await page.getByRole("link", { name: "Previous" }).click();
+	await expect(page.getByText("Page 1 of 3")).toBeVisible();
+	await expect(page).toHaveURL(/\/dashboard\/orders\??$/);
 });
 
 test("status and text narrow the list, in the address", async ({ page, api, adminToken }) => {
@@ -211,13 +215,27 @@ test("status and text narrow the list, in the address", async ({ page, api, admi
 	await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("zippo");
 });
 
-test("orders are exported as a spreadsheet of what is shown", async ({ page, adminToken }) => {
-	await openDashboard(page, adminToken, "/dashboard/orders?status=pending");
-	const [download] = await Promise.all([
-		page.waitForEvent("download"),
-		page.getByRole("button", { name: "Export CSV" }).click(),
-	]);
+test("the orders that are shown are exported, as a spreadsheet that runs no formula", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { body: projects } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [{ slug }] = projects.result.articles;
+	for (const name of ["=1+1 Exported", "Exported later"]) {
+		await api("POST", "/orders/by-slug", { body: { slug, name, phone: "0700111222" } });
+	}
+	const { body } = await api("GET", "/orders?search=later", { token: adminToken });
+	const status = { status: "cancelled" };
+	await api("PUT", `/orders/${body.data.orders[0].id}`, { token: adminToken, body: status });
+	await openDashboard(page, adminToken, "/dashboard/orders?status=pending&search=exported");
+	const coming = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Export CSV" }).click();
+	const download = await coming;
 	expect(download.suggestedFilename()).toBe("orders.csv");
+	const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+	expect(lines).toHaveLength(2);
+	expect(lines[1]).toContain("'=1+1 Exported,");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -36,6 +36,58 @@ test("the overview counts articles, categories and users, and lists what is new"
 	await expect(users.locator("thead th")).toHaveText(["Username", "Email", "Role", "Joined"]);
 });
 
+test("what is new stands there with its status or role and its date", async ({
+	page,
+	adminToken,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.route(STATS, (route) =>
+		route.fulfill({
+			json: {
+				success: true,
+				result: {
+					stats: { articles: 31, categories: 17, users: 52 },
+					recentActivity: {
+						articles: [
+							{ id: "7", title: "Tides", status: "published", created_at: "2026-03-05T22:30:00Z" },
+							{ id: "8", title: "Winds", status: "draft", created_at: "2026-03-04T08:00:00Z" },
+						],
+						users: [
+							{
+								id: "2",
+								username: "amina",
+								email: "a@b.example",
+								role: "staff",
+								created_at: "2026-03-05T22:30:00Z",
+							},
+						],
+					},
+				},
+			},
+		}),
+	);
+	await openDashboard(page, adminToken, "/dashboard");
+	await expect(page.locator("main dl").first().getByRole("term")).toHaveText([
+		"Total Articles",
+		"Categories",
+		"Registered Users",
+	]);
+	await expect(page.locator("main dl").first().getByRole("definition")).toHaveText([
+		"31",
+		"17",
+		"52",
+	]);
+	const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+	await expect(row("Tides").getByRole("cell")).toHaveText(["Published", "Mar 6, 2026"]);
+	await expect(row("Winds").getByRole("cell")).toHaveText(["Draft", "Mar 4, 2026"]);
+	await expect(row("amina").getByRole("rowheader")).toHaveText("amina");
+	await expect(row("amina").getByRole("cell")).toHaveText(["a@b.example", "Staff", "Mar 6, 2026"]);
+	await expect(page.getByRole("link", { name: "Tides" })).toHaveAttribute(
+		"href",
+		"/dashboard/projects/7/edit",
+	);
+});
+
 test("the figures of the last weeks are a picture and also a table", async ({
 	page,
 	api,

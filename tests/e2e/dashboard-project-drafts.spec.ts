@@ -9,7 +9,7 @@ test("Cancel leads to the public list, and the work is offered the next time", a
 	await page.getByLabel("Title").fill("Half a project");
 	await content(page).fill("Half a text");
 	await page.getByRole("button", { name: "Cancel" }).click();
-	await expect(page).toHaveURL(/\/projects$/);
+	await expect(page).toHaveURL("/projects");
 	await page.goto(NEW_PROJECT);
 	await expect(page.getByLabel("Title")).toHaveValue("");
 	await page.getByRole("button", { name: "Restore It" }).click();
@@ -59,4 +59,41 @@ test("a project somebody else has saved meanwhile is not overwritten unasked", a
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
 	const { body } = await api("GET", `/school-projects/${id}`, { token: adminToken });
 	expect(body.result.title).toBe("Mine");
+});
+
+test("closing the tab is asked about by the browser, and the work waits in the next one", async ({
+	page,
+	context,
+	adminToken,
+}) => {
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	await page.getByLabel("Title").click();
+	await page.keyboard.type("Half a project");
+	await content(page).fill("Half a text");
+	const asked = page.waitForEvent("dialog");
+	await page.close({ runBeforeUnload: true });
+	const question = await asked;
+	expect(question.type()).toBe("beforeunload");
+	const closed = page.waitForEvent("close");
+	await question.accept();
+	await closed;
+
+	const next = await context.newPage();
+	await next.goto(NEW_PROJECT);
+	await next.getByRole("button", { name: "Restore It" }).click();
+	await expect(next.getByLabel("Title")).toHaveValue("Half a project");
+	await expect(content(next)).toHaveText("Half a text");
+});
+
+test("work that is thrown away is not offered again", async ({ page, adminToken }) => {
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	await page.getByLabel("Title").fill("Half a project");
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page).toHaveURL("/projects");
+	await page.goto(NEW_PROJECT);
+	await page.getByRole("button", { name: "Throw It Away" }).click();
+	await expect(page.getByRole("button", { name: "Restore It" })).toBeHidden();
+	await page.reload();
+	await expect(page.getByLabel("Title")).toHaveValue("");
+	await expect(page.getByRole("button", { name: "Restore It" })).toHaveCount(0);
 });

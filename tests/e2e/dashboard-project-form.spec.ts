@@ -235,3 +235,19 @@ for (const colorScheme of ["light", "dark"] as const) {
 		});
 	}
 }
+
+test("categories that cannot be fetched are told in a notice, and there are none to choose", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("500");
+	await page.route("**/api/categories", (route) => route.fulfill({ status: 500, body: "" }));
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	await expect(page.locator(".toasts[data-placement=bottom-right] [role=alert]")).toContainText(
+		"Failed to fetch categories: 500",
+	);
+	const categories = page.getByRole("group", { name: "Categories" });
+	await expect(categories).toContainText("There are no categories to choose from.");
+	await expect(categories.getByRole("checkbox")).toHaveCount(0);
+});

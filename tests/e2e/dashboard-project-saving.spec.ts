@@ -178,3 +178,74 @@ test("a missing project and one of somebody else cannot be edited", async ({
 	const row = page.getByRole("row").filter({ hasText: "The admin's own" });
 	await expect(row).toContainText("Read only");
 });
+
+test("a project that cannot be fetched is told in a notice, and its form leads back to the list", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("502");
+	await page.route("**/api/school-projects/away", (route) =>
+		route.fulfill({ status: 502, body: "Bad Gateway" }),
+	);
+	await openDashboard(page, adminToken, "/dashboard/projects/away/edit");
+	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+	await expect(page.locator(".toasts[data-placement=bottom-right] [role=alert]")).toContainText(
+		"Failed to fetch school project: 502",
+	);
+});
+
+test("an update that failed is told with its status and body, and nothing moves", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("502");
+	const { id } = await newProject(api, adminToken, { title: "Stays" });
+	const path = `/dashboard/projects/${id}/edit`;
+	await openDashboard(page, adminToken, path);
+	await page.getByLabel("Title").fill("Pendulum");
+	await page.route(`**/api/school-projects/${id}`, (route) =>
+		route.fulfill({ status: 502, body: "Bad Gateway" }),
+	);
+	await saveProject(page).click();
+	await expect(
+		page.getByRole("alert").filter({ hasText: "Failed to update school project: 502 Bad Gateway" }),
+	).toBeVisible();
+	await expect(page).toHaveURL(path);
+	await expect(page.getByLabel("Title")).toHaveValue("Pendulum");
+});
+
+test("the cover of an existing project is shown, replaced and removed", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { body: covered } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const cover = covered.result.articles[0].featured_image;
+	const { id } = await newProject(api, adminToken, { title: "Covered", featured_image: cover });
+	const preview = page.getByRole("img", { name: "Cover image preview" });
+	const path = `/dashboard/projects/${id}/edit`;
+	await openDashboard(page, adminToken, path);
+	await expect(preview).toHaveAttribute("src", cover);
+	const upload = page.waitForResponse("**/api/assets/upload");
+	await page.getByLabel("Cover image file").setInputFiles(await picture());
+	const { result: asset } = await (await upload).json();
+	await expect(preview).toHaveAttribute("src", asset.url);
+	const replaced = nextCall(page, "PUT", /\/api\/school-projects\//);
+	await saveProject(page).click();
+	expect((await replaced).body.featured_image).toBe(asset.url);
+	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+
+	await page.goto(path);
+	await expect(preview).toHaveAttribute("src", asset.url);
+	await page
+		.getByRole("group", { name: "Cover image" })
+		.getByRole("button", { name: "Remove" })
+		.click();
+	await expect(preview).toBeHidden();
+	const removed = nextCall(page, "PUT", /\/api\/school-projects\//);
+	await saveProject(page).click();
+	expect((await removed).body.featured_image).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Call, changesOf, columns, expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
 import { ADMIN, expect, expectAccessible, openDashboard, test } from "./test.ts";
 
@@ -39,6 +40,14 @@ test("users stand in a table with name, email, role, joining date and what can b
 	await expect(cells("wanjiku")).toHaveText(["w@school.example", "Admin", "Mar 6, 2026", ""]);
 	await expect(cells("otieno")).toHaveText(["o@school.example", "Guest", "Invalid date", ""]);
 	await expect(cells("akinyi")).toHaveText(["a@school.example", "User", "N/A", ""]);
+	for (const [role, tone] of [
+		["Admin", "accent"],
+		["Guest", "grey"],
+		["User", "blue"],
+	] as const) {
+		const badge = page.getByRole("cell").getByText(role, { exact: true });
+		await expect(badge).toHaveAttribute("data-tone", tone);
+	}
 	for (const name of ["wanjiku", "otieno", "akinyi"]) {
 		await expect(page.getByRole("button", { name: `View details of ${name}` })).toBeVisible();
 		await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
@@ -130,6 +139,30 @@ test("a user is edited, given a role and deleted after a question", async ({
 	expect(changes).toEqual([expect.stringMatching(/^DELETE \/api\/users\/[0-9a-f-]{36}$/)]);
 });
 
+test("a user somebody else has changed meanwhile is not overwritten unasked", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("409");
+	await newUser(api, "jepkosgei");
+	const { body } = await api("GET", "/users?search=jepkosgei", { token: adminToken });
+	const [{ id }] = body.result;
+	await openDashboard(page, adminToken, `${PATH}?search=jepkosgei`);
+	await page.getByRole("button", { name: "Edit jepkosgei" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit User" });
+	const email = "theirs@school.example";
+	await api("PUT", `/users/${id}`, { token: adminToken, body: { email } });
+	await dialog.getByLabel("Username").fill("jepkosgei.mine");
+	await dialog.getByRole("button", { name: "Save User" }).click();
+	await expect(dialog.getByText("What you typed is still here.")).toBeVisible();
+	await expect(dialog.getByLabel("Username")).toHaveValue("jepkosgei.mine");
+	await dialog.getByRole("button", { name: "Save Mine Anyway" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByRole("rowheader")).toHaveText(["jepkosgei.mine"]);
+});
+
 test("an admin account has no Delete, neither in its row nor in its details", async ({
 	page,
 	adminToken,
@@ -142,20 +175,26 @@ test("an admin account has no Delete, neither in its row nor in its details", as
 	await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
 });
 
-test("the search waits half a second, starts at page 1 and is exported", async ({
+test("users are searched from page 1 on, and who was found is exported", async ({
 	page,
 	api,
 	adminToken,
 }) => {
 	await newUser(api, "searched");
-	await openDashboard(page, adminToken, PATH);
-	await expect(page.getByText(ADMIN.email)).toBeVisible();
+	await openDashboard(page, adminToken, `${PATH}?page=2`);
+	await expect(page.getByText("No users found.")).toBeVisible();
+	const call = nextCall(page, "GET", /\/api\/users\?/);
 	await page.getByLabel("Search users").fill("SEARCHED");
+	expect((await call).path).toBe("/api/users?search=SEARCHED");
 	await expect(page.getByRole("rowheader")).toHaveText(["searched"]);
-	await expect(page).toHaveURL(/search=SEARCHED/);
-	const download = page.waitForEvent("download");
+	await expect(page).toHaveURL(/\?search=SEARCHED$/);
+	const coming = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Export CSV" }).click();
-	expect((await download).suggestedFilename()).toBe("users.csv");
+	const download = await coming;
+	expect(download.suggestedFilename()).toBe("users.csv");
+	const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+	expect(lines).toHaveLength(2);
+	expect(lines[1]).toContain("searched@school.example,user,");
 	await page.getByLabel("Search users").fill("nobody at all");
 	await expect(page.getByText("No users found.")).toBeVisible();
 });
