@@ -79,7 +79,18 @@ export function createFrontDoor(options: FrontDoorOptions) {
 		hostname: "localhost",
 	});
 
+	/** Never rejects: what nobody foresaw costs one answer, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+		try {
+			await respond(incoming, outgoing);
+		} catch (error) {
+			log.error({ error }, "request failed");
+			if (outgoing.headersSent) outgoing.destroy();
+			else outgoing.writeHead(500, { "cache-control": "no-store" }).end();
+		}
+	};
+
+	async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
 		const { method, url = "/" } = incoming;
 		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
@@ -95,7 +106,7 @@ export function createFrontDoor(options: FrontDoorOptions) {
 			}
 		}
 		await listener(incoming, outgoing);
-	};
+	}
 
 	/** Renders the normalised address into the cache and answers; false when it must not be kept. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -176,8 +187,9 @@ function createCacheKey({
 	return (url: string): string | undefined => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
-		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of.
-		if (!path.startsWith("/")) return undefined;
+		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of,
+		// and so would one that only begins like a path: a backslash counts as a slash.
+		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (Object.hasOwn(documents, path)) return path;
 		let names: readonly string[];
 		if (isApi(path)) {
@@ -186,13 +198,7 @@ function createCacheKey({
 			names = known.names;
 		} else {
 			// Files have an ending; a page never has. RR's own data requests end in .data.
-			if (
-				!page ||
-				path.includes(".") ||
-				path.startsWith("/media/") ||
-				path === "/metrics" ||
-				path.startsWith("//")
-			)
+			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 				return undefined;
 			if (path.length > 1 && path.endsWith("/")) return undefined;
 			names = queriesOf(path);

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-odd-"));
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });
+});
+afterAll(async () => {
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** Asks for an address as it stands, which a client of Node's would not send; returns the answer's head. */
+async function ask(address: string): Promise<string> {
+	const { hostname, port } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	await once(socket, "connect");
+	socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+	let answer = "";
+	for await (const chunk of socket.setEncoding("latin1")) answer += chunk;
+	return answer.slice(0, answer.indexOf("\r\n\r\n"));
+}
+
+test.each([
+	"/\\a:99999",
+	"/\\\\[",
+	"/\\elsewhere.example/",
+	"/\\elsewhere.example/projects",
+	"//elsewhere.example:99999/",
+	"/projects/\\[::",
+	"/api/results/\\..\\..",
+	"/%",
+	"/projects/%E0%A4%A",
+	"/projects?search=%E0%A4%A&page=%",
+	"/assets/%00.css",
+	"/assets/..%2f..%2fpackage.json",
+	"/media/%2e%2e%2fmradi.sqlite",
+	"http://elsewhere.example:99999/",
+	"http://elsewhere.example/projects",
+	"*",
+	"?",
+	"elsewhere",
+	"/[::1]:99999",
+])("the address %s is answered, leads nowhere else and takes nothing down", async (address) => {
+	const head = await ask(address);
+	expect(head).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+	expect(head).not.toMatch(/^location: (https?:)?[/\\]{2}/im);
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
