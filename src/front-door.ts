@@ -92,6 +92,11 @@ export function createFrontDoor(options: FrontDoorOptions) {
 
 	async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
 		const { method, url = "/" } = incoming;
+		// A line that names no protocol is taken for HTTP/0.9, which nobody speaks who means well.
+		if (incoming.httpVersionMajor < 1) {
+			outgoing.writeHead(400, { connection: "close" }).end();
+			return;
+		}
 		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 			if (key !== undefined) {

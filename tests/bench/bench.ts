@@ -2,12 +2,13 @@
 // Rounds of both are interleaved, so that what else the machine does hits both; compare the ratios only.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { startServer } from "../support/server.ts";
 import { fillWithArticles } from "./fill.ts";
+import { cpuTime, median, medianAndRange } from "./measure.ts";
 
 const ARTICLES = 1_000;
 const ROUNDS = 7;
@@ -19,7 +20,6 @@ const slug = await fillWithArticles(folder, ARTICLES);
 const server = await startServer({
 	DATA_DIR: folder,
 	DEMO_CONTENT: "off",
-
 	PORT: "0",
 });
 const raw = fork(join(import.meta.dirname, "raw-server.ts"), {
@@ -53,12 +53,10 @@ try {
 			ours.push(mine);
 			yardstick.push(theirs);
 		}
-		const ratios = ours
-			.map((value, index) => value / (yardstick[index] as number))
-			.sort((a, b) => a - b);
+		const ratios = ours.map((value, index) => value / (yardstick[index] as number));
 		const bytes = Buffer.from(answers[path]?.body ?? "", "base64").length;
 		console.log(
-			`${name.padEnd(12)} ${median(ours).toFixed(0).padStart(4)} µs   raw ${median(yardstick).toFixed(0).padStart(4)} µs   ratio ${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})   ${bytes} bytes`,
+			`${name.padEnd(12)} ${median(ours).toFixed(0).padStart(4)} µs   raw ${median(yardstick).toFixed(0).padStart(4)} µs   ratio ${medianAndRange(ratios)}   ${bytes} bytes`,
 		);
 	}
 } finally {
@@ -101,18 +99,4 @@ async function cpuPerRequest(pid: number, url: string): Promise<number> {
 	if (result.non2xx > 0 || result.errors > 0)
 		throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
 	return ((await cpuTime(pid)) - before) / REQUESTS;
-}
-
-/** CPU time of a process so far, microseconds. Linux counts in ticks of 10 ms. */
-async function cpuTime(pid: number): Promise<number> {
-	const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => {
-		throw new Error("The bench reads CPU times from /proc and so needs Linux");
-	});
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
-function median(values: number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] as number;
 }

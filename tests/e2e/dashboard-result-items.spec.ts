@@ -77,6 +77,8 @@ test("@both forty items in four categories are typed by keyboard alone", async (
 	api,
 	adminToken,
 }) => {
+	// Some 160 fields, each typed letter by letter.
+	test.slow();
 	for (const name of CATEGORIES) await categoryId(api, adminToken, name);
 	const id = await newResult(api, adminToken, "Evening of Typing");
 	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);

@@ -1,0 +1,116 @@
+// One process against two on the same PostgreSQL: answers a second, and what an answer costs in CPU time.
+// Both processes run all the time; rounds with all senders on one and with half of them on each are
+// interleaved. Senders, database and servers share this machine's cores, so two processes can at most
+// take what the other parts leave.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { fillWithArticles } from "./fill.ts";
+import { cpuTime, medianAndRange } from "./measure.ts";
+
+const ARTICLES = 500;
+const ROUNDS = 7;
+const CONNECTIONS = 12;
+
+const postgres = await startPostgres();
+const folder = await mkdtemp(join(tmpdir(), "mradi-bench-"));
+const database = await createDatabase(postgres.url, `bench_${randomUUID()}`);
+const slug = await fillWithArticles(folder, ARTICLES, database);
+const environment = {
+	DATA_DIR: folder,
+	DATABASE_URL: database,
+	DEMO_CONTENT: "off",
+	TRUST_PROXY: "1",
+	PORT: "0",
+};
+const servers = await Promise.all([startServer(environment), startServer(environment)]);
+
+type Request = Pick<autocannon.Request, "method" | "path" | "headers" | "body">;
+const orders = {
+	method: "POST",
+	path: "/api/orders/by-slug",
+	body: JSON.stringify({ slug, name: "Achieng Otieno", phone: "0712345678" }),
+} as const;
+const targets: [name: string, requests: number, request: () => Request][] = [
+	["a page out of the cache", 6_000, () => ({ method: "GET", path: `/projects/${slug}` })],
+	[
+		"a page rendered anew",
+		400,
+		() => ({ method: "GET", path: `/projects?search=${randomUUID().slice(0, 8)}` }),
+	],
+	[
+		"an order stored",
+		1_200,
+		() => ({
+			...orders,
+			headers: { "content-type": "application/json", "x-forwarded-for": randomAddress() },
+		}),
+	],
+];
+
+try {
+	console.log(
+		`${ARTICLES} articles, ${ROUNDS} interleaved rounds, ${CONNECTIONS} senders, ${availableParallelism()} cores; two processes : one\n`,
+	);
+	for (const [name, requests, request] of targets) {
+		const speed: number[] = [];
+		const cost: number[] = [];
+		// The first round warms both up and is not counted.
+		for (let round = 0; round <= ROUNDS; round += 1) {
+			const one = await run(servers.slice(0, 1), requests, request);
+			const two = await run(servers, requests, request);
+			if (round === 0) continue;
+			speed.push(two.perSecond / one.perSecond);
+			cost.push(two.cpu / one.cpu);
+		}
+		console.log(
+			`${name.padEnd(24)} answers a second ${medianAndRange(speed)}   CPU an answer ${medianAndRange(cost)}`,
+		);
+	}
+} finally {
+	await Promise.all(servers.map((server) => server.stop()));
+	await postgres.stop();
+	await rm(folder, { recursive: true, force: true });
+}
+
+/** Sends all of the requests, shared out over these servers. */
+async function run(over: RunningServer[], requests: number, request: () => Request) {
+	// What both spent: the other one listens for what has changed even when nobody asks it.
+	const spent = async () =>
+		(await Promise.all(servers.map((server) => cpuTime(server.process.pid as number)))).reduce(
+			(sum, each) => sum + each,
+		);
+	const before = await spent();
+	const began = performance.now();
+	const results = await Promise.all(
+		over.map(({ url }) =>
+			autocannon({
+				url,
+				amount: requests / over.length,
+				connections: CONNECTIONS / over.length,
+				requests: [
+					{
+						setupRequest: (raw) => {
+							const { headers, ...rest } = request();
+							return { ...raw, ...rest, headers: { ...raw.headers, ...headers } };
+						},
+					},
+				],
+			}),
+		),
+	);
+	const seconds = (performance.now() - began) / 1_000;
+	for (const { non2xx, errors } of results) {
+		if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`);
+	}
+	return { perSecond: requests / seconds, cpu: ((await spent()) - before) / requests };
+}
+
+function randomAddress(): string {
+	const part = () => Math.floor(Math.random() * 256);
+	return `10.${part()}.${part()}.${part()}`;
+}
