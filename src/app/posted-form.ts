@@ -1,13 +1,34 @@
 import { data } from "react-router";
 import { ApiError } from "../platform/api-client.ts";
+import { readBody } from "../platform/read-body.ts";
 import type { RefusedForm } from "../ui/use-form.ts";
 
-/** The texts of a form that was posted without script. */
+/** Bytes of a posted form of texts, as much as the API takes as JSON. */
+const MAX_BYTES = 1_048_576;
+
+/** The texts of a form that was posted without script. Throws the page of a failure for what is no such form. */
 export async function textsOf(request: Request): Promise<Record<string, string | undefined>> {
-	const texts = [...(await request.formData())].filter(
+	const bytes = await readBody(request, MAX_BYTES).catch(() => {
+		throw refusedBody(400);
+	});
+	if (!bytes) throw refusedBody(413);
+	const type = request.headers.get("content-type") ?? "";
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+		throw refusedBody(415);
+	}
+	const form = await new Response(bytes, { headers: { "content-type": type } })
+		.formData()
+		.catch(() => {
+			throw refusedBody(400);
+		});
+	const texts = [...form].filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
 	return Object.fromEntries(texts);
+}
+
+function refusedBody(status: number) {
+	return data(null, { status });
 }
 
 /** The answer to a posted form with something wrong in it. */

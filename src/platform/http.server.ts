@@ -12,8 +12,9 @@ import type { Call, Endpoint } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { type Actor, requireAccess } from "./guard.ts";
 import { sendingOf } from "./idempotency.server.ts";
-import { MAX_READ_BYTES, receiveForm } from "./multipart.server.ts";
+import { receiveForm } from "./multipart.server.ts";
 import { CACHE_TAGS } from "./page-cache.server.ts";
+import { readBody } from "./read-body.ts";
 import { sentenceOf } from "./sentences.server.ts";
 
 // The contracts are written with zod/mini, which brings no sentences of its own.
@@ -182,26 +183,17 @@ async function readJson(
 	request: Request,
 	maxBytes: number,
 ): Promise<{ body: unknown; hash: string }> {
-	const tooLarge = () =>
-		new AppError(
+	const bytes = await readBody(request, maxBytes).catch(() => {
+		throw new AppError("invalid", "The content was cut off");
+	});
+	if (!bytes) {
+		throw new AppError(
 			"too_large",
 			`The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`,
 		);
-	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	try {
-		for await (const chunk of request.body ?? []) {
-			size += chunk.length;
-			if (size > MAX_READ_BYTES) break;
-			if (size <= maxBytes) chunks.push(chunk);
-		}
-	} catch {
-		throw new AppError("invalid", "The content was cut off");
 	}
-	if (size > maxBytes) throw tooLarge();
 	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		// Also refused here: what is nested too deep to be walked through.
 		const body = withoutNul(JSON.parse(text));
 		return { body, hash: hashOf(body) };
@@ -215,20 +207,13 @@ async function readJson(
 }
 
 /**
- * Not every browser or proxy takes an answer before it has sent everything; a connection closed on them
- * is a network error instead. So what a refusal left unread is read and thrown away.
+ * What a refusal left unread is read and thrown away: a connection closed on those who are still sending
+ * would be a network error to them.
  */
 async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;
-	let size = 0;
-	try {
-		for await (const chunk of request.body) {
-			size += chunk.length;
-			if (size > MAX_READ_BYTES) return;
-		}
-	} catch {
-		// The sender went away.
-	}
+	// A sender who goes away needs no answer.
+	await readBody(request, 0).catch(() => {});
 }
 
 function hashOf(value: unknown): string {

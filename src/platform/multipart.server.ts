@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 import { AppError, invalidField } from "./errors.ts";
+import { MAX_READ_BYTES } from "./read-body.ts";
 
 export interface ReceivedForm {
 	/** Fields named in `lists` are always lists; of others the last value counts. */
@@ -17,8 +18,6 @@ export interface ReceivedForm {
 	discard(): Promise<void>;
 }
 
-/** Bytes of a refused body that are still read; more than the largest upload that is accepted. */
-export const MAX_READ_BYTES = 268_435_456;
 /** What the temporary folders' names begin with. */
 const FOLDER = "mradi-upload-";
 /** Text of all fields together, bytes. */

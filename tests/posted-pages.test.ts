@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password", "/order/any-project"];
+const FORM = "application/x-www-form-urlencoded";
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-posted-"));
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });
+});
+afterAll(async () => {
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function post(page: string, type: string, body: BodyInit): Promise<number> {
+	const { status } = await fetch(server.url + page, {
+		method: "POST",
+		headers: { "content-type": type },
+		body,
+	});
+	return status;
+}
+
+test("a form of texts that is posted to a page may be as large as any form, and no larger", async () => {
+	for (const page of PAGES) {
+		expect([page, await post(page, FORM, `email=${"a".repeat(1_000_000)}`)]).toEqual([page, 422]);
+		expect([page, await post(page, FORM, `email=${"a".repeat(2_000_000)}`)]).toEqual([page, 413]);
+	}
+});
+
+test("what is posted to a page and is no form is the sender's mistake, not ours", async () => {
+	for (const page of PAGES) {
+		expect([page, await post(page, "text/plain", "hello")]).toEqual([page, 415]);
+		expect([page, await post(page, "multipart/form-data", "hello")]).toEqual([page, 400]);
+		expect([page, await post(page, "multipart/form-data; boundary=b", "--b\r\n")]).toEqual([
+			page,
+			400,
+		]);
+	}
+	expect(server.output.join("\n")).not.toMatch(/Error/);
+});
+
+test("a request form that ends in the middle of a file, or with its sender, takes nothing down", async () => {
+	const half =
+		'--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+	expect(await post("/request-service", "multipart/form-data; boundary=b", half)).toBe(422);
+
+	const { hostname, port } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	await once(socket, "connect");
+	socket.write(
+		`POST /request-service HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${half}`,
+	);
+	socket.destroy();
+	await once(socket, "close");
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
