@@ -37,6 +37,15 @@ async function newResult(api: Call, token: string): Promise<string> {
 	return id;
 }
 
+/** By a link out of a form. */
+const LEAVING: KeyboardDialog = {
+	title: "Leave without saving?",
+	start: (page) => page.getByLabel("Title").fill("Half written"),
+	opener: (page) => page.getByRole("link", { name: "Orders", exact: true }),
+	first: "Stay",
+	link: true,
+};
+
 const SCREENS: Screen[] = [
 	{
 		name: "the list of projects",
@@ -50,13 +59,7 @@ const SCREENS: Screen[] = [
 			{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
 			{ title: "Link", opener: button("Link"), first: "Link address", after: content },
 			{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
-			{
-				title: "Leave without saving?",
-				start: (page) => page.getByLabel("Title").fill("Half written"),
-				opener: (page) => page.getByRole("link", { name: "Orders", exact: true }),
-				first: "Stay",
-				link: true,
-			},
+			LEAVING,
 		],
 	},
 	{
@@ -70,6 +73,7 @@ const SCREENS: Screen[] = [
 				opener: button(/^Edit /),
 				first: "Stay",
 			},
+			LEAVING,
 		],
 	},
 	{
@@ -97,9 +101,14 @@ const SCREENS: Screen[] = [
 		dialogs: [{ title: "Delete Result", opener: button(/^Delete /), first: "Cancel" }],
 	},
 	{
+		name: "the form of a new result",
+		open: async () => "/dashboard/results/create",
+		dialogs: [LEAVING],
+	},
+	{
 		name: "the form of a result",
 		open: async ({ api, token }) => `/dashboard/results/${await newResult(api, token)}/edit`,
-		dialogs: [{ title: "Delete Item", opener: button("Delete Ben"), first: "Cancel" }],
+		dialogs: [{ title: "Delete Item", opener: button("Delete Ben"), first: "Cancel" }, LEAVING],
 	},
 	{
 		name: "the users",
@@ -203,6 +212,17 @@ const DELETED: [what: string, prepare: (api: Call, token: string) => Promise<str
 				});
 			}
 			return "/dashboard/projects?search=deletes";
+		},
+	],
+	[
+		"gallery item",
+		async (api, token) => {
+			const { body } = await api("GET", "/gallery?limit=50");
+			const [{ image_id }] = body.result.items;
+			for (const title of ["Ann deletes", "Ben deletes", "Cyd deletes"]) {
+				await made(api, token, "/gallery", { title, description: "x", image_id });
+			}
+			return "/dashboard/gallery";
 		},
 	],
 	[

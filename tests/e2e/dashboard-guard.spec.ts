@@ -117,6 +117,50 @@ test("whoever has the role user may open every screen, and is told plainly what 
 	}
 });
 
+test("staff may open every screen but the accounts and the audit log", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("403");
+	const { token } = await newPerson(api, adminToken, "staff");
+	const refused = page.getByText("You do not have permission to do this.");
+	for (const path of ["", "/projects", "/gallery", "/categories", "/orders", "/results"]) {
+		await openDashboard(page, token, `/dashboard${path}`);
+		await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
+	}
+	for (const path of ["/requests", "/trash"]) {
+		await page.goto(`/dashboard${path}`);
+		await expect(page.getByText("Loading...")).toHaveCount(0);
+		await expect(
+			page.getByRole("table").or(page.getByText(/^(No requests found|Nothing in the trash)\.$/)),
+		).toBeVisible();
+		await expect(refused).toHaveCount(0);
+	}
+	for (const path of ["/users", "/audit"]) {
+		await page.goto(`/dashboard${path}`);
+		await expect(refused).toBeVisible();
+	}
+});
+
+test("a call without the stored token fails with Authentication required, and nothing typed is lost", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	await openDashboard(page, adminToken, "/dashboard/projects/new");
+	await page.getByLabel("Title").fill("Half a project");
+	await page.getByRole("textbox", { name: "Content" }).fill("Half a text");
+	await page.evaluate(() => localStorage.removeItem("authToken"));
+	await page.getByRole("button", { name: "Save Project" }).click();
+	await expect(
+		page.getByRole("alert").filter({ hasText: "Authentication required" }),
+	).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
+});
+
 test("nothing of the dashboard is shown or fetched before somebody is signed in", async ({
 	page,
 }) => {
@@ -161,6 +205,7 @@ test("an address of the dashboard that is none is a page that was not found", as
 
 test("visitors' pages download neither the dashboard's scripts nor the editor", async ({
 	page,
+	api,
 	adminToken,
 }) => {
 	// Sentences and names of the libraries that survive the minifier.
@@ -170,7 +215,27 @@ test("visitors' pages download neither the dashboard's scripts nor the editor", 
 		if (/\.js$/.test(response.url())) scripts.push(response.text().catch(() => ""));
 	});
 	const loaded = async () => (await Promise.all(scripts)).join("\n");
-	for (const path of ["/", "/projects", "/results", "/gallery", "/resources", "/login"]) {
+	const { body: projects } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const { body: fairs } = await api("GET", "/results?status=published");
+	const [{ slug }] = projects.result.articles;
+	for (const path of [
+		"/",
+		"/login",
+		"/signup",
+		"/forgot-password",
+		"/contact",
+		"/forums",
+		"/gallery",
+		"/resources",
+		"/request-service",
+		"/projects",
+		`/projects/${slug}`,
+		`/order/${slug}`,
+		"/categories",
+		"/results",
+		`/results/${fairs.results[0].id}`,
+		"/privacy",
+	]) {
 		scripts = [];
 		await page.goto(path);
 		await page.mouse.click(1, 1);

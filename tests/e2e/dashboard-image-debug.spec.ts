@@ -1,4 +1,4 @@
-import { expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
+import { expectGoodLook, LOOKS, nextCall, picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 test("the image debugging page tests the addresses of up to five items and reports", async ({
@@ -85,3 +85,34 @@ for (const look of LOOKS) {
 		await expectGoodLook(page, adminToken, "/dashboard/image-debug", look);
 	});
 }
+
+test("a picture that another site may show but not read fails as cross-origin alone", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/ERR_|CORS/);
+	const { buffer } = await picture(40);
+	await page.route("**/api/gallery?limit=5", (route) =>
+		route.fulfill({
+			json: {
+				success: true,
+				result: [{ id: "1", title: "Far", image_url: "http://assets.fair.invalid/a.png" }],
+			},
+		}),
+	);
+	await page.route("http://*fair.invalid/**", (route) =>
+		route.fulfill({
+			contentType: "image/png",
+			headers: { "access-control-allow-origin": "http://other.invalid" },
+			body: buffer,
+		}),
+	);
+	await openDashboard(page, adminToken, "/dashboard/image-debug");
+	await expect(page.getByRole("term")).toHaveText(["original", "cross-origin", "main-domain"]);
+	const alerted = page.waitForEvent("dialog");
+	const pressed = page.getByRole("button", { name: "Test All Images" }).click();
+	await (await alerted).accept();
+	await pressed;
+	await expect(page.getByRole("definition")).toHaveText([/Loads$/, /Fails$/, /Loads$/]);
+});

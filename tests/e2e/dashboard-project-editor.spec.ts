@@ -1,5 +1,6 @@
 import {
 	align,
+	changesOf,
 	choose,
 	content,
 	header,
@@ -138,6 +139,9 @@ test("every format is put on by its tool, told by it, and taken off by Clean", a
 		await choose(page, align(page), side);
 		await expect(word(`.ql-align-${side}`)).toHaveCount(1);
 	}
+	await choose(page, align(page), "left");
+	await expect(word("[class*=ql-align]")).toHaveCount(0);
+	await choose(page, align(page), "right");
 	await tool(page, "Clean").click();
 	await expect(word("[class*=ql-]")).toHaveCount(0);
 	await expect(word("p")).toHaveCount(1);
@@ -203,4 +207,18 @@ test("the text of an older article keeps its lists, indents and sides", async ({
 	await expect(content(page).locator("ul > li")).toHaveText(["Point", "Deeper"]);
 	await expect(content(page).locator("li.ql-indent-2")).toHaveText("Deeper");
 	await expect(content(page).locator(".ql-align-justify")).toHaveText("Wide");
+});
+
+test("only pictures up to 5 MB are taken into a text", async ({ page, adminToken }) => {
+	await openDashboard(page, adminToken, NEW_PROJECT);
+	const changes = changesOf(page);
+	await tool(page, "Image").click();
+	const dialog = page.getByRole("dialog", { name: "Insert Image" });
+	const file = dialog.getByLabel("Image file");
+	await file.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+	await expect(dialog.getByRole("alert")).toContainText("Please select an image file");
+	const buffer = Buffer.alloc(5_242_881);
+	await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+	await expect(dialog.getByRole("alert")).toContainText("File size should not exceed 5MB");
+	expect(changes).toEqual([]);
 });

@@ -35,15 +35,30 @@ test("a request shows who asks for what, how long is left, its details and its f
 	await expect(row).toContainText(/23 h \d+ min left/);
 	await row.getByRole("button", { name: "View Details" }).click();
 	const dialog = page.getByRole("dialog", { name: "Request Details" });
-	for (const text of [
-		"Kaptarakwa Hills Girls",
-		"Data Analysis Help, Display Board Design",
-		"Ten jars on a window.",
-		"Dec 1, 2031",
-	]) {
-		await expect(dialog.getByText(text)).toBeVisible();
-	}
-	await expect(dialog.getByRole("link", { name: "0700 000 201" })).toBeVisible();
+	const facts = [
+		["Request", /^[0-9a-f-]{36}$/],
+		["Received", /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/],
+		["Status", "New"],
+		["Promise", /^23 h \d+ min left$/],
+		["From", "Asking Person0700 000 201chebet@pupils.example"],
+		["Institution", "Kaptarakwa Hills Girls"],
+		["Project", "Does hibiscus tea keep its colour?"],
+		["Category", "Chemistry"],
+		["Deadline", "Dec 1, 2031"],
+		["Services", "Data Analysis Help, Display Board Design"],
+		["Description", "Ten jars on a window."],
+		["Files", /^plan\.pdf \(\d+ bytes\)Download$/],
+	] as const;
+	await expect(dialog.getByRole("term")).toHaveText(facts.map(([label]) => label));
+	await expect(dialog.getByRole("definition")).toHaveText(facts.map(([, value]) => value));
+	await expect(dialog.getByRole("link", { name: "0700 000 201" })).toHaveAttribute(
+		"href",
+		"tel:0700 000 201",
+	);
+	await expect(dialog.getByRole("link", { name: "chebet@pupils.example" })).toHaveAttribute(
+		"href",
+		"mailto:chebet@pupils.example",
+	);
 	const download = page.waitForEvent("download");
 	await dialog.getByRole("button", { name: "Download plan.pdf" }).click();
 	expect((await download).suggestedFilename()).toBe("plan.pdf");
@@ -66,6 +81,7 @@ test("a status is saved the moment it is picked and ends the promise", async ({
 	const listed = nextCall(page, "GET", /\/api\/requests\?/);
 	await page.getByLabel("Filter by status").selectOption("new");
 	expect((await listed).path).toBe("/api/requests?page=1&limit=10&status=new&search=Picked+Person");
+	await expect(page).toHaveURL(/\?search=Picked\+Person&status=new$/);
 	await expect(page.getByText("No requests found.")).toBeVisible();
 	await page.getByLabel("Filter by status").selectOption("contacted");
 	await expect(row.getByRole("combobox")).toHaveValue("contacted");

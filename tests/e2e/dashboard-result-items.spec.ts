@@ -243,6 +243,10 @@ test("items are changed where they stand, moved by buttons and keys, and deleted
 	await page.keyboard.press("Alt+ArrowUp");
 	await expect(itemRows(page)).toHaveText(["Cyd", "Ann", "Benjamin"]);
 	await expect.poll(() => itemNames(api, adminToken, id)).toEqual(["Cyd", "Ann", "Benjamin"]);
+	await page.getByRole("button", { name: "Move Cyd down" }).click();
+	await expect(itemRows(page)).toHaveText(["Ann", "Cyd", "Benjamin"]);
+	await page.getByRole("button", { name: "Edit Ann" }).press("Alt+ArrowDown");
+	await expect(itemRows(page)).toHaveText(["Cyd", "Ann", "Benjamin"]);
 
 	const changes = changesOf(page);
 	const question = page.getByRole("alertdialog");
