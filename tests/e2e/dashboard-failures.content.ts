@@ -17,15 +17,15 @@ const projectKept = async (page: Page) => {
 	await expect(content(page)).toHaveText("A long text.");
 };
 
-const UPLOAD: Pick<FailingCall, "method" | "address" | "sentence" | "said" | "large" | "patience"> =
-	{
-		method: "POST",
-		address: /\/api\/assets\/upload$/,
-		sentence: "Upload failed with status {status}",
-		said: { offline: "Network error during upload" },
-		large: true,
-		patience: SLOW,
-	};
+const UPLOAD: Pick<FailingCall, "method" | "address" | "sentence" | "said" | "patience"> = {
+	method: "POST",
+	address: /\/api\/assets\/upload$/,
+	sentence: "Upload failed with status {status}",
+	said: { offline: "Network error during upload" },
+	patience: SLOW,
+};
+
+const FIRST_PHOTOS = /\/api\/gallery\?limit=50$/;
 
 /** Projects, gallery and categories. */
 export const CONTENT: FailingScreen[] = [
@@ -72,9 +72,9 @@ export const CONTENT: FailingScreen[] = [
 				method: "POST",
 				address: /\/api\/school-projects$/,
 				act: press("Save Project"),
+				waits: "Processing...",
 				sentence: "Failed to create school project: {status}",
 				kept: projectKept,
-				large: true,
 			},
 		],
 	},
@@ -106,9 +106,9 @@ export const CONTENT: FailingScreen[] = [
 					await content(page).fill("A long text.");
 				},
 				act: press("Save Project"),
+				waits: "Processing...",
 				sentence: "Failed to update school project: {status}",
 				kept: projectKept,
-				large: true,
 			},
 		],
 	},
@@ -116,9 +116,31 @@ export const CONTENT: FailingScreen[] = [
 		name: "the gallery",
 		open: async () => "/dashboard/gallery",
 		calls: [
-			reading(/\/api\/gallery\?limit=50$/, "Failed to fetch gallery items: {status}", {
+			reading(FIRST_PHOTOS, "Failed to fetch gallery items: {status}", {
 				kept: (page) => expect(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
 			}),
+			{
+				what: "loading more",
+				method: "GET",
+				address: /\/api\/gallery\?limit=50&page=2$/,
+				start: async (page) => {
+					await page.route(FIRST_PHOTOS, async (route) => {
+						const { result } = await (await route.fetch()).json();
+						const pagination = { ...result.pagination, totalPages: 2 };
+						await route.fulfill({ json: { success: true, result: { ...result, pagination } } });
+					});
+					await page.reload();
+					await page.getByLabel("Title").fill("Half written");
+				},
+				act: press("Load more"),
+				sentence: "Failed to fetch gallery items: {status}",
+				kept: holds("Title", "Half written"),
+				end: async (page) => {
+					await page.unroute(FIRST_PHOTOS);
+					await page.getByLabel("Title").fill("");
+					await page.reload();
+				},
+			},
 			deleting(/^Delete /, /\/api\/gallery\/[^/]+$/, "Failed to delete gallery item"),
 			{
 				what: "saving an item",
@@ -132,9 +154,17 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByLabel("Title").fill("Half written");
 				},
 				act: press("Save Gallery Item"),
+				waits: "Saving...",
 				sentence: "Failed to update gallery item",
 				kept: holds("Title", "Half written"),
 				end: press("Cancel Editing"),
+			},
+			{
+				...UPLOAD,
+				what: "uploading a picture",
+				start: (page) => page.getByLabel("Title").fill("Half written"),
+				act: async (page) => page.getByLabel("Image file").setInputFiles(await picture()),
+				kept: holds("Title", "Half written"),
 			},
 			{
 				what: "adding an item",
@@ -147,6 +177,7 @@ export const CONTENT: FailingScreen[] = [
 					await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 				},
 				act: press("Add Gallery Item"),
+				waits: "Saving...",
 				sentence: "Failed to create gallery item",
 				kept: async (page) => {
 					await expect(page.getByLabel("Title")).toHaveValue("Half written");
@@ -176,6 +207,7 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Name").fill("Half written");
 				},
 				act: press("Create Category", "dialog"),
+				waits: "Saving...",
 				sentence: "Failed to save category",
 				kept: holds("Name", "Half written"),
 				end: press("Cancel", "dialog"),
@@ -192,6 +224,7 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Description").fill("Half written");
 				},
 				act: press("Save Category", "dialog"),
+				waits: "Saving...",
 				sentence: "Failed to save category",
 				kept: holds("Description", "Half written"),
 			},

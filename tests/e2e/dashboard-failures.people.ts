@@ -1,4 +1,4 @@
-import { made } from "./dashboard.ts";
+import { forbid, made } from "./dashboard.ts";
 import {
 	deleting,
 	exporting,
@@ -49,6 +49,20 @@ export const PEOPLE: FailingScreen[] = [
 				said: { "403": "Your Profile" },
 				// What stands there instead is fetched too.
 				kept: (page) => expect(page.getByText("Loading orders...")).toHaveCount(0),
+			}),
+		],
+	},
+	{
+		name: "the overview of an account without the figures",
+		open: async () => "/dashboard",
+		calls: [
+			reading(/\/api\/orders\/mine\?/, "Failed to fetch orders", {
+				start: async (page) => {
+					await forbid(page, "**/api/dashboard/stats");
+					await page.reload();
+					await expect(page.getByText("Your Profile")).toBeVisible();
+				},
+				kept: shows("Your Profile"),
 			}),
 		],
 	},
@@ -168,6 +182,7 @@ export const PEOPLE: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Username").fill("half.written");
 				},
 				act: press("Save User", "dialog"),
+				waits: "Saving...",
 				sentence: "Failed to update user",
 				kept: holds("Username", "half.written"),
 				end: press("Cancel", "dialog"),
@@ -181,6 +196,7 @@ export const PEOPLE: FailingScreen[] = [
 					await page.getByLabel("Email of the person").fill("failing.user@school.example");
 				},
 				act: press("Download Their Data"),
+				waits: "Collecting...",
 				sentence: "Failed to fetch data: {status}",
 				kept: holds("Email of the person", "failing.user@school.example"),
 				signedIn: shows("failing.user@school.example"),
@@ -197,6 +213,7 @@ export const PEOPLE: FailingScreen[] = [
 					await page.getByRole("alertdialog").getByRole("checkbox").check();
 				},
 				act: press("Erase", "alertdialog"),
+				waits: "Erasing...",
 				sentence: "Failed to erase data: {status}",
 				kept: (page) => expect(page.getByRole("alertdialog").getByRole("checkbox")).toBeChecked(),
 				signedIn: shows("failing.user@school.example"),
@@ -231,6 +248,7 @@ export const PEOPLE: FailingScreen[] = [
 				address: /\/api\/auth\/logout-all$/,
 				start: press("Sign out everywhere"),
 				act: press("Sign out everywhere", "alertdialog"),
+				waits: "Sign out everywhere",
 				sentence: "Failed to sign out",
 				kept: (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
 				signedIn: (page) => expect(page.getByRole("alertdialog")).toBeHidden(),
@@ -245,6 +263,7 @@ export const PEOPLE: FailingScreen[] = [
 					}
 				},
 				act: press("Change Password"),
+				waits: "Saving...",
 				sentence: "Failed to change password",
 				kept: holds("New password", "a good password", true),
 				// A password is never kept in the browser.

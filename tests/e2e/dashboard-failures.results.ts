@@ -12,6 +12,8 @@ import {
 } from "./dashboard-failures.ts";
 import { expect } from "./test.ts";
 
+const RESULT = /\/api\/results\/[0-9a-f-]{36}$/;
+
 /** Results and their items. */
 export const RESULTS: FailingScreen[] = [
 	{
@@ -52,6 +54,7 @@ export const RESULTS: FailingScreen[] = [
 					await page.getByLabel("Year").fill("2031");
 				},
 				act: press("Create Result"),
+				waits: "Creating...",
 				sentence: "Failed to create result",
 				kept: async (page) => {
 					await expect(page.getByLabel("Title")).toHaveValue("Half written");
@@ -76,6 +79,19 @@ export const RESULTS: FailingScreen[] = [
 			reading(/\/api\/categories$/, "Failed to load categories", {
 				what: "reading the categories",
 				kept: shows("Ben"),
+			}),
+			reading(/\/api\/results\/[^/]+\/items$/, "Failed to load result details", {
+				what: "reading the items, where they come by themselves",
+				start: async (page) => {
+					await page.route(RESULT, async (route) => {
+						const { items: _items, ...result } = (await (await route.fetch()).json()).result;
+						await route.fulfill({ json: { success: true, result } });
+					});
+					await page.reload();
+					await shows("Ben")(page);
+				},
+				signedIn: shows("Ben"),
+				end: (page) => page.unroute(RESULT),
 			}),
 			exporting(/\/api\/results\/[^/]+\/export\.csv$/, "Failed to export items: {status}"),
 			{
@@ -105,6 +121,7 @@ export const RESULTS: FailingScreen[] = [
 					await form.getByLabel("Participant").fill("Benjamin");
 				},
 				act: press("Save item"),
+				waits: "Saving...",
 				sentence: "Failed to update item",
 				kept: (page) =>
 					expect(
@@ -128,9 +145,9 @@ export const RESULTS: FailingScreen[] = [
 					await page.getByLabel("Rows from a spreadsheet").fill(`${body.result[0].name}\t1\tCyd`);
 				},
 				act: press("Store All Rows"),
+				waits: "Storing...",
 				sentence: "Failed to import items",
 				kept: (page) => expect(page.getByLabel("Rows from a spreadsheet")).toHaveValue(/\t1\tCyd$/),
-				large: true,
 				patience: SLOW,
 				end: async (page) => {
 					await page.getByText("Paste a list").click();
@@ -143,6 +160,7 @@ export const RESULTS: FailingScreen[] = [
 				address: /\/api\/results\/[^/]+$/,
 				start: (page) => page.getByLabel("Title").fill("Half written"),
 				act: press("Save details"),
+				waits: "Saving...",
 				sentence: "Failed to save result",
 				kept: holds("Title", "Half written"),
 			},

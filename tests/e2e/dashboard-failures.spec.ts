@@ -7,16 +7,8 @@ import { ADMIN, expect, openDashboard, test } from "./test.ts";
 
 /* Every call of every screen of the back office, and every way in which it can fail. */
 
-function failuresOf({ method, large }: FailingCall): Failure[] {
-	const always: Failure[] = ["500", "404", "late", "offline"];
-	return [
-		...always,
-		...(method === "GET" ? [] : (["409"] as const)),
-		...(large ? (["413"] as const) : []),
-		// Where reading is forbidden nothing is left to press: it comes last.
-		"403",
-	];
-}
+/* Where reading is forbidden nothing is left to press: it comes last. */
+const FAILURES: Failure[] = ["500", "404", "late", "offline", "409", "413", "403"];
 
 function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure: Failure): string {
 	if (said?.[failure]) return said[failure];
@@ -25,6 +17,9 @@ function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure
 	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
 	return sentence.replace("{status}", failure);
 }
+
+const waitingButton = (page: Page, name: string) =>
+	page.locator("main, dialog[open]").getByRole("button", { name, exact: true }).last();
 
 const requestOf = (page: Page, { method, address }: FailingCall) =>
 	page.waitForRequest((request) => request.method() === method && address.test(request.url()));
@@ -51,13 +46,16 @@ async function expectToFail(page: Page, call: FailingCall): Promise<void> {
 	const address = page.url();
 	const state = await interceptCall(page, call);
 	await call.start?.(page);
-	for (const [before, failure] of failuresOf(call).entries()) {
+	for (const [before, failure] of FAILURES.entries()) {
 		await test.step(`${call.what}: ${failure}`, async () => {
 			state.failure = failure;
 			const made = requestOf(page, call);
 			await call.act(page, address);
 			await made;
-			if (failure === "late") await page.clock.runFor(call.patience ?? 10_000);
+			if (failure === "late") {
+				if (call.waits) await expect(waitingButton(page, call.waits)).toBeDisabled();
+				await page.clock.runFor(call.patience ?? 10_000);
+			}
 			await page.getByText(sentenceFor(call, failure)).first().waitFor();
 			await call.kept?.(page);
 			// Long enough for every toast to go and for anything that would try again by itself.

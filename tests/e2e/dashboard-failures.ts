@@ -33,8 +33,8 @@ export interface FailingCall {
 	signedIn?: (page: Page) => Promise<void>;
 	/** Leaves the screen ready for its next call. */
 	end?: (page: Page) => Promise<void>;
-	/** Its body may be refused as too large. */
-	large?: true;
+	/** What its button reads while the call is under way; it takes no second press then. */
+	waits?: string;
 	/** Milliseconds until it is given up. */
 	patience?: number;
 }
@@ -85,8 +85,9 @@ export function deleting(name: string | RegExp, address: RegExp, sentence: strin
 		address,
 		start: (page) => page.getByRole("button", { name }).first().click(),
 		act: press("Delete", "alertdialog"),
+		waits: "Deleting...",
 		sentence,
-		kept: (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
+		kept: (page) => expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible(),
 		signedIn: (page) => expect(page.getByRole("button", { name }).first()).toBeVisible(),
 	};
 }
@@ -97,6 +98,7 @@ export function exporting(address: RegExp, sentence: string): FailingCall {
 		method: "GET",
 		address,
 		act: press("Export CSV"),
+		waits: "Export CSV",
 		sentence,
 		kept: (page) => expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled(),
 		patience: SLOW,
