@@ -29,22 +29,28 @@ test("a created result is told of and its edit screen comes after 1.5 seconds", 
 	await openDashboard(page, adminToken, CREATE);
 	await page.clock.install();
 	await page.getByLabel("Title").fill("Created Fair");
-	await page.getByLabel("Year").fill("2100");
+	await page.getByLabel("Year").fill("2000");
 	await page.getByLabel("Description").fill("In Nakuru");
+	await page.clock.pauseAt(Date.now() + 60_000);
 	const call = nextCall(page, "POST", /\/api\/results$/);
 	await page.getByRole("button", { name: "Create Result" }).click();
 	expect((await call).body).toEqual({
 		title: "Created Fair",
-		year: 2100,
+		year: 2000,
 		description: "In Nakuru",
 		status: "draft",
 	});
 	await expect(page.getByText("Result created successfully")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Create Result" })).toBeDisabled();
-	await page.clock.runFor(1_400);
-	await expect(page).toHaveURL(/\/create$/);
-	await page.clock.runFor(200);
+	await expect(page.getByRole("button", { name: /^Creat/ })).toBeDisabled();
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.clock.runFor(1_499);
+	// Whatever leads to another page would have been asked for before this.
+	await page.evaluate(async () => (await fetch("/api/health")).text());
+	expect(asked).toEqual(["/api/health"]);
+	await page.clock.runFor(1);
 	await expect(page).toHaveURL(/\/dashboard\/results\/[0-9a-f-]{36}\/edit$/);
+	await page.clock.resume();
 	await expect(page.getByLabel("Title")).toHaveValue("Created Fair");
 });
 
@@ -115,6 +121,19 @@ test("a result's details are saved and it is published; an edit of an outdated v
 	expectedErrors.push("409");
 	const id = await newResult(api, adminToken, "Old Title");
 	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);
+	const changes = changesOf(page);
+	for (const [label, wrong, sentence] of [
+		["Title", "   ", "Title is required"],
+		["Year", "2101", "Year must be from 2000 to 2100"],
+	] as const) {
+		const right = await page.getByLabel(label).inputValue();
+		await page.getByLabel(label).fill(wrong);
+		await page.getByRole("button", { name: "Save details" }).click();
+		await expect(page.getByText(sentence)).toBeVisible();
+		await page.getByLabel(label).fill(right);
+		await expect(page.getByText(sentence)).toBeHidden();
+	}
+	expect(changes).toEqual([]);
 	await page.getByLabel("Title").fill("New Title");
 	const call = nextCall(page, "PUT", /\/api\/results\//);
 	await page.getByRole("button", { name: "Save details" }).click();
@@ -123,6 +142,13 @@ test("a result's details are saved and it is published; an edit of an outdated v
 		body: { title: "New Title", description: null, year: 2026, updated_at: expect.any(String) },
 	});
 	await expect(page.getByText("Result saved successfully")).toBeVisible();
+	await page.getByRole("button", { name: "Publish" }).click();
+	await expect(page.getByText("Published", { exact: true })).toBeVisible();
+	await expect(page.getByText("Result published successfully")).toBeVisible();
+	const unpublished = nextCall(page, "PUT", /\/api\/results\//);
+	await page.getByRole("button", { name: "Unpublish" }).click();
+	expect((await unpublished).body).toEqual({ status: "draft" });
+	await expect(page.getByText("Draft", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Publish" }).click();
 	await expect(page.getByText("Published", { exact: true })).toBeVisible();
 
