@@ -1,4 +1,4 @@
-import { expectGoodLook, forbid, LOOKS } from "./dashboard.ts";
+import { expectGoodLook, forbid, LOOKS, nextCall } from "./dashboard.ts";
 import { expect, expectAccessible, openDashboard, test } from "./test.ts";
 
 test("a deleted project, gallery item or result can be restored", async ({
@@ -55,7 +55,11 @@ test("a deleted project, gallery item or result can be restored", async ({
 		route.fulfill({ status: 404, json: { success: false, error: "Gallery item not found" } }),
 	);
 	await page.getByRole("tab", { name: "Gallery" }).click();
-	await expect(page.getByText("Mar 31, 2026")).toBeVisible();
+	await expect(page.getByRole("row").last().getByRole("cell")).toHaveText([
+		"DeletedMar 1, 2026",
+		"Removed for goodMar 31, 2026",
+		"Restore",
+	]);
 	await page.unroute("**/api/trash/gallery/p1/restore");
 	await page.route("**/api/trash/gallery/p1/restore", (route) =>
 		route.fulfill({ json: { success: true } }),
@@ -88,6 +92,14 @@ test("the audit log tells who changed what and when, before and after, and is fi
 	await entry.locator("summary").click();
 	await expect(entry.getByRole("cell", { name: "Old words" })).toBeVisible();
 	await expect(entry.getByRole("cell", { name: "New words" })).toBeVisible();
+	await expect(entry).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/);
+	await page.getByLabel("What was changed").selectOption("order");
+	await expect(entry).toHaveCount(0);
+	const call = nextCall(page, "GET", /\/api\/audit/);
+	await page.getByLabel("What was changed").selectOption("category");
+	const { searchParams } = new URL((await call).path, page.url());
+	expect(Object.fromEntries(searchParams)).toEqual({ subject: "category", actor: "admin" });
+	await expect(entry).toHaveCount(1);
 	await page.getByLabel("Who made the change").fill("nobody at all");
 	await expect(page.getByText("No changes found.")).toBeVisible();
 });
