@@ -17,6 +17,8 @@ export interface Column<Row> {
 	 * `hidden` is left out.
 	 */
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead" | "hidden";
+	/** The header stands before the cell there too: for what says nothing by itself, like a No. */
+	phoneHeader?: boolean;
 	/** `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line. */
 	width?: "one-line" | "roomy";
 }
@@ -73,17 +75,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 		"data-width": column.width,
 		"data-align": column.align,
 		"data-phone": column.phone,
+		// Drawn by the style sheet, so that the cell's own text stays what it says.
+		"data-header": column.phone === "half" || column.phoneHeader ? column.header : undefined,
 	};
-	const content = (
-		<>
-			{column.phone === "half" && (
-				<span className="cell-label" aria-hidden="true">
-					{column.header}
-				</span>
-			)}
-			{column.cell(row)}
-		</>
-	);
+	const content = column.cell(row);
 	return column.rowHeader ? (
 		<th scope="row" {...placed} {...as("rowheader")}>
 			{content}

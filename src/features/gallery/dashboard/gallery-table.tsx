@@ -32,6 +32,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			key: "featured",
 			header: "Featured",
 			phone: "start",
+			phoneHeader: true,
 			cell: ({ featured }) => (
 				<Badge tone={featured ? "green" : "grey"}>{featured ? "Yes" : "No"}</Badge>
 			),
