@@ -38,6 +38,7 @@ test("a category is created, edited and deleted, with notices that vanish after 
 	await dialog.getByRole("button", { name: "Create Category" }).click();
 	await expect(dialog.getByText("Category name is required")).toBeVisible();
 	await dialog.getByLabel("Name").fill("  Beekeeping ");
+	await page.clock.pauseAt(Date.now() + 60_000);
 	const created = nextCall(page, "POST", /\/api\/categories$/);
 	await dialog.getByRole("button", { name: "Create Category" }).click();
 	expect((await created).body).toEqual({ name: "Beekeeping", description: null });
@@ -46,8 +47,11 @@ test("a category is created, edited and deleted, with notices that vanish after 
 	const box = await notice.boundingBox();
 	expect(box?.y).toBeLessThan(100);
 	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
-	await page.clock.runFor(3_000);
+	await page.clock.runFor(2_999);
+	await expect(notice).toBeVisible();
+	await page.clock.runFor(1);
 	await expect(notice).toBeHidden();
+	await page.clock.resume();
 
 	await page.getByRole("button", { name: "Edit Beekeeping" }).click();
 	await dialog.getByLabel("Description").fill("Hives and honey");
