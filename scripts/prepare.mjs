@@ -34,6 +34,7 @@ function buildPages() {
 	const stamp = "build/.built";
 	const wanted = hash([
 		...files("src"),
+		...files("public"),
 		"package-lock.json",
 		"vite.config.ts",
 		"react-router.config.ts",

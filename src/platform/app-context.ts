@@ -6,7 +6,7 @@ import type { Mailer } from "./outbox.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 import type { FileStore } from "./storage.server.ts";
 
-/** Everything an endpoint may use. Built once in src/app.server.ts; a test builds its own. */
+/** Everything an endpoint may use. Built once in src/application.ts; a test builds its own. */
 export interface AppContext {
 	settings: Settings;
 	db: Db;

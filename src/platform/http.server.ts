@@ -92,9 +92,14 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 					app,
 				);
 				if (definition.touches) await app.changes.publish(definition.touches);
+				// Nobody will read the file that a HEAD asks after: it must not stay open.
+				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null);
 			} catch (error) {
 				response = failure(error, log);
+				// A connection lost at the commit does not tell whether it is stored: the copies may be old by now.
+				if (definition.touches && !(error instanceof AppError))
+					await app.changes.publish(definition.touches);
 				await readToEnd(request);
 			} finally {
 				await discard?.();

@@ -26,6 +26,8 @@ async function mailServer() {
 		refusal: undefined,
 		unknownAddress: undefined,
 	};
+	/** While it is set, mail is taken only once it resolves. */
+	const pause: { held?: Promise<void> } = {};
 	const server = new SMTPServer({
 		disabledCommands: ["AUTH", "STARTTLS"],
 		onRcptTo(_address, _session, done) {
@@ -35,7 +37,8 @@ async function mailServer() {
 		onData(stream, session, done) {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk) => chunks.push(chunk));
-			stream.on("end", () => {
+			stream.on("end", async () => {
+				await pause.held;
 				const { refusal } = state;
 				if (refusal) {
 					return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
@@ -53,7 +56,7 @@ async function mailServer() {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
 	const { port } = server.server.address() as AddressInfo;
-	return { url: `smtp://127.0.0.1:${port}`, received, state };
+	return { url: `smtp://127.0.0.1:${port}`, received, state, pause };
 }
 
 async function appWith(environment: Record<string, string>): Promise<TestApp> {
@@ -124,6 +127,42 @@ test("two deliveries at the same time send each mail once", async () => {
 	expect(subjects.toSorted()).toEqual(
 		Array.from({ length: 15 }, (_, index) => `Order ${index + 1}`).toSorted(),
 	);
+});
+
+test("behind a slow server each mail waits for its own turn, for whoever sends it", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	let release = () => {};
+	server.pause.held = new Promise((resolve) => {
+		release = resolve;
+	});
+	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
+	const delivery = app.context.mail.deliverDue();
+	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
+	await expect.poll(tries).toEqual([0, 0, 1]);
+	release();
+	await delivery;
+	expect(await tries()).toEqual([1, 1, 1]);
+	expect(server.received).toHaveLength(3);
+});
+
+test("a server that is to end waits for the mail on its way, and begins no other", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	let release = () => {};
+	server.pause.held = new Promise((resolve) => {
+		release = resolve;
+	});
+	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
+	app.context.mail.wake();
+	await expect
+		.poll(async () => (await outbox(app)).filter(({ attempts }) => attempts > 0).length)
+		.toBeGreaterThan(0);
+	const closed = app.context.mail.close();
+	release();
+	await closed;
+	expect(server.received).toHaveLength(1);
+	expect((await outbox(app)).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
 });
 
 test("a mail that the server will not take yet is tried again later", async () => {

@@ -31,7 +31,9 @@ export interface Mailer {
 
 const MINUTE = 60_000;
 /** A process that dies while it sends leaves the mail to the others after this long. */
-const LEASE_MS = 2 * MINUTE;
+const LEASE_MS = 5 * MINUTE;
+/** Shorter than a lease, and than the time a service manager gives a server to end. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
 const IDLE_MS = MINUTE / 2;
 
 /** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
@@ -63,73 +65,75 @@ export function createMailer(
 	log: Log,
 ): Mailer {
 	const transport: Transporter | undefined = settings.smtpUrl
-		? createTransport(settings.smtpUrl, { from: settings.mailFrom })
+		? createTransport({ url: settings.smtpUrl, ...TIMEOUTS }, { from: settings.mailFrom })
 		: undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
 	let closed = false;
 
+	/** Takes the mail that has been due for longest, one at a time: a lease is for no more than one delivery. */
 	async function claim() {
 		return transaction(db, async (tx) => {
-			const time = now();
 			const due = await tx
 				.selectFrom("outbox")
 				.selectAll()
 				.where("sent_at", "is", null)
 				.where("given_up_at", "is", null)
-				.where("next_attempt_at", "<=", time)
+				.where("next_attempt_at", "<=", now())
 				.orderBy("next_attempt_at")
-				.limit(10)
-				.execute();
+				.limit(1)
+				.executeTakeFirst();
+			if (!due) return undefined;
 			const lease = new Date(Date.now() + LEASE_MS).toISOString();
-			for (const { id } of due) {
-				await tx
-					.updateTable("outbox")
-					.set((eb) => ({ next_attempt_at: lease, attempts: eb("attempts", "+", 1) }))
-					.where("id", "=", id)
-					.execute();
-			}
-			return due;
+			await tx
+				.updateTable("outbox")
+				.set((eb) => ({ next_attempt_at: lease, attempts: eb("attempts", "+", 1) }))
+				.where("id", "=", due.id)
+				.execute();
+			return { ...due, attempts: due.attempts + 1 };
 		});
 	}
 
+	type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
 	async function deliverDue(): Promise<void> {
-		if (!transport) return;
-		for (;;) {
-			const mails = await claim();
-			if (mails.length === 0 || closed) return;
-			for (const mail of mails) {
-				try {
-					await transport.sendMail({
-						to: { name: "", address: mail.recipient },
-						subject: mail.subject,
-						text: mail.body,
-						messageId: `<${mail.id}@${settings.mailFrom.split("@")[1]}>`,
-					});
-					await db
-						.updateTable("outbox")
-						.set({ sent_at: now(), last_error: null })
-						.where("id", "=", mail.id)
-						.execute();
-					log.info({ mail: mail.id }, "mail sent");
-				} catch (error) {
-					const attempts = mail.attempts + 1;
-					const final = isFinal(error as SmtpError, attempts);
-					await db
-						.updateTable("outbox")
-						.set({
-							next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
-							last_error: String((error as Error).message).slice(0, 500),
-							given_up_at: final ? now() : null,
-						})
-						.where("id", "=", mail.id)
-						.execute();
-					const about = { mail: mail.id, key: mail.dedupe_key, attempts, error };
-					if (final) log.error(about, "mail given up: its recipient's server refuses it");
-					else log.warn(about, "mail not sent; trying again later");
-				}
+		while (transport && !closed) {
+			const mail = await claim();
+			if (!mail) return;
+			try {
+				await transport.sendMail({
+					to: { name: "", address: mail.recipient },
+					subject: mail.subject,
+					text: mail.body,
+					messageId: `<${mail.id}@${settings.mailFrom.split("@")[1]}>`,
+				});
+			} catch (error) {
+				await putOff(mail, error as SmtpError);
+				continue;
 			}
+			await db
+				.updateTable("outbox")
+				.set({ sent_at: now(), last_error: null })
+				.where("id", "=", mail.id)
+				.execute();
+			log.info({ mail: mail.id }, "mail sent");
 		}
+	}
+
+	async function putOff({ id, dedupe_key: key, attempts }: ClaimedMail, error: SmtpError) {
+		const final = isFinal(error, attempts);
+		await db
+			.updateTable("outbox")
+			.set({
+				next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
+				last_error: String(error.message).slice(0, 500),
+				given_up_at: final ? now() : null,
+			})
+			.where("id", "=", id)
+			.execute();
+		const about = { mail: id, key, attempts, error };
+		if (final) log.error(about, "mail given up: its recipient's server refuses it");
+		else log.warn(about, "mail not sent; trying again later");
 	}
 
 	function schedule(delay: number) {

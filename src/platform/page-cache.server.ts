@@ -15,10 +15,18 @@ export interface CachedAnswer {
 	body: { identity: Buffer; br: Buffer; gzip: Buffer };
 }
 
+/**
+ * Nothing is kept for longer, though nothing it was built from has changed: a process may be killed between
+ * a write and the notice of it to the others, and the year at the foot of every page ends without any write.
+ */
+const MAX_AGE_MS = 5 * 60_000;
+
 interface Slot {
 	tags: ReadonlySet<string>;
 	answer: CachedAnswer;
 	bytes: number;
+	/** When its render began, in milliseconds. */
+	since: number;
 }
 
 interface Render {
@@ -44,6 +52,10 @@ export class PageCache {
 	find(key: string): CachedAnswer | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot) return undefined;
+		if (Date.now() - slot.since > MAX_AGE_MS) {
+			this.#drop(key);
+			return undefined;
+		}
 		// Moved to the end: the first of the map is the one unused for longest.
 		this.#slots.delete(key);
 		this.#slots.set(key, slot);
@@ -85,6 +97,7 @@ export class PageCache {
 	}
 
 	async #render(key: string, render: () => Promise<Response>, changed: Set<string>) {
+		const since = Date.now();
 		const response = await render();
 		const tags = response.headers.get(CACHE_TAGS);
 		response.headers.delete(CACHE_TAGS);
@@ -92,15 +105,15 @@ export class PageCache {
 		const answer = await finish(response);
 		const tagSet = new Set(tags.split(",").filter(Boolean));
 		const overtaken = changed.has("*") || [...changed].some((tag) => tagSet.has(tag));
-		if (!overtaken) this.#keep(key, tagSet, answer);
+		if (!overtaken) this.#keep(key, tagSet, answer, since);
 		return answer;
 	}
 
-	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer): void {
+	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer, since: number): void {
 		this.#drop(key);
 		const bytes =
 			key.length * 2 + Object.values(answer.body).reduce((sum, part) => sum + part.length, 1_000);
-		this.#slots.set(key, { tags, answer, bytes });
+		this.#slots.set(key, { tags, answer, bytes, since });
 		this.#bytes += bytes;
 		for (const oldest of this.#slots.keys()) {
 			if (this.#bytes <= this.#maxBytes) break;

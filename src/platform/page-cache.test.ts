@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 function answer(text: string, tags: string | null = "projects", status = 200): Response {
 	return new Response(text, {
@@ -32,6 +34,20 @@ test("a page is rendered once and kept until something it was built from changes
 	expect(await textOf(await cache.get("/", render))).toBe("render 1");
 	cache.invalidate(["categories"]);
 	expect(await textOf(await cache.get("/", render))).toBe("render 2");
+});
+
+test("a page is not kept for longer than five minutes, also when nothing changes", async () => {
+	const cache = new PageCache();
+	let renders = 0;
+	const render = async () => answer(`render ${++renders}`);
+	const shown = async () => textOf(await cache.get("/", render));
+	vi.useFakeTimers({ toFake: ["Date"] });
+	expect(await shown()).toBe("render 1");
+	vi.setSystemTime(Date.now() + 299_000);
+	expect(await shown()).toBe("render 1");
+	vi.setSystemTime(Date.now() + 2_000);
+	expect(await shown()).toBe("render 2");
+	expect(await shown()).toBe("render 2");
 });
 
 test("a hundred who ask at once share one render", async () => {

@@ -42,8 +42,9 @@ export class StaticFiles {
 		if (!file) {
 			file = this.#read(path);
 			this.#known.set(path, file);
-			// A path that leads nowhere is not remembered: there are endlessly many of them.
-			file.then((found) => found ?? this.#known.delete(path));
+			// A path that leads nowhere is not remembered: there are endlessly many of them. A failure may pass.
+			const forget = () => this.#known.delete(path);
+			file.then((found) => found ?? forget(), forget);
 		}
 		return file;
 	}

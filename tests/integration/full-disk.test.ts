@@ -85,6 +85,11 @@ test("a full disk is told as such, damages nothing, and is over when there is ro
 	const count = async () =>
 		(await app.call("GET", "/orders?limit=100", { as: staff })).body.data.pagination.total;
 
+	// Last seen so long ago that it would be noted.
+	await app.context.db
+		.updateTable("sessions")
+		.set({ last_seen_at: "2020-01-01T00:00:00.000Z" })
+		.execute();
 	const makeRoom = await runOutOfRoom();
 	let placed = 0;
 	let refused = 0;

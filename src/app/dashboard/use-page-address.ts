@@ -66,6 +66,11 @@ export function useSearchBox({ filter, type }: PageAddress): {
 	const searched = filter("search");
 	const [text, setText] = useState(searched);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	// A filter that is chosen while the search waits must stay: the address is asked then, not now.
+	const search = useRef(type);
+	useEffect(() => {
+		search.current = type;
+	});
 
 	// Back, forward or a link changed the address behind the box.
 	useEffect(() => {
@@ -80,7 +85,7 @@ export function useSearchBox({ filter, type }: PageAddress): {
 			const { value } = currentTarget;
 			setText(value);
 			clearTimeout(timer.current);
-			timer.current = setTimeout(() => type({ search: value.trim() }), SEARCH_DELAY);
+			timer.current = setTimeout(() => search.current({ search: value.trim() }), SEARCH_DELAY);
 		},
 	};
 }

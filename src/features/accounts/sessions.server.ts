@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { isStorageFull } from "../../db/errors.ts";
 import { now } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor, Role } from "../../platform/guard.ts";
@@ -63,7 +64,11 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
 			.updateTable("sessions")
 			.set({ last_seen_at: now() })
 			.where("id", "=", found.session_id)
-			.execute();
+			.execute()
+			.catch((error: unknown) => {
+				// A full disk keeps nobody from reading.
+				if (!isStorageFull(error)) throw error;
+			});
 	}
 	return {
 		id: found.id,

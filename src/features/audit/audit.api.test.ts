@@ -60,3 +60,12 @@ test("entries are found by subject, by actor's id and by a part of the name", as
 test("staff may not read it", async () => {
 	expect((await app.call("GET", "/audit", { as: staff })).status).toBe(403);
 });
+
+test("the log of somebody is found by a name with letters beyond ASCII in any case", async () => {
+	const editor = await app.user("staff", { username: "Ũhuru Ĩmani" });
+	await transaction(app.context.db, (tx) =>
+		recordChange(tx, editor, { action: "delete", subject: "category", id: "c1" }),
+	);
+	expect(await find(`?actor=${encodeURIComponent("ũhuru ĩ")}`)).toEqual(["c1"]);
+	expect(await find(`?actor=${encodeURIComponent("ŨHURU")}`)).toEqual(["c1"]);
+});

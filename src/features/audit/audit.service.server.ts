@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { likePattern } from "../../db/search.ts";
+import { contains, likePattern } from "../../db/search.ts";
 import { paginationOf } from "../../platform/contract.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import type { AuditPage, AuditQuery } from "./audit.contract.ts";
@@ -21,6 +21,15 @@ export async function listChanges(
 			eb.or([
 				eb("actor_id", "=", who),
 				sql<boolean>`lower(actor_name) like ${pattern} escape '\\'`,
+				// By the folded name too: not every database's `lower` knows of letters beyond ASCII.
+				eb(
+					"actor_id",
+					"in",
+					eb
+						.selectFrom("users")
+						.select("id")
+						.where(contains(sql.ref("username_key"), who)),
+				),
 			]),
 		);
 	}

@@ -164,6 +164,36 @@ async function slugOf(articleId: string | null): Promise<string> {
 	return article.slug;
 }
 
+test("somebody who sent thousands of orders is found and erased all the same", async () => {
+	const person = stranger();
+	const { article_id, article_title } = await buildOrder(app, person);
+	const ORDERS = 2_100;
+	const time = now();
+	const orders = Array.from({ length: ORDERS - 1 }, () => ({
+		id: randomUUID(),
+		article_id,
+		article_title,
+		user_id: null,
+		...person,
+		notes: null,
+		status: "pending",
+		created_at: time,
+		updated_at: time,
+		search_text: "",
+	}));
+	for (let start = 0; start < orders.length; start += 300) {
+		await db
+			.insertInto("orders")
+			.values(orders.slice(start, start + 300))
+			.execute();
+	}
+	const query = new URLSearchParams({ phone: person.phone });
+	const found = await app.call("GET", `/people?${query}`, { as: admin });
+	expect(found.body.orders).toHaveLength(ORDERS);
+	expect((await erase({ phone: person.phone })).body.result).toMatchObject({ orders: ORDERS });
+	expect(await wholeDatabase()).not.toContain(person.phone);
+});
+
 test("an admin account is not erased, and nothing else of that person either", async () => {
 	const person = stranger();
 	await app.user("admin", { email: person.email });

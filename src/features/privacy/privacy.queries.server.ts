@@ -53,35 +53,44 @@ export async function readTraces(tx: Tx, person: Person, traces: Traces) {
 		.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
 		.where("user_id", "=", userId)
 		.execute();
-	const orders = await tx
-		.selectFrom("orders")
-		.select(["id", "article_id", "article_title", "name", "phone", "email", "notes"])
-		.select(["status", "created_at", "updated_at"])
-		.where("id", "in", orNone(traces.orderIds))
-		.execute();
-	const requests = await tx
-		.selectFrom("assistance_requests")
-		.select(["id", "name", "email", "phone", "institution", "project_title", "project_category"])
-		.select(["deadline", "description", "service_types", "status", "created_at", "updated_at"])
-		.where("id", "in", orNone(traces.requestIds))
-		.execute();
-	const files = await tx
-		.selectFrom("assistance_files")
-		.select(["id", "request_id", "name", "type", "size"])
-		.where("request_id", "in", orNone(traces.requestIds))
-		.execute();
-	const mails = await tx
-		.selectFrom("outbox")
-		.select(["recipient", "subject", "created_at", "sent_at"])
-		.where(({ and, or, eb }) =>
-			and([or(mailsAbout(person, traces)), eb("dedupe_key", "not like", "password-reset:%")]),
-		)
-		.execute();
-	const changes = await tx
-		.selectFrom("audit_log")
-		.select(["at", "action", "subject", "subject_id", "before", "after"])
-		.where(({ or }) => or(changesAbout(person, traces)))
-		.execute();
+	const orders = await inBatches(traces.orderIds, (ids) =>
+		tx
+			.selectFrom("orders")
+			.select(["id", "article_id", "article_title", "name", "phone", "email", "notes"])
+			.select(["status", "created_at", "updated_at"])
+			.where("id", "in", ids)
+			.execute(),
+	);
+	const requests = await inBatches(traces.requestIds, (ids) =>
+		tx
+			.selectFrom("assistance_requests")
+			.select(["id", "name", "email", "phone", "institution", "project_title", "project_category"])
+			.select(["deadline", "description", "service_types", "status", "created_at", "updated_at"])
+			.where("id", "in", ids)
+			.execute(),
+	);
+	const files = await inBatches(traces.requestIds, (ids) =>
+		tx
+			.selectFrom("assistance_files")
+			.select(["id", "request_id", "name", "type", "size"])
+			.where("request_id", "in", ids)
+			.execute(),
+	);
+	const mails = await inBatches(await findMails(tx, person, traces), (ids) =>
+		tx
+			.selectFrom("outbox")
+			.select(["recipient", "subject", "created_at", "sent_at"])
+			.where("id", "in", ids)
+			.where("dedupe_key", "not like", "password-reset:%")
+			.execute(),
+	);
+	const changes = await inBatches(await findChanges(tx, person, traces), (ids) =>
+		tx
+			.selectFrom("audit_log")
+			.select(["at", "action", "subject", "subject_id", "before", "after"])
+			.where("id", "in", ids)
+			.execute(),
+	);
 	return {
 		account: account ?? null,
 		sessions,
@@ -106,13 +115,13 @@ export async function readTraces(tx: Tx, person: Person, traces: Traces) {
 }
 
 /** Takes the person out of orders, which stay as figures: project, status and time. */
-export async function anonymiseOrders(tx: Tx, ids: string[]): Promise<void> {
-	const orders = await tx
-		.selectFrom("orders")
-		.select(["id", "article_title"])
-		.where("id", "in", orNone(ids))
-		.execute();
-	for (const order of orders) {
+export async function anonymiseOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+	for (const id of ids) {
+		const { article_title } = await tx
+			.selectFrom("orders")
+			.select("article_title")
+			.where("id", "=", id)
+			.executeTakeFirstOrThrow();
 		await tx
 			.updateTable("orders")
 			.set({
@@ -121,48 +130,54 @@ export async function anonymiseOrders(tx: Tx, ids: string[]): Promise<void> {
 				email: null,
 				notes: null,
 				user_id: null,
-				search_text: fold(order.article_title),
+				search_text: fold(article_title),
 				updated_at: now(),
 			})
-			.where("id", "=", order.id)
+			.where("id", "=", id)
 			.execute();
 	}
 }
 
 /** Deletes requests; returns the storage keys of their files, which nothing points at any more. */
-export async function deleteRequests(tx: Tx, ids: string[]): Promise<string[]> {
-	const files = await tx
-		.selectFrom("assistance_files")
-		.select("storage_key")
-		.where("request_id", "in", orNone(ids))
-		.execute();
-	await tx.deleteFrom("assistance_requests").where("id", "in", orNone(ids)).execute();
-	return files.map((file) => file.storage_key);
+export async function deleteRequests(tx: Tx, requestIds: readonly string[]): Promise<string[]> {
+	return inBatches(requestIds, async (ids) => {
+		const files = await tx
+			.selectFrom("assistance_files")
+			.select("storage_key")
+			.where("request_id", "in", ids)
+			.execute();
+		await tx.deleteFrom("assistance_requests").where("id", "in", ids).execute();
+		return files.map((file) => file.storage_key);
+	});
 }
 
 /** Deletes mails to the person and about them; returns how many. */
 export async function deleteMails(tx: Tx, person: Person, traces: Traces): Promise<number> {
-	const { numDeletedRows } = await tx
-		.deleteFrom("outbox")
-		.where(({ or }) => or(mailsAbout(person, traces)))
-		.executeTakeFirst();
-	return Number(numDeletedRows);
+	const mails = await findMails(tx, person, traces);
+	await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
+	return mails.length;
 }
 
 /** Forgets the answers kept for forms sent twice: they repeat what was typed. */
 export async function deleteKeptAnswers(tx: Tx, traces: Traces): Promise<void> {
-	for (const id of [...traces.orderIds, ...traces.requestIds]) {
-		await tx.deleteFrom("idempotency_keys").where("answer", "like", `%${id}%`).execute();
+	const about = speaksOf([...traces.orderIds, ...traces.requestIds]);
+	const kept = await tx.selectFrom("idempotency_keys").select(["scope", "key", "answer"]).execute();
+	for (const { scope, key, answer } of kept) {
+		if (!about(answer)) continue;
+		await tx
+			.deleteFrom("idempotency_keys")
+			.where("scope", "=", scope)
+			.where("key", "=", key)
+			.execute();
 	}
 }
 
 /** Empties what the audit log says of the person; who did what and when stays. Returns how many entries. */
 export async function redactChanges(tx: Tx, person: Person, traces: Traces): Promise<number> {
-	const { numUpdatedRows } = await tx
-		.updateTable("audit_log")
-		.set({ before: null, after: null })
-		.where(({ or }) => or(changesAbout(person, traces)))
-		.executeTakeFirst();
+	const changes = await findChanges(tx, person, traces);
+	await inBatches(changes, (ids) =>
+		tx.updateTable("audit_log").set({ before: null, after: null }).where("id", "in", ids).execute(),
+	);
 	if (traces.account) {
 		await tx
 			.updateTable("audit_log")
@@ -170,34 +185,63 @@ export async function redactChanges(tx: Tx, person: Person, traces: Traces): Pro
 			.where("actor_id", "=", traces.account.id)
 			.execute();
 	}
-	return Number(numUpdatedRows);
+	return changes.length;
 }
 
-function mailsAbout(person: Person, traces: Traces) {
-	return [
-		sql<boolean>`lower(recipient) = ${person.email ?? ""}`,
-		// Mails about an order or a request carry its id in their key: order:{id}:staff.
-		...[...traces.orderIds, ...traces.requestIds].map(
-			(id) => sql<boolean>`dedupe_key like ${`%${id}%`}`,
-		),
-	];
+/** The ids of mails to the person, and of those whose key names an order or a request: order:{id}:staff. */
+async function findMails(tx: Tx, person: Person, traces: Traces): Promise<string[]> {
+	const about = speaksOf([...traces.orderIds, ...traces.requestIds]);
+	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
+	return mails
+		.filter(
+			({ recipient, dedupe_key }) => recipient.toLowerCase() === person.email || about(dedupe_key),
+		)
+		.map(({ id }) => id);
 }
 
-function changesAbout(person: Person, traces: Traces) {
-	const ids = [...traces.orderIds, ...traces.requestIds, traces.account?.id ?? ""];
-	const conditions = ids.map((id) => sql<boolean>`subject_id = ${id}`);
+/** The ids of changes of what is the person's, and of those that name their address. */
+async function findChanges(tx: Tx, person: Person, traces: Traces): Promise<string[]> {
+	const subjects = [...traces.orderIds, ...traces.requestIds, traces.account?.id ?? []].flat();
+	const found = await inBatches(subjects, (ids) =>
+		tx.selectFrom("audit_log").select("id").where("subject_id", "in", ids).execute(),
+	);
 	if (person.email) {
 		// Also of an account that was deleted or renamed before.
 		const pattern = likePattern(JSON.stringify(person.email));
-		conditions.push(sql<boolean>`${sql.ref("before")} like ${pattern} escape '\\'`);
-		conditions.push(sql<boolean>`${sql.ref("after")} like ${pattern} escape '\\'`);
+		const named = await tx
+			.selectFrom("audit_log")
+			.select("id")
+			.where(({ or }) =>
+				or([
+					sql<boolean>`${sql.ref("before")} like ${pattern} escape '\\'`,
+					sql<boolean>`${sql.ref("after")} like ${pattern} escape '\\'`,
+				]),
+			)
+			.execute();
+		found.push(...named);
 	}
-	return conditions;
+	return [...new Set(found.map(({ id }) => id))];
 }
 
-/** `in ()` is no SQL: an id that nothing has stands for none. */
-function orNone(ids: string[]): string[] {
-	return ids.length > 0 ? ids : [""];
+/** Whether a text holds one of the ids. */
+function speaksOf(ids: readonly string[]): (text: string) => boolean {
+	const known = new Set(ids);
+	return (text) =>
+		(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []).some((id) => known.has(id));
+}
+
+const BATCH = 500;
+
+/** Both databases limit what one statement may name, and somebody may have sent thousands of orders. */
+async function inBatches<T>(
+	ids: readonly string[],
+	run: (some: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+	const all: T[] = [];
+	for (let start = 0; start < ids.length; start += BATCH) {
+		all.push(...(await run(ids.slice(start, start + BATCH))));
+	}
+	return all;
 }
 
 const FILE_TO_DELETE = "file-to-delete:";

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { StaticFiles } from "./static-files.server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-static-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const files = new StaticFiles(folder);
+
+test("a file that cannot be read now is no end of the process, and is found once it can", async () => {
+	// Larger than Node reads at once; sparse, so that it takes no room.
+	const path = join(folder, "huge.css");
+	await writeFile(path, "");
+	await truncate(path, 3_000_000_000);
+	await expect(files.find("/huge.css")).rejects.toThrow();
+	await writeFile(path, "body{}");
+	expect((await files.find("/huge.css"))?.body.identity.toString()).toBe("body{}");
+});
+
+test("a file that is not there yet is found when it is", async () => {
+	expect(await files.find("/later.txt")).toBeUndefined();
+	await writeFile(join(folder, "later.txt"), "here");
+	expect((await files.find("/later.txt"))?.body.identity.toString()).toBe("here");
+});
+
+test.each([
+	"/../package.json",
+	"/a/../later.txt",
+	"/later.txt/",
+	"/later",
+	"/later.txt\0.css",
+	"/",
+])("%j leads to no file", async (path) => {
+	expect(await files.find(path)).toBeUndefined();
+});
