@@ -77,8 +77,8 @@ export function selectItem(db: Db, resultId: string, id: string) {
 }
 
 /**
- * What the next item's sort_order is to be. Other transactions that ask wait until this one ends: several
- * people add to one result at once, and `storeOnce` is only read committed.
+ * What the next item's sort_order is to be. Other transactions that ask wait until this one ends, whatever
+ * their isolation: several people add to one result at once.
  */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
 	await tx
