@@ -34,6 +34,7 @@ export interface FrontDoorOptions {
 export function createFrontDoor(options: FrontDoorOptions) {
 	const { settings, cache, metrics, statics, log } = options;
 	const cacheKey = createCacheKey(options);
+	let year = new Date().getFullYear();
 	const security = securityHeaders(settings);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
@@ -100,6 +101,7 @@ export function createFrontDoor(options: FrontDoorOptions) {
 		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 			if (key !== undefined) {
+				forgetLastYear();
 				const found = cache.find(key);
 				metrics.cacheAsked(found !== undefined);
 				if (found) return send(incoming, outgoing, found, security);
@@ -111,6 +113,14 @@ export function createFrontDoor(options: FrontDoorOptions) {
 			}
 		}
 		await listener(incoming, outgoing);
+	}
+
+	/** Every page names the year at its foot. */
+	function forgetLastYear() {
+		const now = new Date().getFullYear();
+		if (now === year) return;
+		year = now;
+		cache.invalidate("all");
 	}
 
 	/** Renders the normalised address into the cache and answers; false when it must not be kept. */
