@@ -10,10 +10,11 @@ import {
 	useLocation,
 	useNavigation,
 } from "react-router";
-import { markDocument, startSession } from "../features/accounts/session.ts";
+import { markDocument, startSession, watchSession } from "../features/accounts/session.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
+import { toast } from "../ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./analytics.ts";
 import { browserApi } from "./browser-api.ts";
@@ -53,6 +54,10 @@ export default function Root() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
 		if (info) startAnalytics(info);
+		// Whichever screen it happens on leads to /login; this says why.
+		watchSession(({ name }) => {
+			if (name === "refused") toast.warning("Your session has ended. Please sign in again.");
+		});
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 	}, []);

@@ -1,5 +1,5 @@
 import { LOGIN, login, open, pupil, stored } from "./accounts.ts";
-import { ADMIN, expect, openDashboard, test } from "./test.ts";
+import { ADMIN, colourOf, expect, openDashboard, test } from "./test.ts";
 
 test("the login page asks for e-mail and password and leads to sign-up", async ({ page }) => {
 	await open(page, "/login");
@@ -69,13 +69,7 @@ test("a wrong password is told in a red box above the form, and the e-mail stays
 	await login(page, ADMIN.email, "wrong");
 	const box = page.getByRole("main").getByRole("alert");
 	await expect(box).toHaveText("Invalid email or password");
-	const red = await page.evaluate(() => {
-		const sample = document.createElement("i");
-		sample.style.color = "var(--red)";
-		document.body.append(sample);
-		return getComputedStyle(sample).color;
-	});
-	await expect(box).toHaveCSS("border-top-color", red);
+	await expect(box).toHaveCSS("border-top-color", await colourOf(page, "--red"));
 	const bottom = await box.evaluate((element) => element.getBoundingClientRect().bottom);
 	const field = await page.getByLabel("Email").boundingBox();
 	expect(bottom).toBeLessThanOrEqual(field?.y ?? 0);

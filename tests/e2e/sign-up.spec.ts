@@ -1,5 +1,5 @@
 import { login, open, REGISTER, signUp, stored } from "./accounts.ts";
-import { ADMIN, expect, started, test } from "./test.ts";
+import { ADMIN, colourOf, expect, started, test } from "./test.ts";
 
 test("the sign-up page asks for four things and leads to login", async ({ page }) => {
 	await open(page, "/signup");
@@ -12,6 +12,10 @@ test("the sign-up page asks for four things and leads to login", async ({ page }
 	] as const) {
 		await expect(main.getByLabel(label, { exact: true })).toHaveAttribute("name", name);
 	}
+	for (const label of ["Password", "Confirm Password"]) {
+		await expect(main.getByLabel(label, { exact: true })).toHaveAttribute("type", "password");
+	}
+	await expect(main.getByLabel("Email")).toHaveAttribute("type", "email");
 	await expect(main.getByRole("textbox")).toHaveCount(4);
 	await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
 });
@@ -109,7 +113,7 @@ test("an answer that makes no account is told as what it is", async ({ page, exp
 	expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
-test("an e-mail or a username that is taken is told above the form", async ({
+test("an e-mail or a username that is taken is told in a red box above the form", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -118,6 +122,10 @@ test("an e-mail or a username that is taken is told above the form", async ({
 	await open(page, "/signup");
 	await signUp(page, { Email: ADMIN.email.toUpperCase() });
 	await expect(box).toHaveText("An account with this email already exists");
+	await expect(box).toHaveCSS("border-top-color", await colourOf(page, "--red"));
+	const bottom = await box.evaluate((element) => element.getBoundingClientRect().bottom);
+	const field = await page.getByLabel("Username").boundingBox();
+	expect(bottom).toBeLessThanOrEqual(field?.y ?? 0);
 	const { Username } = await signUp(page);
 	await expect(page).toHaveURL(/\/login$/);
 	await open(page, "/signup");

@@ -137,6 +137,18 @@ export async function started(page: Page): Promise<void> {
 	);
 }
 
+/** What a colour of the style sheet is on this page, as the browser writes it: `colourOf(page, "--red")`. */
+export function colourOf(page: Page, name: string): Promise<string> {
+	return page.evaluate((name) => {
+		const sample = document.createElement("i");
+		sample.style.color = `var(${name})`;
+		document.body.append(sample);
+		const { color } = getComputedStyle(sample);
+		sample.remove();
+		return color;
+	}, name);
+}
+
 /** Fails on anything axe calls serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page }).analyze();
