@@ -68,6 +68,10 @@ test("the assistance form names what is missing, and forgives a field once it is
 		return route.abort();
 	});
 	await page.getByLabel("Description").fill("Something");
+	// Spaces alone are nothing.
+	for (const label of ["Full name", "Email", "Phone number", "Institution", "Project title"]) {
+		await page.getByLabel(label).fill("  ");
+	}
 	await submitRequest(page);
 	for (const sentence of [
 		"Please enter your full name",

@@ -66,6 +66,17 @@ test("inside the site each page makes its own calls, once, and no others", async
 		"GET /api/categories",
 	]);
 
+	await page.locator("summary").click();
+	await page.getByRole("link", { name: "About the categories" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
+	await expectCalls(["GET /api/categories"]);
+	await page.goBack();
+	await expect(page.getByRole("article")).toHaveCount(10);
+	await expectCalls([
+		"GET /api/school-projects?page=1&limit=10&status=published",
+		"GET /api/categories",
+	]);
+
 	await page.getByRole("link", { name: "Next" }).click();
 	await expect(page.getByText("Page 2 of")).toBeVisible();
 	await expectCalls([

@@ -8,7 +8,9 @@ test("a forgotten password: the answer is the same whoever asks", async ({ page 
 		await expect(page).toHaveURL(/\/forgot-password$/);
 		await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
 		await page.getByLabel("Email").fill(email);
+		const sent = page.waitForRequest("**/api/auth/forgot-password");
 		await page.getByRole("button", { name: "Send the Link" }).click();
+		expect((await sent).postDataJSON()).toEqual({ email });
 		await expect(page.getByText("If there is an account with this email")).toBeVisible();
 	}
 });

@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { follow, visit } from "./visit.ts";
 
 test("every page names its icon, its manifest and the feed", async ({ page, server }) => {
 	await page.goto("/privacy");
@@ -38,6 +41,118 @@ test("the sitemap and the feed are well-formed XML", async ({ page, server }) =>
 		}, text);
 		expect(root).toBe(path === "/sitemap.xml" ? "urlset" : "feed");
 	}
+});
+
+/** Every page of the site with its title; those without an address of their own are kept out of search. */
+const HEADS: [path: string, title: string, found?: false][] = [
+	["/", "Mradi: science fair projects in Kenya"],
+	["/login", "Login · Mradi"],
+	["/signup", "Sign Up · Mradi"],
+	["/contact", "Contact · Mradi"],
+	["/forums", "Forums · Mradi"],
+	["/gallery", "Project Gallery · Mradi"],
+	["/resources", "Free Resources · Mradi"],
+	["/resources?tab=categories", "Categories: Free Resources · Mradi"],
+	["/resources?tab=writeup", "Writeup: Free Resources · Mradi"],
+	["/resources?tab=display-board", "Display Board: Free Resources · Mradi"],
+	["/request-service", "Request a Project · Mradi"],
+	["/projects", "School Projects · Mradi"],
+	["/projects?page=2", "School Projects · Mradi"],
+	["/categories", "Categories · Mradi"],
+	["/privacy", "Privacy · Mradi"],
+	["/results", "Results · Mradi", false],
+	["/projects?search=maize", "School Projects · Mradi", false],
+	[`/order/${SLUG}`, "Order this project · Mradi", false],
+	["/no-such-page", "404 · Mradi", false],
+];
+
+const tag = (page: Page, selector: string, attribute = "content") =>
+	page.locator(`head ${selector}`).getAttribute(attribute);
+
+test("every page has its title and description, and says where it is to be found", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("404");
+	const origins = new Set<string>();
+	for (const [path, title, found = true] of HEADS) {
+		await page.goto(path);
+		await expect(page, path).toHaveTitle(title);
+		const description = (await tag(page, 'meta[name="description"]')) ?? "";
+		expect(description.length, path).toBeGreaterThan(30);
+		expect(await tag(page, 'meta[property="og:description"]'), path).toBe(description);
+		expect(`${await tag(page, 'meta[property="og:title"]')}`, path).toBe(
+			path === "/" ? "Mradi" : title.replace(" · Mradi", ""),
+		);
+		await expect(page.locator('head meta[name="robots"]'), path).toHaveCount(found ? 0 : 1);
+		if (!found) continue;
+		const canonical = new URL((await tag(page, 'link[rel="canonical"]', "href")) ?? "");
+		expect(canonical.pathname + canonical.search).toBe(path);
+		expect(await tag(page, 'meta[property="og:url"]')).toBe(canonical.href);
+		origins.add(canonical.origin);
+	}
+	expect(origins.size).toBe(1);
+});
+
+test("a page that is come to from inside the site has its own title too", async ({ page }) => {
+	await visit(page, "Gallery");
+	await expect(page).toHaveTitle("Project Gallery · Mradi");
+	await follow(page, "Results");
+	await expect(page).toHaveTitle("Results · Mradi");
+	await follow(page, "Mradi");
+	await expect(page).toHaveTitle("Mradi: science fair projects in Kenya");
+});
+
+test("a project is described to those who share it and to search engines", async ({
+	page,
+	api,
+}) => {
+	const { body } = await api("GET", `/school-projects/by-slug/${SLUG}`);
+	const { title, excerpt, featured_image, published_at } = body.result;
+	await page.goto(`/projects/${SLUG}`);
+	await expect(page).toHaveTitle(`${title} · Mradi`);
+	expect(await tag(page, 'meta[name="description"]')).toBe(excerpt);
+	expect(await tag(page, 'meta[property="og:type"]')).toBe("article");
+	const image = new URL((await tag(page, 'meta[property="og:image"]')) ?? "");
+	expect(image.pathname).toBe(featured_image);
+	const canonical = new URL((await tag(page, 'link[rel="canonical"]', "href")) ?? "");
+	expect(canonical.pathname).toBe(`/projects/${SLUG}`);
+	const structured = JSON.parse(
+		(await page.locator('script[type="application/ld+json"]').textContent()) ?? "",
+	);
+	expect(structured).toMatchObject({
+		"@type": "Article",
+		headline: title,
+		description: excerpt,
+		image: image.href,
+		datePublished: published_at,
+	});
+});
+
+test("the sitemap and the feed name what there is, and no results, which name children", async ({
+	server,
+	api,
+}) => {
+	const { body } = await api("GET", "/school-projects?page=1&limit=100&status=published");
+	const projects = body.result.articles.map(({ slug }: { slug: string }) => `/projects/${slug}`);
+	const read = async (path: string) => (await fetch(server.url + path)).text();
+	const addresses = (xml: string, pattern: RegExp) =>
+		[...xml.matchAll(pattern)].map(([, address]) => {
+			const { pathname, search } = new URL(address?.replaceAll("&amp;", "&") ?? "");
+			return pathname + search;
+		});
+	const listed = addresses(await read("/sitemap.xml"), /<loc>([^<]+)<\/loc>/g);
+	const pages = HEADS.filter(([path, , found = true]) => found && !path.includes("page="));
+	const own = ["/login", "/signup", "/forums"];
+	expect(listed.toSorted()).toEqual(
+		[...pages.map(([path]) => path).filter((path) => !own.includes(path)), ...projects].toSorted(),
+	);
+	const entries = addresses(
+		await read("/feed.xml"),
+		/<title>[^<]*<\/title>\n<link href="([^"]+)"/g,
+	);
+	expect(entries).toEqual(projects.slice(0, 20));
+	expect(await read("/robots.txt")).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
 test("the privacy page says what is kept, why, how long, and how to have it erased", async ({

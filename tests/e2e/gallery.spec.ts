@@ -11,8 +11,39 @@ test.describe("the gallery", () => {
 		});
 		await visit(page, "Gallery");
 		await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
-		await expect(page.getByRole("link", { name: "Photo 2" })).toBeVisible();
+		for (const number of [1, 2, 3]) {
+			const frame = page.getByRole("link", { name: `Photo ${number}` });
+			await expect(frame.getByText(`Photo ${number}`, { exact: true })).toBeVisible();
+			await expect(frame.getByRole("img")).toBeVisible();
+			await expect(frame.getByRole("img")).toHaveAttribute("src", PIXEL);
+		}
 		expect(asked).toEqual(["?limit=50"]);
+	});
+
+	test("hangs them on a pegboard, each under the one before it, whatever their heights", async ({
+		page,
+	}) => {
+		const heights = [900, 300, 500, 700, 400, 600];
+		await fillGallery(
+			page,
+			heights.map((height, index) => photo(index, { height })),
+		);
+		await visit(page, "Gallery");
+		const frames = page.getByRole("main").getByRole("listitem");
+		await expect(frames).toHaveCount(6);
+		const boxes = await frames.evaluateAll((all) =>
+			all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+		);
+		const below = boxes.flatMap(({ left, bottom }) => {
+			const next = boxes.find((box) => box.left === left && box.top >= bottom - 1);
+			return next ? [Math.round(next.top - bottom)] : [];
+		});
+		expect(below).toEqual([0, 0, 0, 0]);
+		// The board has holes.
+		await expect(page.locator(".pegboard")).toHaveCSS(
+			"background-image",
+			/^radial-gradient\(circle/,
+		);
 	});
 
 	test("has two, three and four columns", async ({ page }) => {
@@ -186,10 +217,33 @@ test.describe("the gallery", () => {
 	});
 });
 
+test("the gallery has featured photos first, then the newest", async ({
+	page,
+	server,
+	adminToken,
+}) => {
+	for (const [title, featured] of [
+		["Older plain", false],
+		["Older featured", true],
+		["Newer plain", false],
+		["Newer featured", true],
+	] as const) {
+		await pin(server.url, adminToken, title, featured);
+	}
+	await page.goto("/gallery");
+	const titles = await page
+		.getByRole("main")
+		.getByRole("listitem")
+		.evaluateAll((items) => items.map((item) => item.querySelector(".peg-title")?.textContent));
+	expect(titles.slice(0, 2)).toEqual(["Newer featured", "Older featured"]);
+	const plain = titles.indexOf("Newer plain");
+	expect(titles.slice(plain, plain + 2)).toEqual(["Newer plain", "Older plain"]);
+});
+
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><path d="M0 0h600v400H0z" fill="#1e6468"/></svg>`;
 
 /** A real photo in the gallery. */
-async function pin(url: string, token: string, title: string) {
+async function pin(url: string, token: string, title: string, featured = true) {
 	const form = new FormData();
 	form.append("file", new File([DRAWING], "drawing.svg", { type: "image/svg+xml" }));
 	const headers = { authorization: `Bearer ${token}` };
@@ -198,7 +252,7 @@ async function pin(url: string, token: string, title: string) {
 	await fetch(`${url}/api/gallery`, {
 		method: "POST",
 		headers: { ...headers, "content-type": "application/json" },
-		body: JSON.stringify({ title, description: "Held.", image_id: result.id, featured: true }),
+		body: JSON.stringify({ title, description: "Held.", image_id: result.id, featured }),
 	});
 }
 

@@ -26,15 +26,15 @@ test("the home page says what it claims and where to go from there", async ({ pa
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 		"From first idea to judging day",
 	);
-	await expect(main.getByText(/2,000\+\s*students/)).toBeVisible();
-	await expect(main.getByText(/500\+\s*university projects/)).toBeVisible();
+	await expect(main.getByText(/^2,000\+\s*students$/)).toBeVisible();
+	await expect(main.getByText(/^500\+\s*university projects$/)).toBeVisible();
 	for (const [name, path] of [
 		["Request a Project", "/request-service"],
 		["Explore Free Resources", "/resources"],
 		["Request a Consultation", "/contact"],
 		["View More Projects", "/projects"],
 	] as const) {
-		await expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
+		await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
 	}
 });
 
@@ -78,7 +78,9 @@ test("the four newest projects stand there with picture, date, title and Read Mo
 }) => {
 	const { body } = await api("GET", "/school-projects?page=1&limit=4&status=published");
 	await page.goto("/");
-	const cards = page.getByRole("article");
+	const recent = page.getByRole("region", { name: "Recent Projects" });
+	await expect(recent.getByRole("heading", { level: 2 })).toHaveText("Recent Projects");
+	const cards = recent.getByRole("article");
 	await expect(cards).toHaveCount(4);
 	for (const [index, project] of body.result.articles.entries()) {
 		const card = cards.nth(index);
@@ -137,6 +139,33 @@ test("the date on a card is the day of publication, else of creation; N/A or Inv
 	await expect(card("Created")).toContainText("March 1, 2024");
 	await expect(card("Unreadable")).toContainText("Invalid date");
 	await expect(card("Undated")).toContainText("N/A");
+});
+
+test.describe("far away from Kenya", () => {
+	test.use({ timezoneId: "Pacific/Honolulu" });
+
+	test("a card has the day that it was in Nairobi, whoever wrote the page", async ({
+		page,
+		api,
+	}) => {
+		const published_at = "2024-02-29T22:00:00Z";
+		await page.route(RECENT, (route) => route.fulfill(answer([article({ published_at })])));
+		await comeHome(page);
+		await expect(page.getByRole("article")).toContainText("March 1, 2024");
+		// Rendered by the server and taken over by the browser, which is eleven hours behind or more.
+		const { body } = await api("GET", "/school-projects?page=1&limit=4&status=published");
+		const dates = body.result.articles.map((each: { published_at: string }) =>
+			new Date(each.published_at).toLocaleDateString("en-US", {
+				dateStyle: "long",
+				timeZone: "Africa/Nairobi",
+			}),
+		);
+		await page.goto("/");
+		await started(page);
+		await expect(page.getByRole("article").getByText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toHaveText(
+			dates,
+		);
+	});
 });
 
 test("a project without picture and excerpt has a placeholder and no gap", async ({ page }) => {

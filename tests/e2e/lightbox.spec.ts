@@ -52,6 +52,7 @@ test.describe("the lightbox", () => {
 			return zooms;
 		};
 		expect(await press("Zoom in", 9)).toEqual([1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5]);
+		await expect(lightbox.getByRole("button", { name: "100%" })).toHaveText("100%");
 		expect(await press("Zoom out", 10)).toEqual([4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0.5]);
 		await lightbox.getByRole("button", { name: "100%" }).click();
 		expect(await zoomOf(page)).toBe(1);
@@ -124,6 +125,8 @@ test.describe("the lightbox", () => {
 		await expect(page.getByRole("dialog")).toBeVisible();
 		await page.mouse.move(200, 400);
 		await page.mouse.wheel(0, 800);
+		for (const key of ["PageDown", "ArrowDown", "End"]) await page.keyboard.press(key);
+		await expect(page.locator("body")).toHaveCSS("overflow-y", "hidden");
 		for (let press = 0; press < 6; press += 1) {
 			await page.keyboard.press("Tab");
 			const inside = await page.evaluate(

@@ -1,5 +1,5 @@
 import { open } from "./accounts.ts";
-import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "./orders.ts";
+import { confirmation, fill, ORDERS, ordersOf, REFUSED, refusal, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 
 test("an order is not lost for an expired session", async ({
@@ -68,7 +68,10 @@ test("every failure of an order is told above the form, with the reason under it
 			{ times: 1 },
 		);
 		await submit(page).click();
-		await expect(refusal(page)).toContainText(reason);
+		await expect(refusal(page)).toContainText(`${REFUSED}${reason}`);
+		const bottom = await refusal(page).evaluate((box) => box.getBoundingClientRect().bottom);
+		const field = await page.getByLabel("Name").boundingBox();
+		expect(bottom).toBeLessThanOrEqual(field?.y ?? 0);
 		await expect(submit(page)).toBeEnabled();
 		await expect(page).toHaveURL(`/order/${SLUG}`);
 		await expect(page.getByLabel("Notes")).toHaveValue("Two buckets");

@@ -45,6 +45,41 @@ test("the list shows ten projects a page, and the pager leads on and back", asyn
 	await expect(page.getByRole("heading", { name: body.result.articles[0].title })).toBeVisible();
 });
 
+test("a draft stands nowhere: not at home, in the list, beside a project, in the sitemap or the feed", async ({
+	page,
+	api,
+	adminToken,
+	server,
+}) => {
+	const { body } = await api("POST", "/school-projects", {
+		token: adminToken,
+		body: { title: "Kept Back", status: "draft", content: "<p>Nobody's yet</p>" },
+	});
+	const { id, slug } = body.result;
+	const published = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const pages = ["/", "/projects", `/projects/${published.body.result.articles[0].slug}`];
+	for (const path of pages) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.getByText("Kept Back")).toHaveCount(0);
+	}
+	await page.goto("/projects?search=Kept+Back");
+	await expect(page.getByText("No articles found.")).toBeVisible();
+	for (const path of ["/sitemap.xml", "/feed.xml"]) {
+		expect(await (await fetch(server.url + path)).text(), path).not.toContain(slug);
+	}
+	// Once it is published it stands in all of them.
+	await api("PUT", `/school-projects/${id}`, { token: adminToken, body: { status: "published" } });
+	for (const path of pages) {
+		await page.goto(path);
+		await expect(page.getByText("Kept Back")).toHaveCount(1);
+	}
+	for (const path of ["/sitemap.xml", "/feed.xml"]) {
+		expect(await (await fetch(server.url + path)).text(), path).toContain(slug);
+	}
+	await api("DELETE", `/school-projects/${id}`, { token: adminToken });
+});
+
 test("a card of the list leads to its project", async ({ page }) => {
 	await page.goto("/projects");
 	const title = await page.getByRole("article").nth(2).getByRole("heading").textContent();

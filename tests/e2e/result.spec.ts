@@ -35,8 +35,17 @@ test.describe("a result", () => {
 		]);
 		const positions = table.getByRole("row").locator("td:first-child");
 		await expect(positions).toHaveText(["1", "2", "3", "5", "–"]);
-		await expect(table.locator("[data-medal]")).toHaveCount(3);
-		await expect(table.getByText("Best in category")).toBeVisible();
+		const cells = (row: number) => table.getByRole("row").nth(row).locator("td, th");
+		const school = "Kaptarakwa Hills Girls";
+		await expect(cells(1)).toHaveText(["1", "Faith Chebet", school, "94.5", "Best in category"]);
+		await expect(cells(5)).toHaveText(["–", "Joel Lekishon", school, "", ""]);
+		// The medals stand in the position's cell, on a phone and on a wide screen.
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			await expect(positions.locator("[data-medal]")).toHaveText(["1", "2", "3"]);
+			await expect(table.locator("[data-medal]")).toHaveCount(3);
+			await expect(table.getByText("Best in category")).toBeVisible();
+		}
 
 		await page.getByRole("tab", { name: "Physics" }).click();
 		await expect(page).toHaveURL(/\?category=/);
@@ -78,6 +87,8 @@ test.describe("a result", () => {
 				json: {
 					success: true,
 					categories: [
+						// Nothing was won in it: it has no tab, and is not the one that is shown first.
+						{ id: "a", name: "Agriculture" },
 						{ id: "p", name: "Physics" },
 						{ id: "c", name: "Chemistry" },
 					],

@@ -43,6 +43,14 @@ test.describe("the list of results", () => {
 		await chips.getByText("All Years").click();
 		await expect(titles).toHaveText(["Lake 2026", "Coast 2026", "Coast 2025", "Rift Valley 2024"]);
 		await expect(titles.first()).toHaveAttribute("href", "/results/b");
+		const cards = page.getByRole("main").getByRole("listitem").filter({ has: titles });
+		const columns = () =>
+			cards.evaluateAll(
+				(all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size,
+			);
+		expect(await columns()).toBe(1);
+		await page.setViewportSize({ width: 1280, height: 900 });
+		expect(await columns()).toBe(3);
 	});
 
 	test("asks the API once, for what is published, whatever year is chosen", async ({ page }) => {

@@ -94,6 +94,56 @@ test.describe("a form sent twice", () => {
 	});
 });
 
+test.describe("every page", () => {
+	test.use({ javaScriptEnabled: false });
+
+	/** What one comes for, as one reads it there. */
+	const PAGES: [path: string, heading: string, text: string | RegExp][] = [
+		["/", "From first idea to judging day", "Read More"],
+		["/projects", "School Projects", "Page 1 of"],
+		[PROJECT, "Bone-Char Filter That Takes Fluoride out of Borehole Water", "Order Now"],
+		[ORDER, "Order this project", "Full material cost payment is required"],
+		["/categories", "Categories", "Robotics"],
+		["/gallery", "Project Gallery", "Titration on the table"],
+		["/results", "Results", "All Years"],
+		["/resources", "Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
+		["/request-service", "Request a Project", "Required Services"],
+		["/contact", "Contact", "Write or call"],
+		["/forums", "Forums", "Quick Links"],
+		["/login", "Login", "Forgot your password?"],
+		["/signup", "Sign Up", "Have an account?"],
+		["/privacy", "Privacy", "Who sees it"],
+		["/no/such/page", "404: nothing on this table", "The page has moved"],
+	];
+
+	test("is there whole, with a way to every other", async ({ page, expectedErrors }) => {
+		expectedErrors.push("404");
+		for (const [path, heading, text] of PAGES) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+			await expect(page.getByText(text).first(), path).toBeVisible();
+			await expect(page.getByText(/^Loading .*\.\.\.$/), path).toHaveCount(0);
+			await expect(page.getByRole("contentinfo").getByRole("link"), path).toHaveCount(11);
+		}
+	});
+
+	test("is come to by the menu on a phone and by the bar on a wide screen", async ({ page }) => {
+		await page.goto("/");
+		await page.getByRole("button", { name: "Menu" }).click();
+		await page
+			.getByRole("navigation", { name: "Menu" })
+			.getByRole("link", { name: "Results" })
+			.click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results");
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page
+			.getByRole("navigation", { name: "Main" })
+			.getByRole("link", { name: "Gallery" })
+			.click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project Gallery");
+	});
+});
+
 test.describe("without any style sheet", () => {
 	for (const path of ["/", "/results", "/resources", "/projects", PROJECT, ORDER, "/contact"]) {
 		test(`links that stand side by side do not run together: ${path}`, async ({
