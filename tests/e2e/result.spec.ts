@@ -145,6 +145,22 @@ test.describe("a result", () => {
 			expect(response?.status()).toBe(404);
 			await expect(page.getByText("Result not found.")).toBeVisible();
 			await expect(page.getByRole("link", { name: "Back to Results" })).toBeVisible();
+			await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+		}
+	});
+
+	test("that is gone says so in the page's own words when the server has none", async ({
+		page,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("404");
+		for (const answer of [{ status: 404, body: "" }, { json: { success: true, result: null } }]) {
+			await open(page, "/results");
+			await page.route(/\/api\/results\/[0-9a-f-]+$/, (route) => route.fulfill(answer));
+			await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+			await expect(page.getByRole("heading", { name: "Result not found." })).toBeVisible();
+			await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+			await page.unroute(/\/api\/results\/[0-9a-f-]+$/);
 		}
 	});
 

@@ -124,6 +124,8 @@ export async function startSession(api: Api): Promise<void> {
 
 /** The server no longer takes the token: storage cleared, and the screen leads to /login. */
 export function refuseSession(): void {
+	// Several calls may be refused at once, and a verification is refused as a call and as itself.
+	if (state.ended === "refused" && storedToken() === null) return;
 	clear();
 	change({ loading: false, user: null, ended: "refused" });
 	announce({ name: "refused" });
