@@ -69,6 +69,40 @@ for (const [name, answer] of [
 	});
 }
 
+test("a token that is still being verified is forgotten by signing out, whatever is answered then", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	await page.route("**/api/auth/logout", (route) => route.fulfill({ json: { success: true } }));
+	for (const answer of [
+		{ json: { success: true, result: { user: pupil } } },
+		{ status: 401, json: { success: false, error: "No" } },
+	]) {
+		const gate = Promise.withResolvers<void>();
+		await page.route(VERIFY, async (route) => {
+			await gate.promise;
+			await route.fulfill(answer);
+		});
+		await page.goto("/forums");
+		await page.evaluate((user) => {
+			localStorage.setItem("authToken", "Bearer good");
+			localStorage.setItem("authUser", JSON.stringify(user));
+		}, pupil);
+		await open(page, "/forums");
+		await page.getByRole("button", { name: "Menu" }).click();
+		await menu(page).getByRole("button", { name: "Logout" }).click();
+		const answered = page.waitForResponse(VERIFY);
+		gate.resolve();
+		await (await answered).finished();
+		await expect(page.getByText("Signed out. See you at the fair.")).toBeVisible();
+		await expect(page.locator("html")).toHaveAttribute("data-auth", "anonymous");
+		expect(await stored(page)).toEqual({ token: null, user: null });
+		await expect(page).toHaveURL(/\/forums$/);
+		await page.unroute(VERIFY);
+	}
+});
+
 test("whoever was sent to sign in may look around instead", async ({ page, expectedErrors }) => {
 	expectedErrors.push("401");
 	await keep(page, "Bearer of-old");

@@ -111,11 +111,14 @@ export async function startSession(api: Api): Promise<void> {
 			"/auth/verify",
 		);
 		const verified = answer.result?.user;
+		// Signed out meanwhile.
+		if (storedToken() === null) return;
 		if (answer.success === false || !verified) return refuseSession();
 		write(USER, JSON.stringify(verified));
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
+		if (storedToken() === null) return;
 		if (error instanceof ApiError && error.status === 401) return refuseSession();
 		change({ loading: false, user });
 		if (user) announce({ name: "identified", user });
@@ -124,8 +127,8 @@ export async function startSession(api: Api): Promise<void> {
 
 /** The server no longer takes the token: storage cleared, and the screen leads to /login. */
 export function refuseSession(): void {
-	// Several calls may be refused at once, and a verification is refused as a call and as itself.
-	if (state.ended === "refused" && storedToken() === null) return;
+	// Several calls may be refused at once, a verification as a call and as itself, or after signing out.
+	if (storedToken() === null) return;
 	clear();
 	change({ loading: false, user: null, ended: "refused" });
 	announce({ name: "refused" });
@@ -144,7 +147,8 @@ export function beginSession(token: string, user: SessionUser): void {
  * @param api null when the server has ended the session already
  */
 export function endSession(api: Api | null): void {
-	const { user } = state;
+	// While the token is being verified the stored one is who signs out.
+	const user = state.user ?? (state.loading ? storedUser() : null);
 	if (storedToken() !== null) api?.("/auth/logout", { method: "POST" }).catch(() => {});
 	clear();
 	change({ loading: false, user: null, ended: "signed-out" });
