@@ -219,6 +219,24 @@ test("status and text narrow the list, in the address", async ({ page, api, admi
 	await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("zippo");
 });
 
+test("a status chosen while the search still waits stays, beside the search", async ({
+	page,
+	adminToken,
+}) => {
+	await page.clock.install();
+	await page.route(LIST, (route) => route.fulfill(answer(1)));
+	await openDashboard(page, adminToken, "/dashboard/orders");
+	await expect(page.getByRole("rowheader")).toHaveCount(2);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.getByRole("searchbox", { name: "Search orders" }).fill("zippo");
+	await page.clock.runFor(300);
+	await page.getByRole("combobox", { name: "Filter by status" }).selectOption("completed");
+	await expect(page).toHaveURL(/\?status=completed$/);
+	await page.clock.runFor(600);
+	await expect(page).toHaveURL(/\?status=completed&search=zippo$/);
+	await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("zippo");
+});
+
 test("the orders that are shown are exported, as a spreadsheet that runs no formula", async ({
 	page,
 	api,
