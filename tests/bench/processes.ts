@@ -39,7 +39,7 @@ const targets: [name: string, requests: number, request: () => Request][] = [
 	["a page out of the cache", 6_000, () => ({ method: "GET", path: `/projects/${slug}` })],
 	[
 		"a page rendered anew",
-		400,
+		300,
 		() => ({ method: "GET", path: `/projects?search=${randomUUID().slice(0, 8)}` }),
 	],
 	[
@@ -86,12 +86,19 @@ async function run(over: RunningServer[], requests: number, request: () => Reque
 		);
 	const before = await spent();
 	const began = performance.now();
+	let ended = began;
 	const results = await Promise.all(
 		over.map(({ url }) =>
 			autocannon({
 				url,
 				amount: requests / over.length,
 				connections: CONNECTIONS / over.length,
+				// Its own times are whole seconds.
+				setupClient: (sender) => {
+					sender.on("response", () => {
+						ended = performance.now();
+					});
+				},
 				requests: [
 					{
 						setupRequest: (raw) => {
@@ -103,7 +110,7 @@ async function run(over: RunningServer[], requests: number, request: () => Reque
 			}),
 		),
 	);
-	const seconds = (performance.now() - began) / 1_000;
+	const seconds = (ended - began) / 1_000;
 	for (const { non2xx, errors } of results) {
 		if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`);
 	}
