@@ -15,6 +15,7 @@ import {
 import { fetchProjectBySlug } from "../../features/projects/projects.client.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/api-client.ts";
+import { withoutGaps } from "../../platform/phone.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const { name = "", phone = "", email = "", notes = "", website = "" } = await textsOf(request);
 	const call = context.get(renderContext).api("/orders/by-slug", {
 		method: "POST",
-		body: { slug: params.slug, name, phone, email, notes, website },
+		body: { slug: params.slug, name, phone: withoutGaps(phone), email, notes, website },
 	});
 	const refusal = await refusalOf(call, { name, phone, email, notes });
 	if (refusal) return refusal;

@@ -6,7 +6,7 @@ import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.client.ts";
-import { orderInput } from "./orders.contract.ts";
+import { typedOrder } from "./orders.contract.ts";
 
 interface OrderFormProps {
 	api: Api;
@@ -18,7 +18,7 @@ interface OrderFormProps {
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
 export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 	const form = useForm({
-		schema: orderInput,
+		schema: typedOrder,
 		errors: refused?.fields,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	orders.middle = await buildOrder(app, {
 		slug: filter.slug,
 		name: "Wanjiku",
-		phone: "0112 000 111",
+		phone: "0112000111",
 		email: null,
 		status: "completed",
 	});

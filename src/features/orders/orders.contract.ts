@@ -20,9 +20,8 @@ export const orderStatus = z.enum(ORDER_STATUSES, {
 });
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-const phone = z
-	.pipe(requiredText("Phone number is required", 100), z.transform(withoutGaps))
-	.check(z.refine(isKenyanPhone, "Please enter a valid phone number"));
+const somePhone = requiredText("Phone number is required", 100);
+const validPhone = z.refine<string>(isKenyanPhone, "Please enter a valid phone number");
 
 const optionalEmail = z
 	.pipe(
@@ -37,16 +36,21 @@ const optionalEmail = z
 		),
 	);
 
-/** What the order form sends; the form checks its fields with it before it does. */
+/** What the order form sends. */
 export const orderInput = z.object({
 	slug: requiredText("Project is required", 400),
 	name: requiredText("Name is required", 200),
-	phone,
+	phone: somePhone.check(validPhone),
 	email: optionalEmail,
 	notes: optionalText(5_000),
 	website: honeypot,
 });
 export type OrderInput = z.infer<typeof orderInput>;
+
+/** What is typed into the order form: phones fill in numbers with gaps, which are not sent. */
+export const typedOrder = z.extend(orderInput, {
+	phone: z.pipe(somePhone, z.transform(withoutGaps)).check(validPhone),
+});
 
 export const order = z.object({
 	id,
