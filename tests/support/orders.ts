@@ -63,3 +63,24 @@ export async function buildOrder(
 	await app.context.db.updateTable("orders").set({ status }).where("id", "=", order.id).execute();
 	return { ...order, status };
 }
+
+/** How many orders and mails are stored, and the mails of one order by their keys. */
+export function storedBy(app: TestApp) {
+	return {
+		async countOf(table: "orders" | "outbox"): Promise<number> {
+			const { count } = await app.context.db
+				.selectFrom(table)
+				.select((eb) => eb.fn.countAll<number>().as("count"))
+				.executeTakeFirstOrThrow();
+			return count;
+		},
+		mailsOf(orderId: string) {
+			return app.context.db
+				.selectFrom("outbox")
+				.selectAll()
+				.where("dedupe_key", "like", `order:${orderId}:%`)
+				.orderBy("dedupe_key")
+				.execute();
+		},
+	};
+}

@@ -38,3 +38,17 @@ export async function buildCategory(
 	if (status !== 201) throw new Error(`The category was refused: ${JSON.stringify(body)}`);
 	return body.result;
 }
+
+/** The calls that store a project, by `staff` unless told otherwise, and the visitor's that reads it. */
+export function projectCalls(app: TestApp, staff: TestUser) {
+	return {
+		create: (fields: object, as: TestUser = staff) =>
+			app.call("POST", "/school-projects", {
+				as,
+				body: { title: "Water Pump", content: "<p>It pumps.</p>", ...fields },
+			}),
+		update: (id: string, body: object, as: TestUser = staff) =>
+			app.call("PUT", `/school-projects/${id}`, { as, body }),
+		read: (slug: string) => app.call("GET", `/school-projects/by-slug/${slug}`),
+	};
+}

@@ -7,7 +7,7 @@ import type {
 } from "../../src/features/results/results.contract.ts";
 import { createResult } from "../../src/features/results/results.service.server.ts";
 import type { Actor } from "../../src/platform/guard.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp, TestUser } from "./app.ts";
 
 /** A published result without items; `actor` must be staff. */
 export function buildResult(
@@ -45,3 +45,11 @@ export function buildResultItem(
 		{ key: null, bodyHash: randomUUID() },
 	);
 }
+
+/** What staff find in a result. */
+export function storedItems(app: TestApp, as: TestUser) {
+	return async (resultId: string): Promise<ResultItem[]> =>
+		(await app.call("GET", `/results/${resultId}/items`, { as })).body.items;
+}
+
+export const namesOf = (items: ResultItem[]) => items.map((item) => item.participant_name);

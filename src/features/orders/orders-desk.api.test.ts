@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
+
+const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
+afterAll(() => app.close());
+const { countOf, mailsOf } = storedBy(app);
+
+test("staff set any status at any time; the customer is told and the change is recorded", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	for (const status of ["completed", "pending", "cancelled", "processing"]) {
+		const answer = await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status } });
+		expect(answer.status).toBe(200);
+		expect(answer.body).toMatchObject({
+			success: true,
+			message: "Order status updated successfully",
+			data: { order: { id: order.id, status } },
+		});
+	}
+	const changes = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "before", "after", "actor_id"])
+		.where("subject_id", "=", order.id)
+		.orderBy("at")
+		.execute();
+	expect(changes[0]).toEqual({
+		action: "update",
+		before: '{"status":"pending"}',
+		after: '{"status":"completed"}',
+		actor_id: staff.id,
+	});
+	expect(changes).toHaveLength(4);
+	const mails = (await mailsOf(order.id)).filter((mail) => mail.dedupe_key.includes(":status:"));
+	expect(mails.map((mail) => mail.subject.split(":")[0])).toEqual([
+		"Your order is now completed",
+		"Your order is now pending",
+		"Your order is now cancelled",
+		"Your order is now processing",
+	]);
+});
+
+test("setting the status an order already has tells nobody", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	const before = await countOf("outbox");
+	const answer = await app.call("PUT", `/orders/${order.id}`, {
+		as: staff,
+		body: { status: "pending" },
+	});
+	expect(answer.status).toBe(200);
+	expect(answer.body.data.order).toEqual(order);
+	expect(await countOf("outbox")).toBe(before);
+});
+
+test("an order that somebody else changed meanwhile is a conflict", async () => {
+	const staff = await app.user("staff");
+	const order = await buildOrder(app);
+	const change = (status: string) =>
+		app.call("PUT", `/orders/${order.id}`, {
+			as: staff,
+			body: { status, updated_at: order.updated_at },
+		});
+	expect((await change("processing")).status).toBe(200);
+	expect((await change("cancelled")).status).toBe(409);
+	const stored = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(stored.body.data.order.status).toBe("processing");
+});
+
+test.each([{ status: "shipped" }, { status: "" }, { status: null }, {}])(
+	"the status %j is refused",
+	async (body) => {
+		const staff = await app.user("staff");
+		const order = await buildOrder(app);
+		const answer = await app.call("PUT", `/orders/${order.id}`, { as: staff, body });
+		expect(answer.status).toBe(400);
+		expect(answer.body.error).toBe(
+			"Status must be one of pending, processing, completed, cancelled",
+		);
+	},
+);
+
+test("a missing order is not found", async () => {
+	const staff = await app.user("staff");
+	const path = `/orders/${randomUUID()}`;
+	expect((await app.call("GET", path, { as: staff })).status).toBe(404);
+	const changed = await app.call("PUT", path, { as: staff, body: { status: "completed" } });
+	expect(changed.status).toBe(404);
+});
+
+test("only staff and admins read and change orders", async () => {
+	const order = await buildOrder(app);
+	const calls: [string, string, unknown?][] = [
+		["GET", "/orders"],
+		["GET", `/orders/${order.id}`],
+		["PUT", `/orders/${order.id}`, { status: "completed" }],
+	];
+	const callers = {
+		nobody: { as: undefined, status: 401 },
+		user: { as: await app.user("user"), status: 403 },
+		staff: { as: await app.user("staff"), status: 200 },
+		admin: { as: await app.user("admin"), status: 200 },
+	};
+	for (const [name, { as, status }] of Object.entries(callers)) {
+		for (const [method, path, body] of calls) {
+			const answer = await app.call(method, path, { ...(as && { as }), body });
+			expect(answer.status, `${name}: ${method} ${path}`).toBe(status);
+		}
+	}
+	expect((await app.call("GET", "/orders/mine")).status).toBe(401);
+});
