@@ -52,9 +52,7 @@ export async function createApplication(
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
 
 	const changes =
-		pool && settings.databaseUrl
-			? postgresChanges(pool, settings.databaseUrl, log)
-			: localChanges();
+		pool && settings.databaseUrl ? postgresChanges(settings.databaseUrl, log) : localChanges();
 	const mail = createMailer(db, settings, log);
 	const files = await createFileStore(settings);
 	const context: AppContext = {

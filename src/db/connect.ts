@@ -10,7 +10,7 @@ export type Db = Kysely<Schema>;
 
 export interface Connection {
 	db: Db;
-	/** The pool behind `db` when it is PostgreSQL: for LISTEN and for shared rate limits. */
+	/** The pool behind `db` when it is PostgreSQL: for shared rate limits. */
 	pool: pg.Pool | undefined;
 	close(): Promise<void>;
 }

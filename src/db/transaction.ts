@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import { isSerializationFailure } from "./errors.ts";
+import { sendNotice } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import { insideTransaction } from "./transaction-scope.ts";
 
@@ -26,11 +27,16 @@ export async function transaction<T>(
 	isolation: Isolation = "serializable",
 ): Promise<T> {
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
-	const builder =
-		dialectOf(db) === "postgres" ? db.transaction().setIsolationLevel(isolation) : db.transaction();
+	const postgres = dialectOf(db) === "postgres";
+	const builder = postgres ? db.transaction().setIsolationLevel(isolation) : db.transaction();
+	const body = async (tx: Tx) => {
+		const result = await fn(tx);
+		if (postgres) await sendNotice(tx);
+		return result;
+	};
 	for (let attempt = 1; ; attempt += 1) {
 		try {
-			return await builder.execute((tx) => insideTransaction(() => fn(tx)));
+			return await builder.execute((tx) => insideTransaction(() => body(tx)));
 		} catch (error) {
 			if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
 			await pause(Math.random() * 10 * 2 ** attempt);

@@ -55,11 +55,22 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 		),
 	);
 	if (!(await claim(db))) return;
-	const app = { ...context, mail: noMail };
+	// Other processes hear of each part; orders and requests come last, when all else has its time set back.
+	await context.changes.announce(["projects", "categories", "gallery", "results"], () =>
+		addAll({ ...context, mail: noMail }, covers, scenes),
+	);
+	log.info("demo content loaded");
+}
+
+async function addAll(
+	app: AppContext,
+	covers: DrawnPicture[],
+	scenes: DrawnPicture[],
+): Promise<void> {
 	const [admin, ...staff] = await addPeople(app);
 	const categoryIds = new Map<string, string>();
 	for (const category of categories) {
-		const { id, name } = await createCategory(db, admin as Actor, category);
+		const { id, name } = await createCategory(app.db, admin as Actor, category);
 		categoryIds.set(name, id);
 	}
 	const slugs = await addProjects(app, [admin as Actor, ...staff], categoryIds, covers);
@@ -67,8 +78,6 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 	await addResults(app, admin as Actor);
 	await addOrders(app, admin as Actor, slugs);
 	await addRequests(app, admin as Actor);
-	await context.changes.publish(["projects", "categories", "gallery", "results"]);
-	log.info("demo content loaded");
 }
 
 /** Whether somebody has written something, or a process has begun to load the content. */

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { withNotice } from "../db/notices.ts";
+import { AppError } from "./errors.ts";
 import type { Log } from "./log.server.ts";
 
 /** What changed or was read, for the page cache: an answer built from a subject is dropped when it changes. */
@@ -8,8 +10,12 @@ type Listener = (subjects: readonly Subject[] | "all") => void;
 
 /** Tells whoever keeps copies (the page cache) what has changed, here and in the other processes. */
 export interface Changes {
-	/** Resolves once this process has dropped its copies; the other processes follow within a second. */
-	publish(subjects: readonly Subject[]): Promise<void>;
+	/**
+	 * Runs `write`, which changes these subjects. This process has dropped its copies when it resolves, and
+	 * also when it fails in a way that does not tell whether it is stored. The others follow within a second
+	 * of the commit, whatever becomes of this process.
+	 */
+	announce<T>(subjects: readonly Subject[], write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
 	close(): Promise<void>;
 }
@@ -18,26 +24,43 @@ const CHANNEL = "mradi_changes";
 
 export function localChanges(): Changes {
 	const listeners: Listener[] = [];
+	const tell = (subjects: readonly Subject[]) => {
+		for (const listener of listeners) listener(subjects);
+	};
 	return {
-		async publish(subjects) {
-			for (const listener of listeners) listener(subjects);
+		async announce(subjects, write) {
+			try {
+				const result = await write();
+				tell(subjects);
+				return result;
+			} catch (error) {
+				// A connection lost at the commit does not tell whether it is stored: the copies may be old by now.
+				if (!(error instanceof AppError)) tell(subjects);
+				throw error;
+			}
 		},
 		subscribe: (listener) => void listeners.push(listener),
 		async close() {},
 	};
 }
 
+/** A listening connection that has been silent for so long is asked for a sign of life. */
+const HEARTBEAT_MS = 2_000;
+
 /**
- * Over PostgreSQL's LISTEN and NOTIFY. LISTEN is lost with its connection, so it has one of its own that
- * comes back by itself; what was missed meanwhile is unknown, so after each connect everything counts as changed.
+ * Over PostgreSQL's LISTEN and NOTIFY. A notice is part of the transaction it tells of. LISTEN is lost with
+ * its connection, so it has one of its own that comes back by itself; what was missed meanwhile is unknown,
+ * so after each connect everything counts as changed. A connection may also die without a word, when a
+ * machine or a firewall between forgets it: one that does not answer in time counts as lost.
  */
-export function postgresChanges(pool: pg.Pool, databaseUrl: string, log: Log): Changes {
+export function postgresChanges(
+	databaseUrl: string,
+	log: Log,
+	heartbeatMs = HEARTBEAT_MS,
+): Changes {
 	const local = localChanges();
 	const listeners: Listener[] = [];
-	local.subscribe((subjects) => {
-		for (const listener of listeners) listener(subjects);
-	});
-	const tell = (subjects: readonly Subject[] | "all") => {
+	const tell: Listener = (subjects) => {
 		for (const listener of listeners) listener(subjects);
 	};
 	let client: pg.Client | undefined;
@@ -46,16 +69,26 @@ export function postgresChanges(pool: pg.Pool, databaseUrl: string, log: Log): C
 	let delay = 100;
 
 	const connect = async () => {
-		const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+		const own = new pg.Client({
+			connectionString: databaseUrl,
+			connectionTimeoutMillis: 3_000,
+			query_timeout: 3_000,
+		});
 		client = own;
 		let lost = false;
-		const again = () => {
+		const again = (error?: unknown) => {
 			if (lost || closed) return;
 			lost = true;
+			log.warn({ error }, "changes of other processes cannot be heard; trying again");
 			tell("all");
 			own.end().catch(() => {});
+			clearTimeout(timer);
 			timer = setTimeout(connect, delay);
 			delay = Math.min(delay * 2, 5_000);
+		};
+		const listen = async () => {
+			await own.query("select 1");
+			if (!lost && !closed) timer = setTimeout(() => listen().catch(again), heartbeatMs);
 		};
 		own.on("error", again);
 		own.on("end", again);
@@ -67,22 +100,23 @@ export function postgresChanges(pool: pg.Pool, databaseUrl: string, log: Log): C
 			await own.query(`listen ${CHANNEL}`);
 			delay = 100;
 			tell("all");
+			await listen();
 		} catch (error) {
-			log.warn({ error }, "changes of other processes cannot be heard; trying again");
-			again();
+			again(error);
 		}
 	};
 	void connect();
 
 	return {
-		async publish(subjects) {
-			tell(subjects);
-			// The write is committed; a lost notice must not make it look failed.
-			await pool
-				.query("select pg_notify($1, $2)", [CHANNEL, subjects.join(",")])
-				.catch((error) => log.error({ error }, "change notice lost"));
+		// The few subjects there are stay far below the 8,000 bytes that a notice may have.
+		announce: (subjects, write) =>
+			local.announce(subjects, () =>
+				withNotice({ channel: CHANNEL, payload: subjects.join(",") }, write),
+			),
+		subscribe(listener) {
+			local.subscribe(listener);
+			listeners.push(listener);
 		},
-		subscribe: (listener) => void listeners.push(listener),
 		async close() {
 			closed = true;
 			clearTimeout(timer);

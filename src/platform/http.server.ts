@@ -86,20 +86,16 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 					call.sending = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
 				}
-				response = await answer(
-					definition,
-					(await definition.handle(call as never)) as object,
-					app,
-				);
-				if (definition.touches) await app.changes.publish(definition.touches);
+				const handle = async () => definition.handle(call as never);
+				const result = definition.touches
+					? await app.changes.announce(definition.touches, handle)
+					: await handle();
+				response = await answer(definition, result as object, app);
 				// Nobody will read the file that a HEAD asks after: it must not stay open.
 				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null);
 			} catch (error) {
 				response = failure(error, log);
-				// A connection lost at the commit does not tell whether it is stored: the copies may be old by now.
-				if (definition.touches && !(error instanceof AppError))
-					await app.changes.publish(definition.touches);
 				await readToEnd(request);
 			} finally {
 				await discard?.();

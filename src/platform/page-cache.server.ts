@@ -16,8 +16,8 @@ export interface CachedAnswer {
 }
 
 /**
- * Nothing is kept for longer, though nothing it was built from has changed: a process may be killed between
- * a write and the notice of it to the others, and the year at the foot of every page ends without any write.
+ * Nothing is kept for longer, though nothing it was built from has changed: somebody may write into the
+ * database by other means, and the year at the foot of every page ends without any write.
  */
 const MAX_AGE_MS = 5 * 60_000;
 

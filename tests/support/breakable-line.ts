@@ -1,11 +1,14 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A connection to another server that can be cut and mended, as when a database restarts. `watch` sees what
- * is sent over it, before the other side does.
+ * A connection to another server that can be cut and mended, as when a database restarts, or fall silent
+ * though it stays open. `watch` sees what is sent over it, before the other side does.
  */
 export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
+	/** Each keeps one connection's answers from whoever asked. */
+	const silencers = new Set<() => void>();
+	let last: string | undefined;
 	let cut = false;
 	const server: Server = createServer((near) => {
 		if (cut) return near.destroy();
@@ -15,11 +18,17 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 			socket.on("error", () => {});
 			socket.on("close", () => {
 				sockets.delete(socket);
+				silencers.delete(silence);
 				near.destroy();
 				far.destroy();
 			});
 		}
+		const silence = () => void far.unpipe(near).resume();
+		silencers.add(silence);
 		if (watch) near.on("data", watch);
+		near.on("data", (sent) => {
+			if (last !== undefined && sent.includes(last)) silence();
+		});
 		near.pipe(far).pipe(near);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -35,6 +44,14 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 		},
 		mend() {
 			cut = false;
+		},
+		/** What is open by now stays open and brings no answer any more; what connects later works. */
+		fallSilent() {
+			for (const silence of silencers) silence();
+		},
+		/** From now on each connection falls silent when `text` is sent: it arrives, its answer does not. */
+		fallSilentAfter(text: string) {
+			last = text;
 		},
 		close() {
 			drop();

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, inject, test } from "vitest";
+import { connect } from "../src/db/connect.ts";
+import { transaction } from "../src/db/transaction.ts";
+import { postgresChanges } from "../src/platform/changes.server.ts";
+import { createLog } from "../src/platform/log.server.ts";
+import { breakableLine } from "./support/breakable-line.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { startServer } from "./support/server.ts";
+
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+const log = createLog("silent");
+const folder = await mkdtemp(join(tmpdir(), "mradi-notices-"));
+const databaseUrl = await createDatabase(inject("postgresUrl"), `notices_${randomUUID()}`);
+const { db, close } = await connect({ databaseUrl, dataDir: folder });
+afterAll(async () => {
+	await close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** The database's address over a line of its own. */
+async function overLine() {
+	const line = await breakableLine(new URL(databaseUrl));
+	const url = new URL(databaseUrl);
+	url.host = `127.0.0.1:${line.port}`;
+	return { line, url: url.href };
+}
+
+/** Another process that listens: what it has heard, in order. */
+async function listener(url: string, heartbeatMs?: number) {
+	const heard: string[] = [];
+	const changes = postgresChanges(url, log, heartbeatMs);
+	changes.subscribe((subjects) => heard.push(subjects === "all" ? "all" : subjects.join("+")));
+	await expect.poll(() => heard).toEqual(["all"]);
+	return { heard, close: () => changes.close() };
+}
+
+test("others hear of a write when it is stored, and of one that was rolled back never", async () => {
+	const { heard, close: stop } = await listener(databaseUrl);
+	const changes = postgresChanges(databaseUrl, log);
+	const rolledBack = changes.announce(["gallery"], () =>
+		transaction(db, async () => {
+			throw new Error("no");
+		}),
+	);
+	await expect(rolledBack).rejects.toThrow("no");
+	await changes.announce(["projects", "results"], () =>
+		transaction(db, async (tx) => {
+			await sql`select 1`.execute(tx);
+		}),
+	);
+	// Notices come in the order of the commits.
+	await expect.poll(() => heard).toEqual(["all", "projects+results"]);
+	await Promise.all([changes.close(), stop()]);
+});
+
+test("a transaction that changes nothing that is shown tells nobody", async () => {
+	const { heard, close: stop } = await listener(databaseUrl);
+	const changes = postgresChanges(databaseUrl, log);
+	await transaction(db, async (tx) => sql`select 1`.execute(tx));
+	await changes.announce(["gallery"], () =>
+		transaction(db, async (tx) => sql`select 1`.execute(tx)),
+	);
+	await expect.poll(() => heard).toEqual(["all", "gallery"]);
+	await Promise.all([changes.close(), stop()]);
+});
+
+test("a connection that fell silent is noticed, everything counts as changed, and the next one hears again", async () => {
+	const { line, url } = await overLine();
+	const { heard, close: stop } = await listener(url, 20);
+	line.fallSilent();
+	// Once when it is given up, and once more when its successor listens.
+	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
+	const changes = postgresChanges(databaseUrl, log);
+	await changes.announce(["gallery"], () =>
+		transaction(db, async (tx) => sql`select 1`.execute(tx)),
+	);
+	await expect.poll(() => heard).toEqual(["all", "all", "all", "gallery"]);
+	await Promise.all([changes.close(), stop()]);
+	await line.close();
+});
+
+test("a server killed before it hears that its write is stored leaves no old page on the others", async () => {
+	const { line, url } = await overLine();
+	const environment = {
+		DATA_DIR: folder,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	};
+	const other = await startServer({ ...environment, DATABASE_URL: databaseUrl });
+	const victim = await startServer({ ...environment, DATABASE_URL: url });
+	const login = { method: "POST", body: JSON.stringify(ADMIN) };
+	const signedIn = await (await fetch(`${victim.url}/api/auth/login`, login)).json();
+	const headers = { authorization: `Bearer ${signedIn.result.token}` };
+	const page = async () => (await fetch(`${other.url}/projects`)).text();
+	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
+	expect(await page()).not.toContain(title);
+
+	line.fallSilentAfter("commit");
+	const unanswered = fetch(`${victim.url}/api/school-projects`, {
+		method: "POST",
+		headers,
+		body: JSON.stringify({
+			title,
+			content: "<p>The sun does the work.</p>",
+			status: "published",
+			price: 1,
+			material_cost: 1,
+		}),
+	}).catch(() => "broken off");
+	const stored = () => db.selectFrom("articles").select("title").execute();
+	await expect.poll(stored, { timeout: 10_000 }).toEqual([{ title }]);
+	await victim.stop("SIGKILL");
+	expect(await unanswered).toBe("broken off");
+
+	await expect.poll(page).toContain(title);
+	await other.stop();
+	await line.close();
+});
