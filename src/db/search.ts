@@ -17,6 +17,11 @@ export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<
 	return sql<boolean>`${column} like ${likePattern(fold(text))} escape '\\'`;
 }
 
+/** Condition: the folded column begins with the folded text. */
+export function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+	return sql<boolean>`${column} like ${likePattern(fold(text)).slice(1)} escape '\\'`;
+}
+
 /** The ids of the articles whose title, excerpt or text contains `text`, through the trigram index. */
 export function articlesContaining(db: Db | Tx, text: string): RawBuilder<string> {
 	const folded = fold(text);

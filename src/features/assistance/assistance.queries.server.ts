@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { newestPage } from "../../db/newest.ts";
 import type { Schema } from "../../db/schema.ts";
-import { contains, likePattern } from "../../db/search.ts";
+import { contains, startsWith } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { searchedForms, searchedText } from "../../platform/phone.ts";
@@ -62,28 +63,15 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 }
 
 /** Newest first, with the total of all pages. */
-export async function listRequests(
+export function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	{ page, limit }: { page: number; limit: number },
-): Promise<{ requests: RequestRow[]; total: number }> {
-	const [requests, { total }] = await Promise.all([
-		db
-			.selectFrom("assistance_requests")
-			.selectAll()
-			.where(matching(filter))
-			.orderBy("created_at", "desc")
-			.orderBy("id", "desc")
-			.limit(limit)
-			.offset((page - 1) * limit)
-			.execute(),
-		db
-			.selectFrom("assistance_requests")
-			.select((eb) => eb.fn.countAll<number>().as("total"))
-			.where(matching(filter))
-			.executeTakeFirstOrThrow(),
-	]);
-	return { requests, total };
+	window: { page: number; limit: number },
+): Promise<{ rows: RequestRow[]; total: number }> {
+	return newestPage(
+		db.selectFrom("assistance_requests").selectAll().where(matching(filter)),
+		window,
+	);
 }
 
 export function updateRequestStatus(
@@ -107,7 +95,7 @@ function matching({ status, search }: RequestFilter) {
 			all.push(
 				eb.or([
 					contains(sql.ref("search_text"), searchedText(search)),
-					sql<boolean>`id like ${likePattern(fold(search)).slice(1)} escape '\\'`,
+					startsWith(sql.ref("id"), search),
 				]),
 			);
 		}

@@ -116,13 +116,13 @@ export async function listRequests(
 ): Promise<RequestsPage> {
 	requireAccess(actor, "staff");
 	const { page, limit } = query;
-	const { requests, total } = await queries.listRequests(db, query, { page, limit });
+	const { rows, total } = await queries.listRequests(db, query, { page, limit });
 	const files = await queries.listFiles(
 		db,
-		requests.map((request) => request.id),
+		rows.map((request) => request.id),
 	);
 	return {
-		requests: requests.map((request) => presentRequest(request, files)),
+		requests: rows.map((request) => presentRequest(request, files)),
 		pagination: paginationOf({ page, limit, total }),
 	};
 }

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { newestPage } from "../../db/newest.ts";
 import type { Schema } from "../../db/schema.ts";
-import { contains, likePattern } from "../../db/search.ts";
+import { contains, startsWith } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { searchedForms, searchedText } from "../../platform/phone.ts";
@@ -48,28 +49,12 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 }
 
 /** Newest first, with the total of all pages. */
-export async function listOrders(
+export function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	{ page, limit }: { page: number; limit: number },
-): Promise<{ orders: OrderRow[]; total: number }> {
-	const [orders, { total }] = await Promise.all([
-		db
-			.selectFrom("orders")
-			.selectAll()
-			.where(matching(filter))
-			.orderBy("created_at", "desc")
-			.orderBy("id", "desc")
-			.limit(limit)
-			.offset((page - 1) * limit)
-			.execute(),
-		db
-			.selectFrom("orders")
-			.select((eb) => eb.fn.countAll<number>().as("total"))
-			.where(matching(filter))
-			.executeTakeFirstOrThrow(),
-	]);
-	return { orders, total };
+	window: { page: number; limit: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+	return newestPage(db.selectFrom("orders").selectAll().where(matching(filter)), window);
 }
 
 const BATCH = 500;
@@ -123,7 +108,7 @@ function matching({ status, search, userId }: OrderFilter) {
 			all.push(
 				eb.or([
 					contains(sql.ref("search_text"), searchedText(search)),
-					sql<boolean>`id like ${likePattern(fold(search)).slice(1)} escape '\\'`,
+					startsWith(sql.ref("id"), search),
 				]),
 			);
 		}

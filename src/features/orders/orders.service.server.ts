@@ -82,10 +82,10 @@ async function pageOf(
 	filter: queries.OrderFilter,
 	{ page, limit }: { page: number; limit: number },
 ): Promise<OrdersPage> {
-	const { orders, total } = await queries.listOrders(db, filter, { page, limit });
+	const { rows, total } = await queries.listOrders(db, filter, { page, limit });
 	const pagination = paginationOf({ page, limit, total });
 	return {
-		orders: orders.map(presentOrder),
+		orders: rows.map(presentOrder),
 		pagination: { ...pagination, pages: pagination.totalPages },
 	};
 }
