@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { ATTACKS, MARKUP_AS_TEXT, RUNNERS } from "../support/attacks.ts";
-import { png } from "../support/files.ts";
-import { pngBytes, uploadOf } from "../support/media.ts";
+import { ATTACKS, RUNNERS } from "../support/attacks.ts";
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
+import { watch } from "./watch.ts";
 
-// Hundreds of articles and names that no other test should meet.
+// Hundreds of articles that no other test should meet.
 test.use({ serverOf: "attacks" });
 
 /** Leads to another page, which no policy forbids; the sanitiser does. */
@@ -25,42 +24,6 @@ const inGroups = <T>(all: readonly T[]): T[][] =>
 	Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
 		all.slice(index * GROUP, (index + 1) * GROUP),
 	);
-
-interface Watch {
-	/** What ran: dialogs that opened, and pages that found `pwned` on their window. */
-	ran: string[];
-	/** Requests to other hosts, by kind. */
-	foreign: string[];
-}
-
-/** Notes whatever runs, and answers every other host so that a test sees who is asked. */
-async function watch(page: Page): Promise<Watch> {
-	const seen: Watch = { ran: [], foreign: [] };
-	page.on("dialog", (dialog) => {
-		seen.ran.push(`dialog ${dialog.message()}`);
-		void dialog.dismiss();
-	});
-	await page.exposeFunction("reportPwned", (place: string) => seen.ran.push(place));
-	await page.addInitScript(() => {
-		Object.defineProperty(window, "pwned", {
-			set: () =>
-				(window as unknown as { reportPwned: (at: string) => void }).reportPwned(location.pathname),
-		});
-	});
-	await page.route(
-		(url) => !["127.0.0.1", "localhost"].includes(url.hostname) && url.protocol.startsWith("http"),
-		(route) => {
-			const request = route.request();
-			seen.foreign.push(`${request.resourceType()} ${request.url()}`);
-			return request.resourceType() === "image"
-				? route.fulfill({ contentType: "image/png", body: png() })
-				: route.abort();
-		},
-	);
-	// A picture that an attack names and that is not there.
-	await page.route("**/a.png", (route) => route.fulfill({ contentType: "image/png", body: png() }));
-	return seen;
-}
 
 /** Touches everything in an article that can be touched: what waits for a click or a pointer. */
 async function touchAll(page: Page, within: string): Promise<void> {
@@ -254,119 +217,4 @@ test("the attacks are real: without sanitiser and policy most of them run", asyn
 	} finally {
 		await raw.close();
 	}
-});
-
-test("markup in names, titles and notes is shown as text on every screen", async ({
-	page,
-	api,
-	adminToken,
-}) => {
-	test.setTimeout(120_000);
-	const token = adminToken;
-	const created = async (path: string, body: unknown) => {
-		const answer = await api("POST", path, { token, body });
-		expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-		return answer.body;
-	};
-	const TEXT = MARKUP_AS_TEXT;
-	const category = (await created("/categories", { name: TEXT, description: TEXT })).result;
-	const project = (
-		await created("/school-projects", {
-			title: TEXT,
-			excerpt: TEXT,
-			content: "<p>Safe text</p>",
-			status: "published",
-			category_ids: [category.id],
-		})
-	).result;
-	await created("/orders/by-slug", {
-		slug: project.slug,
-		name: TEXT,
-		phone: "0712345678",
-		notes: TEXT,
-	});
-	const result = (
-		await created("/results", { title: TEXT, description: TEXT, year: 2099, status: "published" })
-	).result;
-	await created(`/results/${result.id}/items`, {
-		category_id: category.id,
-		participant_name: TEXT,
-		school: TEXT,
-		score: TEXT,
-		additional_info: TEXT,
-		position: 1,
-	});
-	await created("/auth/register", {
-		username: TEXT.slice(0, 50),
-		email: "markup@school.example",
-		password: "a password of mine",
-	});
-	const form = new FormData();
-	const fields = ["name", "phone", "institution", "projectTitle", "description"];
-	for (const field of fields) form.append(field, TEXT);
-	form.append("email", "markup@school.example");
-	form.append("projectCategory", "Physics");
-	form.append("deadline", "2027-01-01");
-	form.append("serviceType", "Data Analysis Help");
-	form.append("files", new File(["%PDF-1.4\n%%EOF\n"], `${TEXT.replaceAll("/", "")}.pdf`));
-
-	const seen = await watch(page);
-	await openDashboard(page, token, "/dashboard/account");
-	const base = new URL(page.url()).origin;
-	const sent = await fetch(`${base}/api/request`, { method: "POST", body: form });
-	expect(sent.status).toBe(201);
-	const asset = await fetch(`${base}/api/assets/upload`, {
-		method: "POST",
-		headers: { authorization: `Bearer ${token}` },
-		body: uploadOf(await pngBytes()),
-	});
-	const image_id = (await asset.json()).result.id;
-	await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true });
-
-	/** Shown as it was typed, and no element was made of it. */
-	const check = async (where: string) => {
-		await expect(page.getByText(TEXT.slice(0, 50)).first(), where).toBeAttached();
-		await expect(page.locator('img[src="x:"]'), where).toHaveCount(0);
-		expect(seen.ran, where).toEqual([]);
-	};
-	for (const path of [
-		"/",
-		"/projects?search=pwned",
-		`/projects?category=${category.id}`,
-		`/projects/${project.slug}`,
-		`/order/${project.slug}`,
-		"/categories",
-		"/results?year=2099",
-		`/results/${result.id}`,
-		"/gallery",
-	]) {
-		await page.goto(path);
-		await started(page);
-		await check(path);
-	}
-	for (const path of [
-		"/dashboard",
-		"/dashboard/projects",
-		"/dashboard/gallery",
-		"/dashboard/categories",
-		"/dashboard/orders",
-		"/dashboard/requests",
-		"/dashboard/results",
-		`/dashboard/results/${result.id}/edit`,
-		"/dashboard/users",
-		"/dashboard/audit",
-	]) {
-		await page.goto(path);
-		await check(path);
-	}
-	await page.goto("/dashboard/orders");
-	await page.getByRole("button", { name: "View Details" }).first().click();
-	await expect(page.getByRole("dialog")).toContainText(TEXT);
-	await page.goto(`/dashboard/projects/${project.id}/edit`);
-	await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(TEXT);
-	await api("DELETE", `/school-projects/${project.id}`, { token });
-	await page.goto("/dashboard/trash");
-	await check("/dashboard/trash");
-	const feed = await (await fetch(`${base}/feed.xml`)).text();
-	expect(feed).not.toContain("<img src=x");
 });

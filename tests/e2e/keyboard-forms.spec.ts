@@ -1,0 +1,133 @@
+import { button, DESK, expectFocusSeen, heading, link, press, tabTo, type } from "./keys.ts";
+import { ADMIN, expect, started, test } from "./test.ts";
+
+/* The forms of the public site by keyboard alone. */
+
+test.use({ viewport: DESK });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("from the home page to an order: list, search, category, pages, project, form", async ({
+	page,
+}) => {
+	await page.goto("/");
+	await started(page);
+	await tabTo(page, link(page, "View More Projects"));
+	await press(page, "Enter");
+	await expect(page.getByText("Page 1 of 3")).toBeVisible();
+
+	await tabTo(page, link(page, "Next"));
+	await press(page, "Enter");
+	await expect(page.getByText("Page 2 of 3")).toBeVisible();
+	// The pressed link went with its list: the keyboard goes on at the top of the new one.
+	await press(page, "Tab");
+	await expect(link(page, "All Categories")).toBeFocused();
+	await tabTo(page, link(page, "Previous"));
+	await press(page, "Enter");
+	await expect(page.getByText("Page 1 of 3")).toBeVisible();
+
+	const categories = page.getByRole("navigation", { name: "Categories" });
+	await tabTo(page, categories.getByRole("link", { name: "Agriculture" }), "Shift+Tab");
+	await press(page, "Enter");
+	await expect(categories.getByRole("link", { name: "Agriculture" })).toHaveAttribute(
+		"aria-current",
+		"true",
+	);
+	await expect(categories.getByRole("link", { name: "Agriculture" })).toBeFocused();
+	await type(page, page.getByRole("searchbox", { name: "Search projects" }), "moisture alarm");
+	await expect(page.getByRole("article")).toHaveCount(1);
+	await tabTo(page, link(page, "Maize Dryer with a Moisture Alarm"));
+	await press(page, "Enter");
+	await expect(heading(page)).toHaveText("Maize Dryer with a Moisture Alarm");
+
+	await tabTo(page, link(page, "Order Now"));
+	await press(page, "Enter");
+	await expect(heading(page)).toHaveText("Order this project");
+	await tabTo(page, button(page, "Submit Order Request"));
+	await press(page, "Enter");
+	await expect(page.getByText("Name is required")).toBeVisible();
+	await expect(page.getByLabel("Name")).toBeFocused();
+	await page.keyboard.type("Wairimu Keys");
+	await type(page, page.getByLabel("Phone"), "0712345678");
+	await type(page, page.getByLabel("Email"), "wairimu@school.example");
+	await type(page, page.getByLabel("Notes"), "By keyboard");
+	await page.keyboard.press("Tab");
+	await expect(button(page, "Submit Order Request")).toBeFocused();
+	await press(page, "Space");
+	const confirmed = page.getByRole("heading", { name: "Order Request Submitted!" });
+	await expect(confirmed).toBeFocused();
+	await tabTo(page, link(page, "Browse More Projects"));
+	await press(page, "Enter");
+	await expect(heading(page)).toHaveText("School Projects");
+});
+
+test("the request for help: fields, services, files, sending, and on after the dialog", async ({
+	page,
+}) => {
+	await page.goto("/request-service");
+	await started(page);
+	const field = (name: string) => page.getByLabel(name, { exact: true });
+	await type(page, field("Full name"), "Brian Kamau");
+	await type(page, field("Email"), "brian@school.example");
+	await type(page, field("Phone number"), "0712345678");
+	await type(page, field("Institution"), "Kerio Sands Secondary");
+	await type(page, field("Project title"), "By keyboard");
+	await type(page, field("Project category"), "Robotics");
+	await expect(field("Project category")).toHaveValue("Robotics");
+	// The same whether the day or the month comes first.
+	await type(page, field("Deadline"), "04042027");
+	await expect(field("Deadline")).toHaveValue("2027-04-04");
+	await type(page, page.getByLabel("Description"), "Typed, not clicked.");
+	await tabTo(page, field("Prototype Development"));
+	await press(page, "Space");
+	await expect(field("Prototype Development")).toBeChecked();
+
+	const files = page.getByLabel(/^Files/);
+	await tabTo(page, files);
+	const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Enter")]);
+	const plan = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+	await chooser.setFiles([plan, { ...plan, name: "photo.pdf" }]);
+	await tabTo(page, button(page, "Remove photo.pdf"));
+	await press(page, "Enter");
+	await expect(page.getByRole("list", { name: "Chosen files" })).toHaveText(/plan\.pdf/);
+	await expect(files).toBeFocused();
+
+	await tabTo(page, button(page, "Submit Request"));
+	await press(page, "Enter");
+	const dialog = page.getByRole("dialog", { name: "Request Submitted Successfully!" });
+	await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+	await expectFocusSeen(page);
+	await press(page, "Escape");
+	await expect(dialog).toBeHidden();
+	await expect(button(page, "Submit Request")).toBeFocused();
+	await expect(field("Full name")).toHaveValue("");
+});
+
+test("signing up, signing in, and out again", async ({ page }) => {
+	await page.goto("/");
+	await started(page);
+	await tabTo(page, link(page, "Sign Up"));
+	await press(page, "Enter");
+	await expect(heading(page)).toHaveText("Sign Up");
+	await type(page, page.getByLabel("Username"), "key_walker");
+	await type(page, page.getByLabel("Email"), "keys@school.example");
+	await type(page, page.getByLabel("Password", { exact: true }), "correct horse");
+	await type(page, page.getByLabel("Confirm password"), "correct house");
+	await press(page, "Enter");
+	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await page.keyboard.press("Control+A");
+	await page.keyboard.type("correct horse");
+	await press(page, "Enter");
+	await expect(heading(page)).toHaveText("Login");
+
+	await type(page, page.getByLabel("Email"), ADMIN.email);
+	await type(page, page.getByLabel("Password", { exact: true }), ADMIN.password);
+	await press(page, "Enter");
+	await page.waitForURL(/\/dashboard$/);
+
+	await page.goto("/contact");
+	await started(page);
+	const main = page.getByRole("navigation", { name: "Main" });
+	await tabTo(page, main.getByRole("button", { name: "Logout" }));
+	await press(page, "Enter");
+	await expect(page.getByText("Signed out. See you at the fair.")).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/*
+ * Hands that have only a keyboard: nothing here clicks, hovers or gives the focus from a script. After
+ * every key the focused element must be seen, with its ring, and not under the header (WCAG 2.4.7, 2.4.11).
+ */
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 800 };
+
+/**
+ * Whether one of these has the focus, and what is wrong with how the focused element is shown (empty when
+ * nothing is). Runs in the page.
+ */
+function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
+	const element = document.activeElement;
+	// The calendar button within a date field is the browser's own, and so is its ring.
+	if (element?.matches("input[type=date]:not(:focus)")) return { there: false, wrong: "" };
+	// Nothing, or a place to read from, which is no control.
+	if (!element || element === document.body || element.getAttribute("tabindex") === "-1") {
+		return { there: false, wrong: "" };
+	}
+	return { there: wanted.includes(element), wrong: whatIsWrong(element) };
+
+	function whatIsWrong(element: Element): string {
+		const name = `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+
+		// The ring may stand on the element, on the card it makes a target of, or on the sheet around an input.
+		const around = element.closest(".drop");
+		const candidates: [Element, string | null][] = [
+			[around ?? element, null],
+			[element, "::after"],
+		];
+		const ring = candidates.find(([each, pseudo]) => {
+			const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each, pseudo);
+			return (
+				outlineStyle !== "none" &&
+				Number.parseFloat(outlineWidth) >= 2 &&
+				!/(?:,|\/) ?0\)$/.test(outlineColor)
+			);
+		});
+		if (!ring) return `${name} has no ring`;
+		const [owner, pseudo] = ring;
+		let box: Element = owner;
+		if (pseudo) {
+			while (box.parentElement && getComputedStyle(box).position === "static")
+				box = box.parentElement;
+		}
+		const rect = box.getBoundingClientRect();
+		if (rect.width === 0 || rect.height === 0) return `${name} has no size`;
+
+		// Clipped at one side it may be (a strip that scrolls sideways), at two or more it is not seen.
+		const { outlineOffset, outlineWidth } = getComputedStyle(owner, pseudo);
+		const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+		for (
+			let clip: Element | null = pseudo ? box : box.parentElement;
+			clip;
+			clip = clip.parentElement
+		) {
+			const { overflowX, overflowY, position } = getComputedStyle(clip);
+			if (clip === document.body || clip === document.documentElement) break;
+			if (overflowX !== "visible" || overflowY !== "visible") {
+				const edge = clip.getBoundingClientRect();
+				const cut = [
+					edge.left > rect.left - out + 0.5,
+					edge.top > rect.top - out + 0.5,
+					edge.right < rect.right + out - 0.5,
+					edge.bottom < rect.bottom + out - 0.5,
+				].filter(Boolean).length;
+				if (cut > 1) return `${name}: its ring is cut off by ${clip.className}`;
+			}
+			if (position === "fixed") break;
+		}
+
+		// Nothing lies over it, the header least of all.
+		const own = element.getBoundingClientRect();
+		if (own.bottom <= 0 || own.top >= innerHeight) return `${name} is outside the screen`;
+		if (own.right <= 0 || own.left >= innerWidth) return `${name} is beside the screen`;
+		const header = document.querySelector(".site-header");
+		// Of these the browser shows the part where one types or reads.
+		const tall = own.height > innerHeight / 2 || element.tagName === "TEXTAREA";
+		if (header && !header.contains(element) && !element.closest("dialog, .skip-link")) {
+			const under = header.getBoundingClientRect().bottom > own.top + 1;
+			if (under && !tall) return `${name} is under the header`;
+		}
+		if (own.bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
+		const found = document.elementFromPoint(
+			(Math.max(own.left, 0) + Math.min(own.right, innerWidth)) / 2,
+			(Math.max(own.top, 0) + Math.min(own.bottom, innerHeight)) / 2,
+		);
+		const seen =
+			found && (box.contains(found) || found.contains(element) || element.contains(found));
+		return seen ? "" : `${name} lies under ${found?.tagName} ${found?.className}`;
+	}
+}
+
+export async function expectFocusSeen(page: Page) {
+	expect((await page.evaluate(lookAtFocus, [])).wrong).toBe("");
+}
+
+export async function press(page: Page, key: string) {
+	await page.keyboard.press(key);
+	await expectFocusSeen(page);
+}
+
+/** Goes on with Tab until the focus is there. */
+export async function tabTo(page: Page, target: Locator, key = "Tab") {
+	for (let presses = 0; presses < 90; presses += 1) {
+		await page.keyboard.press(key);
+		const { there, wrong } = await target.evaluateAll(lookAtFocus);
+		expect(wrong).toBe("");
+		if (there) return;
+	}
+	await expect(target).toBeFocused({ timeout: 1 });
+}
+
+/** Types into the field that has the focus. */
+export async function type(page: Page, label: Locator, text: string) {
+	await tabTo(page, label);
+	await page.keyboard.type(text);
+}
+
+export const link = (page: Page, name: string | RegExp) =>
+	page.getByRole("link", { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
