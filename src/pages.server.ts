@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { RenderContext, renderContext } from "./app/context.ts";
 import { type ApiClientOptions, createApiClient } from "./platform/api-client.ts";
-import { STATUS } from "./platform/errors.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
 import {
@@ -58,17 +57,14 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 				token: () => null,
 			}),
 			forward: async (path, form) => {
-				const typed = readTypedTexts(form.clone());
+				const { values, body } = readTypedTexts(form);
 				const answer = await call(path, {
 					method: "POST",
 					headers: form.headers,
-					body: form.body,
+					body,
 					duplex: "half",
 				} as RequestInit);
-				// A form that is wrong in its texts was received whole; others are not read on.
-				if (answer.status === STATUS.invalid) await typed.done;
-				else typed.stop();
-				return { answer, typed: typed.values };
+				return { answer, typed: values };
 			},
 			nonce,
 			site: {
