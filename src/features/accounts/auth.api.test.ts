@@ -71,6 +71,43 @@ test("guesses sent all at once get no further: the right one among them is refus
 	expect((await right).status).toBe(429);
 });
 
+test("guesses at many accounts sent all at once end at the hundredth failure of their address", async () => {
+	const ip = "198.51.100.4";
+	const user = await app.user("user");
+	for (let failure = 1; failure <= 90; failure += 1) {
+		await app.context.limits.consume("sign-in address", ip);
+	}
+	const attempt = (email: string, password: string) =>
+		app.call("POST", "/auth/login", { body: { email, password }, ip });
+	const guesses = Array.from({ length: 30 }, (_, count) =>
+		attempt(`nobody-${count}@school.example`, "a guess"),
+	);
+	const right = attempt(user.email, user.password);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+	expect((await right).status).toBe(429);
+});
+
+test("successes are no failures, and a guess too many at one account is none of its address", async () => {
+	const ip = "198.51.100.5";
+	const user = await app.user("user");
+	const attempt = (email: string, password: string) =>
+		app.call("POST", "/auth/login", { body: { email, password }, ip });
+	const statusesOf = async (calls: ReturnType<typeof attempt>[]) =>
+		(await Promise.all(calls)).map(({ status }) => status).sort();
+	const tenRight = Array.from({ length: 10 }, () => attempt(user.email, user.password));
+	expect(await statusesOf(tenRight)).toEqual(Array(10).fill(200));
+	const fifteen = Array.from({ length: 15 }, () => attempt(user.email, "a guess"));
+	expect(await statusesOf(fifteen)).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+	// Ten are counted, so there is room for ninety.
+	for (let failure = 11; failure <= 99; failure += 1) {
+		await app.context.limits.consume("sign-in address", ip);
+	}
+	expect((await attempt("nobody@school.example", "a guess")).status).toBe(401);
+	expect((await attempt("somebody@school.example", "a guess")).status).toBe(429);
+});
+
 test("a password of spaces alone is missing; spaces around one belong to it", async () => {
 	const blank = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("wanjala"), password: " ".repeat(10) },

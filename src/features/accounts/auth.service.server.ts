@@ -17,7 +17,7 @@ export interface Origin {
 
 /**
  * Signs in. One and the same 401 for an unknown e-mail and a wrong password, after one password
- * verification either way; 429 after too many failures of one account from one address.
+ * verification either way; 429 after too many failures of one account from one address, or of one address.
  */
 export async function signIn(
 	db: Db,
@@ -26,9 +26,11 @@ export async function signIn(
 	input: { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
 	const account = `${origin.ip} ${input.email}`;
-	await limits.check("sign-in address", origin.ip);
-	await limits.check("sign-in account", account);
-
+	const refuseTooMany = async () => {
+		await limits.check("sign-in address", origin.ip);
+		await limits.check("sign-in account", account);
+	};
+	await refuseTooMany();
 	const user = await db
 		.selectFrom("users")
 		.select(["id", "username", "email", "role", "password_hash"])
@@ -36,7 +38,7 @@ export async function signIn(
 		.executeTakeFirst();
 	const matches = await verifyPassword(user?.password_hash, input.password);
 	// Once more: of many tried at the same moment, those verified after too many failures count as refused.
-	await limits.check("sign-in account", account);
+	await refuseTooMany();
 	const token =
 		user && matches
 			? await transaction(db, async (tx) => {
@@ -46,8 +48,9 @@ export async function signIn(
 				})
 			: undefined;
 	if (!user || !token) {
-		await limits.consume("sign-in address", origin.ip);
+		// The account first: a guess too many at it is no failure of the address, which many people share.
 		await limits.consume("sign-in account", account);
+		await limits.consume("sign-in address", origin.ip);
 		throw new AppError("unauthenticated", "Invalid email or password");
 	}
 	await limits.reset("sign-in account", account);
