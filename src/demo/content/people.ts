@@ -1,31 +1,5 @@
 import type { DemoAccount, DemoOrder, DemoRequest } from "./types.ts";
 
-/** The options of the assistance form, exactly as it offers them. */
-export const requestCategories = [
-	"Mathematical Science",
-	"Physics",
-	"Computer Science",
-	"Chemistry",
-	"Biology & Biotechnology",
-	"Environmental Science",
-	"Engineering",
-	"Food Technology",
-	"Behavioral Science",
-	"Robotics",
-];
-
-export const requestServices = [
-	"Write-up Guidance",
-	"Display Board Design",
-	"Presentation Training",
-	"Prototype Development",
-	"Project Idea Refinement",
-	"Data Analysis Help",
-	"Literature Review Assistance",
-	"Mentorship Program",
-	"Competition Strategy",
-];
-
 export const accounts: DemoAccount[] = [
 	{ username: "achieng.otieno", email: "achieng.otieno@pupils.example", role: "user" },
 	{ username: "kiprono_b", email: "b.kiprono@pupils.example", role: "user" },
