@@ -108,20 +108,48 @@ describe("adding an item", () => {
 		expect(await itemsOf(id)).toHaveLength(1);
 	});
 
-	test("many at the same moment all arrive, each with a place of its own", async () => {
+	test.each([
+		["with a key each", (index: number) => ({ "idempotency-key": `at once ${index}` })],
+		["without a key", () => ({})],
+	])("sixty at the same moment %s all arrive, each in the next place", async (_, headers) => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
-			Array.from({ length: 6 }, (_, index) =>
-				add(id, { ...input, participant_name: `Pupil ${index}` }),
+			Array.from({ length: 60 }, (_, index) =>
+				add(id, { ...input, participant_name: `Pupil ${index}` }, headers(index)),
 			),
 		);
-		expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+		expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
 		const rows = await app.context.db
 			.selectFrom("result_items")
 			.select("sort_order")
 			.where("result_id", "=", id)
+			.orderBy("sort_order")
 			.execute();
-		expect(new Set(rows.map((row) => row.sort_order)).size).toBe(6);
+		expect(rows.map((row) => row.sort_order)).toEqual(Array.from(rows, (_, index) => index + 1));
+	});
+
+	test("while its category is being renamed carries the new name in the end", async () => {
+		const { id } = await buildResult(app, staff);
+		const biology = await buildCategory(app, { name: "Biology" });
+		const rename = (name: string) =>
+			app.call("PUT", `/categories/${biology.id}`, { as: staff, body: { name } });
+		const adding = (count: number) =>
+			Array.from({ length: count }, () => add(id, { ...input, category_id: biology.id }));
+		const answers = await Promise.all([
+			...adding(5),
+			rename("Life Sciences"),
+			...adding(5),
+			rename("Botany"),
+			...adding(5),
+		]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([
+			...Array(2).fill(200),
+			...Array(15).fill(201),
+		]);
+		const category = await app.call("GET", `/categories`);
+		const { name } = category.body.categories.find((one: { id: string }) => one.id === biology.id);
+		const names = (await itemsOf(id)).map((item) => item.category_name);
+		expect(names).toEqual(Array(15).fill(name));
 	});
 
 	test("to a result that is not there is 404", async () => {

@@ -10,6 +10,7 @@ import { refuseOutdated } from "../../platform/outdated.ts";
 import type { ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
 import { presentInOrder, presentItem } from "./results.presenter.server.ts";
 import {
+	holdCategory,
 	type ItemRow,
 	insertItems,
 	selectCategory,
@@ -40,13 +41,14 @@ export async function addItem(
 	const staff = requireAccess(actor, "staff");
 	const { answer } = await storeOnce(
 		db,
-		{ scope: `result item of ${resultId}`, ...sending },
+		// The rows held keep it right; serializable, many at once would be refused for what they merely read.
+		{ scope: `result item of ${resultId}`, ...sending, isolation: "read committed" },
 		async (tx) => {
+			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
 			const { category_id, ...fields } = input;
-			const category = await requireCategory(tx, category_id);
+			const category = knownCategory(await holdCategory(tx, category_id));
 			const id = randomUUID();
-			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
 			await recordChange(tx, staff, {
 				action: "create",
@@ -72,7 +74,8 @@ export async function changeItem(
 		await requireVisibleResult(tx, staff, resultId);
 		const before = await requireItem(tx, resultId, itemId);
 		refuseOutdated(before.updated_at, read);
-		const category = category_id === undefined ? null : await requireCategory(tx, category_id);
+		const category =
+			category_id === undefined ? null : knownCategory(await selectCategory(tx, category_id));
 		await tx
 			.updateTable("result_items")
 			.set({
@@ -160,8 +163,7 @@ export async function orderItems(
 	});
 }
 
-async function requireCategory(tx: Tx, id: string) {
-	const category = await selectCategory(tx, id);
+function knownCategory<T>(category: T | undefined): T {
 	if (!category) {
 		throw invalidField("category_id", "This category does not exist. Please choose another one.");
 	}

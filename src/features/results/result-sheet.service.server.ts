@@ -11,6 +11,7 @@ import { slugOf } from "../../platform/slug.ts";
 import type { ImportRow, ResultItem } from "./results.contract.ts";
 import { presentInOrder } from "./results.presenter.server.ts";
 import {
+	holdCategory,
 	insertItems,
 	type NewItem,
 	selectCategories,
@@ -33,11 +34,13 @@ export async function importItems(
 	const staff = requireAccess(actor, "staff");
 	const { answer } = await storeOnce(
 		db,
-		{ scope: `result import of ${resultId}`, ...sending },
+		// As for a single item.
+		{ scope: `result import of ${resultId}`, ...sending, isolation: "read committed" },
 		async (tx) => {
+			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
 			const items = await withCategories(tx, rows);
-			await insertItems(tx, resultId, items, await takeNextSortOrder(tx, resultId));
+			await insertItems(tx, resultId, items, sortOrder);
 			await recordChange(tx, staff, {
 				action: "import items",
 				subject: "result",
@@ -80,13 +83,18 @@ export async function exportItems(
 }
 
 async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
-	const categories = new Map(
-		(await selectCategories(tx)).map((category) => [category.name_key, category]),
-	);
+	const keyOf = (name: string) => fold(name).replace(/\s+/g, " ");
+	const named = new Set(rows.map(({ category }) => keyOf(category)));
+	const categories = new Map<string, NewItem["category"]>();
+	// In one and the same order, so that no two imports wait for each other.
+	for (const { id, name_key } of await selectCategories(tx)) {
+		const category = named.has(name_key) ? await holdCategory(tx, id) : undefined;
+		if (category) categories.set(name_key, category);
+	}
 	const items: NewItem[] = [];
 	const missing: Record<string, string> = {};
 	for (const [index, { category: name, ...fields }] of rows.entries()) {
-		const category = categories.get(fold(name).replace(/\s+/g, " "));
+		const category = categories.get(keyOf(name));
 		if (category) items.push({ id: randomUUID(), ...fields, category });
 		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
 	}

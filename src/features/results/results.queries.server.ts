@@ -131,6 +131,19 @@ export function selectCategory(db: Db, id: string) {
 	return db.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
+/**
+ * The category as it stays until this transaction ends. Who renames or deletes it meanwhile begins anew
+ * afterwards, whatever the isolation here, and so finds the items that were added with its name.
+ */
+export function holdCategory(tx: Tx, id: string) {
+	return tx
+		.updateTable("categories")
+		.set((eb) => ({ updated_at: eb.ref("updated_at") }))
+		.where("id", "=", id)
+		.returning(["id", "name"])
+		.executeTakeFirst();
+}
+
 export function selectCategories(db: Db) {
-	return db.selectFrom("categories").select(["id", "name", "name_key"]).execute();
+	return db.selectFrom("categories").select(["id", "name_key"]).orderBy("id").execute();
 }
