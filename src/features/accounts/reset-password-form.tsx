@@ -1,11 +1,11 @@
 import type { Api } from "../../platform/api-client.ts";
 import { errorText } from "../../platform/api-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { resetPassword } from "./accounts.client.ts";
-import { PASSWORD_MIN, resetPasswordForm } from "./accounts.contract.ts";
+import { resetPasswordForm } from "./accounts.contract.ts";
+import { NewPassword } from "./new-password.tsx";
 
 interface ResetPasswordFormProps {
 	api: Api;
@@ -31,21 +31,7 @@ export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswor
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{error && <Refusal title={error} />}
-			<TextInput
-				label="New Password"
-				type="password"
-				required
-				autoComplete="new-password"
-				hint={`At least ${PASSWORD_MIN} characters`}
-				{...form.field("password")}
-			/>
-			<TextInput
-				label="Confirm Password"
-				type="password"
-				required
-				autoComplete="new-password"
-				{...form.field("confirmPassword")}
-			/>
+			<NewPassword label="New Password" field={form.field} />
 			<Button type="submit" variant="primary" wide disabled={form.submitting}>
 				{form.submitting ? "Processing..." : "Save Password"}
 			</Button>

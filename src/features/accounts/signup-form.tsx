@@ -3,8 +3,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { PASSWORD_MIN, signupForm } from "./accounts.contract.ts";
+import { signupForm } from "./accounts.contract.ts";
 import { authErrorText, register } from "./auth.client.ts";
+import { NewPassword } from "./new-password.tsx";
 import { keepToken } from "./session.ts";
 
 interface SignupFormProps {
@@ -46,21 +47,7 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 				defaultValue={refused?.values.email}
 				{...form.field("email")}
 			/>
-			<TextInput
-				label="Password"
-				type="password"
-				required
-				autoComplete="new-password"
-				hint={`At least ${PASSWORD_MIN} characters`}
-				{...form.field("password")}
-			/>
-			<TextInput
-				label="Confirm Password"
-				type="password"
-				required
-				autoComplete="new-password"
-				{...form.field("confirmPassword")}
-			/>
+			<NewPassword label="Password" field={form.field} />
 			<Button type="submit" variant="primary" wide disabled={form.submitting}>
 				{form.submitting ? "Processing..." : "Sign Up"}
 			</Button>
