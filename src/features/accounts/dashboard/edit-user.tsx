@@ -2,15 +2,13 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
 import { ROLES, type Role } from "../../../platform/guard.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DraftNote } from "../../../ui/draft-note.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { saveUser } from "../accounts.client.ts";
 import { email, username } from "../accounts.contract.ts";
 import type { ListedUser, UserDetails } from "../users.contract.ts";
@@ -50,84 +48,49 @@ export function EditUser(props: EditUserProps) {
 		},
 		onError: (error) => showFieldErrors(form, error, ["username", "email", "role"]),
 	});
-	const outdated =
-		save.error instanceof ApiError &&
-		save.error.status === 409 &&
-		Object.keys(save.error.fields).length === 0;
 
 	return (
-		<Dialog
-			open
+		<DialogForm
 			title="Edit User"
-			busy={save.isPending}
+			saveText="Save User"
+			saving={save.isPending}
+			draft={draft}
+			onSubmit={form.handleSubmit((edited) => save.mutate({ edited }))}
 			onClose={onClose}
-			actions={
-				<>
-					<Button
-						small
-						disabled={save.isPending}
-						onClick={() => {
-							draft.discard();
-							onClose();
-						}}
-					>
-						Cancel
-					</Button>
-					<Button small variant="primary" type="submit" form="user-form" disabled={save.isPending}>
-						{save.isPending ? "Saving..." : "Save User"}
-					</Button>
-				</>
-			}
 		>
-			<DraftNote draft={draft} />
-			<form
-				id="user-form"
-				className="stack"
-				noValidate
-				onSubmit={form.handleSubmit((edited) => save.mutate({ edited }))}
-			>
-				{save.isError && (
-					<Refusal title={errorText(save.error, "Failed to update user")}>
-						<p>What you typed is still here.</p>
-						{outdated && (
-							<Button
-								small
-								onClick={form.handleSubmit((edited) => save.mutate({ edited, force: true }))}
-							>
-								Save Mine Anyway
-							</Button>
-						)}
-					</Refusal>
-				)}
-				<TextInput
-					label="Username"
-					data-autofocus
-					autoComplete="off"
-					error={errors.username?.message}
-					{...form.register("username")}
-				/>
-				<TextInput
-					label="Email"
-					type="email"
-					autoComplete="off"
-					error={errors.email?.message}
-					{...form.register("email")}
-				/>
-				{mayChangeRole && (
-					<SelectInput
-						label="Role"
-						hint="A changed role ends this person's sessions: they sign in again."
-						error={errors.role?.message}
-						{...form.register("role")}
-					>
-						{ROLES.map((role) => (
-							<option key={role} value={role}>
-								{role}
-							</option>
-						))}
-					</SelectInput>
-				)}
-			</form>
-		</Dialog>
+			<EditRefusal
+				error={save.error}
+				fallback="Failed to update user"
+				onForce={form.handleSubmit((edited) => save.mutate({ edited, force: true }))}
+			/>
+			<TextInput
+				label="Username"
+				data-autofocus
+				autoComplete="off"
+				error={errors.username?.message}
+				{...form.register("username")}
+			/>
+			<TextInput
+				label="Email"
+				type="email"
+				autoComplete="off"
+				error={errors.email?.message}
+				{...form.register("email")}
+			/>
+			{mayChangeRole && (
+				<SelectInput
+					label="Role"
+					hint="A changed role ends this person's sessions: they sign in again."
+					error={errors.role?.message}
+					{...form.register("role")}
+				>
+					{ROLES.map((role) => (
+						<option key={role} value={role}>
+							{role}
+						</option>
+					))}
+				</SelectInput>
+			)}
+		</DialogForm>
 	);
 }

@@ -2,14 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DraftNote } from "../../../ui/draft-note.tsx";
+import type { Api } from "../../../platform/api-client.ts";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { createCategory, type SavedCategory, updateCategory } from "../categories.client.ts";
 import {
 	type CreateCategoryInput,
@@ -55,75 +53,34 @@ export function CategoryDialog({ api, category, userId, onSaved, onClose }: Cate
 		},
 		onError: (error) => showFieldErrors(form, error, ["name", "description"]),
 	});
-	// A name that is taken is a conflict too, but one with a field.
-	const outdated =
-		save.error instanceof ApiError && save.error.status === 409 && !save.error.fields.name;
-	const saveText = existing ? "Save Category" : "Create Category";
 
 	return (
-		<Dialog
-			open
+		<DialogForm
 			title={existing ? "Edit Category" : "Create Category"}
-			busy={save.isPending}
+			saveText={existing ? "Save Category" : "Create Category"}
+			saving={save.isPending}
+			draft={draft}
+			onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
 			onClose={onClose}
-			actions={
-				<>
-					<Button
-						small
-						disabled={save.isPending}
-						onClick={() => {
-							draft.discard();
-							onClose();
-						}}
-					>
-						Cancel
-					</Button>
-					<Button
-						small
-						variant="primary"
-						type="submit"
-						form="category-form"
-						disabled={save.isPending}
-					>
-						{save.isPending ? "Saving..." : saveText}
-					</Button>
-				</>
-			}
 		>
-			<DraftNote draft={draft} />
-			<form
-				id="category-form"
-				className="stack"
-				noValidate
-				onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
-			>
-				{save.isError && (
-					<Refusal title={errorText(save.error, "Failed to save category")}>
-						<p>What you typed is still here.</p>
-						{outdated && (
-							<Button
-								small
-								onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-							>
-								Save Mine Anyway
-							</Button>
-						)}
-					</Refusal>
-				)}
-				<TextInput
-					label="Name"
-					data-autofocus
-					autoComplete="off"
-					error={errors.name?.message}
-					{...form.register("name")}
-				/>
-				<TextArea
-					label="Description"
-					optional
-					error={errors.description?.message}
-					{...form.register("description")}
-				/>
-			</form>
-		</Dialog>
+			<EditRefusal
+				error={save.error}
+				fallback="Failed to save category"
+				onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+			/>
+			<TextInput
+				label="Name"
+				data-autofocus
+				autoComplete="off"
+				error={errors.name?.message}
+				{...form.register("name")}
+			/>
+			<TextArea
+				label="Description"
+				optional
+				error={errors.description?.message}
+				{...form.register("description")}
+			/>
+		</DialogForm>
 	);
 }

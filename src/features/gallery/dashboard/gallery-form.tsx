@@ -2,9 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController, useForm } from "react-hook-form";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useFormDraft } from "../../../ui/form-draft.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -71,7 +72,6 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			onSaved();
 		},
 	});
-	const outdated = save.error instanceof ApiError && save.error.status === 409;
 	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
 
@@ -96,24 +96,11 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
 			>
 				{(missing || other) && <Refusal title={missing ? ALL_REQUIRED : other} />}
-				{save.isError && (
-					<Refusal
-						title={errorText(
-							save.error,
-							photo ? "Failed to update gallery item" : "Failed to create gallery item",
-						)}
-					>
-						<p>What you typed is still here.</p>
-						{outdated && (
-							<Button
-								small
-								onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-							>
-								Save Mine Anyway
-							</Button>
-						)}
-					</Refusal>
-				)}
+				<EditRefusal
+					error={save.error}
+					fallback={photo ? "Failed to update gallery item" : "Failed to create gallery item"}
+					onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+				/>
 				<div className="grid gap-4 lg:grid-cols-2">
 					<div className="stack">
 						<TextInput label="Title" {...form.register("title")} />

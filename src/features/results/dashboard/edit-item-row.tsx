@@ -2,12 +2,11 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, errorText } from "../../../platform/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import {
 	type ItemInput,
 	itemInput,
@@ -50,8 +49,6 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		editing.end(saved);
 	}
 
-	const outdated = save.error instanceof ApiError && save.error.status === 409;
-
 	useEffect(() => {
 		form.setFocus("position", { shouldSelect: true });
 	}, [form]);
@@ -73,19 +70,11 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 						if (event.key === "Escape" && !save.isPending) end();
 					}}
 				>
-					{save.isError && (
-						<Refusal title={errorText(save.error, "Failed to update item")}>
-							<p>What you typed is still here.</p>
-							{outdated && (
-								<Button
-									small
-									onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-								>
-									Save Mine Anyway
-								</Button>
-							)}
-						</Refusal>
-					)}
+					<EditRefusal
+						error={save.error}
+						fallback="Failed to update item"
+						onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+					/>
 					<ItemFields categories={categories} register={form.register} errors={errors} />
 					<div className="flex flex-wrap gap-3">
 						<Button small variant="primary" type="submit" disabled={save.isPending}>

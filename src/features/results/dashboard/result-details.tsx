@@ -2,13 +2,13 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import { type Api, errorText } from "../../../platform/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
 import { changeResult, RESULTS, resultKey } from "./manage-results.client.ts";
@@ -72,7 +72,6 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to update result status")),
 	});
-	const outdated = save.error instanceof ApiError && save.error.status === 409;
 
 	return (
 		<>
@@ -83,19 +82,11 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 				aria-label="Details"
 				onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
 			>
-				{save.isError && (
-					<Refusal title={errorText(save.error, "Failed to save result")}>
-						<p>What you typed is still here.</p>
-						{outdated && (
-							<Button
-								small
-								onClick={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-							>
-								Save Mine Anyway
-							</Button>
-						)}
-					</Refusal>
-				)}
+				<EditRefusal
+					error={save.error}
+					fallback="Failed to save result"
+					onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
+				/>
 				<ResultFields register={form.register} errors={errors} />
 				<div className="flex flex-wrap items-center gap-3">
 					<StatusBadge status={result.status} />
