@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { now } from "../../db/text.ts";
 import { attachment } from "../../platform/attachment.server.ts";
 import { idParams } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
+import { fairDay } from "../../platform/fair-day.ts";
 import {
 	deletedUserAnswer,
 	userAnswer,
@@ -43,7 +43,7 @@ export const userEndpoints = [
 		file: true,
 		handle: async ({ app, actor, query }) =>
 			attachment({
-				name: `users-${now().slice(0, 10)}.csv`,
+				name: `users-${fairDay(Date.now())}.csv`,
 				type: "text/csv; charset=utf-8",
 				content: Readable.from(exportUsers(app.db, actor, query.search)),
 			}),

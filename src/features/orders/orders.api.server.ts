@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { now } from "../../db/text.ts";
 import { attachment } from "../../platform/attachment.server.ts";
 import { idParams } from "../../platform/contract.ts";
 import { endpoint } from "../../platform/endpoint.ts";
+import { fairDay } from "../../platform/fair-day.ts";
 import {
 	exportQuery,
 	orderAnswer,
@@ -69,7 +69,7 @@ export const orderEndpoints = [
 		file: true,
 		handle: async ({ app, actor, query }) =>
 			attachment({
-				name: `orders-${now().slice(0, 10)}.csv`,
+				name: `orders-${fairDay(Date.now())}.csv`,
 				type: "text/csv; charset=utf-8",
 				content: Readable.from(exportOrders(app.db, actor, query)),
 			}),

@@ -1,9 +1,8 @@
+import { fairDay, NAIROBI_MS } from "../../platform/fair-day.ts";
 import type { Week } from "./overview.contract.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Nairobi is three hours ahead of UTC the whole year. */
-const NAIROBI_MS = 3 * HOUR_MS;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * 24 * HOUR_MS;
 
@@ -38,7 +37,7 @@ export function sumWeeks(
 	return Array.from({ length: count }, (_, index) => {
 		const week = first + index * WEEK_MS;
 		return {
-			start: new Date(week + NAIROBI_MS).toISOString().slice(0, 10),
+			start: fairDay(week),
 			orders: sum(counts.orders, week),
 			requests: sum(counts.requests, week),
 		};

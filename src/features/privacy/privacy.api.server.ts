@@ -1,4 +1,5 @@
 import { endpoint } from "../../platform/endpoint.ts";
+import { fairDay } from "../../platform/fair-day.ts";
 import { eraseAnswer, eraseInput, personQuery } from "./privacy.contract.ts";
 import { erasePerson, exportPerson } from "./privacy.service.server.ts";
 
@@ -13,10 +14,11 @@ export const privacyEndpoints = [
 		file: true,
 		handle: async ({ app, actor, query: { email = null, phone = null } }) => {
 			const person = await exportPerson(app.db, actor, { email, phone });
+			const day = fairDay(Date.parse(person.exported_at));
 			return new Response(JSON.stringify(person, null, "\t"), {
 				headers: {
 					"content-type": "application/json",
-					"content-disposition": `attachment; filename="person-${person.exported_at.slice(0, 10)}.json"`,
+					"content-disposition": `attachment; filename="person-${day}.json"`,
 				},
 			});
 		},

@@ -5,6 +5,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordChange } from "../../platform/audit.server.ts";
 import { type Pagination, paginationOf } from "../../platform/contract.ts";
 import { AppError } from "../../platform/errors.ts";
+import { fairDay } from "../../platform/fair-day.ts";
 import { type Actor, isStaff, requireAccess } from "../../platform/guard.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
 import { trashTimesOf } from "../../platform/trash.ts";
@@ -189,8 +190,7 @@ function notFound(): AppError {
 }
 
 function currentYear(): number {
-	const format = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Africa/Nairobi" });
-	return Number(format.format(new Date()));
+	return Number(fairDay(Date.now()).slice(0, 4));
 }
 
 function auditedFields({ title, description, year, status }: ResultRow) {

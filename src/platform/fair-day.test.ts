@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { fairDay } from "./fair-day.ts";
+
+test.each([
+	["2026-03-02T20:59:59.999Z", "2026-03-02"],
+	["2026-03-02T21:00:00.000Z", "2026-03-03"],
+	["2026-12-31T21:00:00.000Z", "2027-01-01"],
+])("at %s it is %s at the fair", (moment, day) => {
+	expect(fairDay(Date.parse(moment))).toBe(day);
+});
