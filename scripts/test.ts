@@ -87,14 +87,17 @@ function requireBrowser(): void {
 	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
 		const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
 		spawnSync("apt-get", ["update", "-qq"], quiet);
-		spawnSync(
-			"apt-get",
-			["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
-			{
-				...quiet,
-				env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-			},
-		);
+		for (const browser of ["chromium-headless-shell", "chromium"]) {
+			if (findChromium()) break;
+			spawnSync(
+				"apt-get",
+				["install", "-y", "-qq", "--no-install-recommends", browser, "fonts-dejavu-core"],
+				{
+					...quiet,
+					env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+				},
+			);
+		}
 	}
 	if (!findChromium()) {
 		spawnSync(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"], {
