@@ -138,6 +138,8 @@ test.describe("with a key", () => {
 	test.beforeEach(({ page }) =>
 		page.addInitScript(() => {
 			Object.defineProperty(navigator, "webdriver", { get: () => false });
+			// A browser without windows names itself here too.
+			Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
 		}),
 	);
 
