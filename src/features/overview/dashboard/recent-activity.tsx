@@ -57,7 +57,6 @@ const userColumns: Column<RecentUser>[] = [
 	{
 		key: "joined",
 		header: "Joined",
-		width: "one-line",
 		cell: ({ created_at }) => formatShortDate(created_at),
 	},
 ];
