@@ -149,6 +149,8 @@ test("an item somebody else has saved meanwhile is not overwritten unasked", asy
 	const { id, title } = body.result.items.at(-1);
 	await openDashboard(page, adminToken, PATH);
 	await page.getByRole("button", { name: `Edit ${title}` }).click();
+	// The button stands below the picture, and moves while it comes.
+	await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 	await api("PUT", `/gallery/${id}`, { token: adminToken, body: { description: "Theirs" } });
 	await page.getByLabel("Description").fill("Mine");
 	await page.getByRole("button", { name: "Save Gallery Item" }).click();

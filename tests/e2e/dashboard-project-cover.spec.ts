@@ -34,9 +34,8 @@ test("a cover is uploaded as the person signed in, with its progress, shown and 
 		await route.continue();
 	});
 	const call = nextCall(page, "POST", /\/api\/assets\/upload$/);
-	await cover.getByRole("button", { name: "Choose Image" }).focus();
 	const chooser = page.waitForEvent("filechooser");
-	await page.keyboard.press("Enter");
+	await cover.getByRole("button", { name: "Choose Image" }).press("Enter");
 	await (await chooser).setFiles(await picture());
 	await expect(cover.getByText("Uploading...")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Save Project" })).toBeDisabled();
