@@ -56,8 +56,8 @@ test("a deleted project, gallery item or result can be restored", async ({
 	);
 	await page.getByRole("tab", { name: "Gallery" }).click();
 	await expect(page.getByRole("row").last().getByRole("cell")).toHaveText([
-		"DeletedMar 1, 2026",
-		"Removed for goodMar 31, 2026",
+		"Mar 1, 2026",
+		"Mar 31, 2026",
 		"Restore",
 	]);
 	await page.unroute("**/api/trash/gallery/p1/restore");
