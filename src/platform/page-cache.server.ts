@@ -15,10 +15,7 @@ export interface CachedAnswer {
 	body: { identity: Buffer; br: Buffer; gzip: Buffer };
 }
 
-/**
- * Nothing is kept for longer, though nothing it was built from has changed: somebody may write into the
- * database by other means, and the year at the foot of every page ends without any write.
- */
+/** Nothing is kept for longer: somebody may write into the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Slot {
