@@ -38,7 +38,7 @@ export function DialogForm(props: DialogFormProps) {
 						Cancel
 					</Button>
 					<Button small variant="primary" type="submit" form={id} disabled={saving}>
-						{saving ? "Saving..." : saveText}
+						{saving ? "Processing..." : saveText}
 					</Button>
 				</>
 			}

@@ -154,7 +154,7 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByLabel("Title").fill("Half written");
 				},
 				act: press("Save Gallery Item"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to update gallery item",
 				kept: holds("Title", "Half written"),
 				end: press("Cancel Editing"),
@@ -177,7 +177,7 @@ export const CONTENT: FailingScreen[] = [
 					await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 				},
 				act: press("Add Gallery Item"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to create gallery item",
 				kept: async (page) => {
 					await expect(page.getByLabel("Title")).toHaveValue("Half written");
@@ -207,7 +207,7 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Name").fill("Half written");
 				},
 				act: press("Create Category", "dialog"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to save category",
 				kept: holds("Name", "Half written"),
 				end: press("Cancel", "dialog"),
@@ -224,7 +224,7 @@ export const CONTENT: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Description").fill("Half written");
 				},
 				act: press("Save Category", "dialog"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to save category",
 				kept: holds("Description", "Half written"),
 			},

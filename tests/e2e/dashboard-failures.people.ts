@@ -182,7 +182,7 @@ export const PEOPLE: FailingScreen[] = [
 					await page.getByRole("dialog").getByLabel("Username").fill("half.written");
 				},
 				act: press("Save User", "dialog"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to update user",
 				kept: holds("Username", "half.written"),
 				end: press("Cancel", "dialog"),
@@ -196,7 +196,7 @@ export const PEOPLE: FailingScreen[] = [
 					await page.getByLabel("Email of the person").fill("failing.user@school.example");
 				},
 				act: press("Download Their Data"),
-				waits: "Collecting...",
+				waits: "Processing...",
 				sentence: "Failed to fetch data: {status}",
 				kept: holds("Email of the person", "failing.user@school.example"),
 				signedIn: shows("failing.user@school.example"),
@@ -263,7 +263,7 @@ export const PEOPLE: FailingScreen[] = [
 					}
 				},
 				act: press("Change Password"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to change password",
 				kept: holds("New password", "a good password", true),
 				// A password is never kept in the browser.

@@ -54,7 +54,7 @@ export const RESULTS: FailingScreen[] = [
 					await page.getByLabel("Year").fill("2031");
 				},
 				act: press("Create Result"),
-				waits: "Creating...",
+				waits: "Processing...",
 				sentence: "Failed to create result",
 				kept: async (page) => {
 					await expect(page.getByLabel("Title")).toHaveValue("Half written");
@@ -121,7 +121,7 @@ export const RESULTS: FailingScreen[] = [
 					await form.getByLabel("Participant").fill("Benjamin");
 				},
 				act: press("Save item"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to update item",
 				kept: (page) =>
 					expect(
@@ -145,7 +145,7 @@ export const RESULTS: FailingScreen[] = [
 					await page.getByLabel("Rows from a spreadsheet").fill(`${body.result[0].name}\t1\tCyd`);
 				},
 				act: press("Store All Rows"),
-				waits: "Storing...",
+				waits: "Processing...",
 				sentence: "Failed to import items",
 				kept: (page) => expect(page.getByLabel("Rows from a spreadsheet")).toHaveValue(/\t1\tCyd$/),
 				patience: SLOW,
@@ -160,7 +160,7 @@ export const RESULTS: FailingScreen[] = [
 				address: /\/api\/results\/[^/]+$/,
 				start: (page) => page.getByLabel("Title").fill("Half written"),
 				act: press("Save details"),
-				waits: "Saving...",
+				waits: "Processing...",
 				sentence: "Failed to save result",
 				kept: holds("Title", "Half written"),
 			},

@@ -146,7 +146,7 @@ test("a button that was pressed by the keyboard has the focus again when its wor
 	const save = page.getByRole("button", { name: "Save details" });
 	await save.focus();
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+	await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 	await expect(page.locator("body")).toBeFocused();
 	answer();
 	await expect(save).toBeFocused();

@@ -99,7 +99,7 @@ export default function ResultCreate() {
 					</SelectInput>
 					<div>
 						<Button variant="primary" type="submit" disabled={busy}>
-							{create.isPending ? "Creating..." : "Create Result"}
+							{create.isPending ? "Processing..." : "Create Result"}
 						</Button>
 					</div>
 				</form>

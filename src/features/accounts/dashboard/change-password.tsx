@@ -67,7 +67,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			/>
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<Button variant="primary" type="submit" disabled={save.isPending}>
-					{save.isPending ? "Saving..." : "Change Password"}
+					{save.isPending ? "Processing..." : "Change Password"}
 				</Button>
 				<Link className="link" to="/forgot-password">
 					Forgotten your password?

@@ -131,6 +131,6 @@ export function GalleryItemForm(props: GalleryFormProps) {
 }
 
 function submitText(saving: boolean, editing: boolean): string {
-	if (saving) return "Saving...";
+	if (saving) return "Processing...";
 	return editing ? "Save Gallery Item" : "Add Gallery Item";
 }

@@ -71,7 +71,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 				</div>
 				<div className="flex flex-wrap gap-3">
 					<Button small type="submit" disabled={giving.isPending}>
-						{giving.isPending ? "Collecting..." : "Download Their Data"}
+						{giving.isPending ? "Processing..." : "Download Their Data"}
 					</Button>
 					<Button
 						small

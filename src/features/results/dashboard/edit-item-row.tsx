@@ -78,7 +78,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					<ItemFields categories={categories} register={form.register} errors={errors} />
 					<div className="flex flex-wrap gap-3">
 						<Button small variant="primary" type="submit" disabled={save.isPending}>
-							{save.isPending ? "Saving..." : "Save item"}
+							{save.isPending ? "Processing..." : "Save item"}
 						</Button>
 						<Button small disabled={save.isPending} onClick={() => end()}>
 							Cancel

@@ -137,7 +137,7 @@ export function PasteItems(props: PasteItemsProps) {
 					disabled={rows.length === 0 || wrong > 0 || tooMany || store.isPending}
 					onClick={() => store.mutate()}
 				>
-					{store.isPending ? "Storing..." : "Store All Rows"}
+					{store.isPending ? "Processing..." : "Store All Rows"}
 				</Button>
 				{text !== "" && (
 					<Button disabled={store.isPending} onClick={() => setText("")}>

@@ -94,7 +94,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 						{published ? "Unpublish" : "Publish"}
 					</Button>
 					<Button small type="submit" className="ml-auto" disabled={save.isPending}>
-						{save.isPending ? "Saving..." : "Save details"}
+						{save.isPending ? "Processing..." : "Save details"}
 					</Button>
 				</div>
 			</form>
