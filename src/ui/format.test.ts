@@ -9,7 +9,7 @@ import {
 } from "./format.ts";
 
 describe("dates", () => {
-	test("are written long on visitors' pages and short in tables", () => {
+	test("are written short, and long where a page asks for it", () => {
 		expect(formatLongDate("2024-03-05T09:00:00.000Z")).toBe("March 5, 2024");
 		expect(formatShortDate("2024-03-05T09:00:00.000Z")).toBe("Mar 5, 2024");
 	});

@@ -17,7 +17,7 @@ function format(value: DateInput, write: (date: Date) => string): string {
 	return write(date).replace(/[\u00a0\u202f]/g, " ");
 }
 
-/** March 5, 2024 */
+/** March 5, 2024: on the home page's cards alone. */
 export function formatLongDate(value: DateInput): string {
 	return format(value, (date) => longDate.format(date));
 }

@@ -133,8 +133,8 @@ test("the date of a project is that of publication, else of creation; N/A or Inv
 	page,
 }) => {
 	for (const [dates, text] of [
-		[{ published_at: "2024-04-01T09:00:00Z" }, "April 1, 2024"],
-		[{ published_at: null }, "March 5, 2024"],
+		[{ published_at: "2024-04-01T09:00:00Z" }, "Apr 1, 2024"],
+		[{ published_at: null }, "Mar 5, 2024"],
 		[{ published_at: "soon" }, "Invalid date"],
 		[{ created_at: undefined }, "N/A"],
 	] as const) {

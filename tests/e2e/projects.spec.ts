@@ -80,6 +80,31 @@ test("a draft stands nowhere: not at home, in the list, beside a project, in the
 	await api("DELETE", `/school-projects/${id}`, { token: adminToken });
 });
 
+test("a card of the list is dated in short", async ({ page }) => {
+	const article = (title: string, published_at?: string) => ({
+		id: title,
+		slug: title,
+		title,
+		status: "published",
+		categories: [],
+		published_at,
+	});
+	const articles = [
+		article("Published", "2024-03-05T22:30:00Z"),
+		article("Unreadable", "soon"),
+		article("Undated"),
+	];
+	await page.route(LIST, (route) =>
+		route.fulfill({ json: { success: true, result: { articles } } }),
+	);
+	await openList(page);
+	const card = (title: string) => page.getByRole("article").filter({ hasText: title });
+	// Already the next day in Nairobi.
+	await expect(card("Published")).toContainText("Mar 6, 2024");
+	await expect(card("Unreadable")).toContainText("Invalid date");
+	await expect(card("Undated")).toContainText("N/A");
+});
+
 test("a card of the list leads to its project", async ({ page }) => {
 	await page.goto("/projects");
 	const title = await page.getByRole("article").nth(2).getByRole("heading").textContent();

@@ -12,6 +12,7 @@ import { RecentProjects } from "../../features/projects/recent-projects.tsx";
 import type { Api } from "../../platform/api-client.ts";
 import { Pin } from "../../ui/art/pin.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { formatShortDate } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -139,7 +140,7 @@ function Article({ project, recent }: ArticleProps) {
 	return (
 		<article>
 			<PageHead title={project.title} back={BACK}>
-				<span className="soft">{projectDate(project)}</span>
+				<span className="soft">{formatShortDate(projectDate(project))}</span>
 				{project.categories.map((category) => (
 					<Fragment key={category.id}>
 						{" "}

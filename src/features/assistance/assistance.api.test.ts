@@ -254,6 +254,8 @@ test("staff and the requester are told; the requester gets no words of the form"
 	expect(requester?.recipient).toBe("chebet@pupils.example");
 	expect(`${requester?.subject}${requester?.body}`).not.toContain("pills");
 	expect(requester?.body).toContain("within 24 hours");
+	expect(requester?.body).toContain("Deadline: Dec 1, 2026");
+	expect(staff?.body).toContain("Deadline: Dec 1, 2026");
 	expect(staff?.recipient).toBe("staff@mradi.example");
 	expect(staff?.body).toContain("Many pills");
 	expect(staff?.body).toContain("plan.pdf");

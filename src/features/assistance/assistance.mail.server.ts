@@ -2,7 +2,7 @@ import { isEmail } from "../../platform/contract.ts";
 import type { Mail } from "../../platform/outbox.server.ts";
 import type { Settings } from "../../settings.ts";
 import { site } from "../../site.ts";
-import { formatBytes, formatDateTime, formatLongDate } from "../../ui/format.ts";
+import { formatBytes, formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
 /** To the staff's mailbox when there is one, and to the requester when the address can be one. */
@@ -27,7 +27,7 @@ export function newRequestMails(
 				"",
 				`Project: ${request.projectTitle}`,
 				`Category: ${request.projectCategory}`,
-				`Deadline: ${formatLongDate(request.deadline)}`,
+				`Deadline: ${formatShortDate(request.deadline)}`,
 				`Description: ${request.description || "none"}`,
 				"",
 				"Services:",
@@ -53,7 +53,7 @@ export function newRequestMails(
 				`your request has been received by our team at ${site.name}. We'll contact you within 24 hours.`,
 				"",
 				`Category: ${request.projectCategory}`,
-				`Deadline: ${formatLongDate(request.deadline)}`,
+				`Deadline: ${formatShortDate(request.deadline)}`,
 				"You asked for:",
 				...services,
 				"",

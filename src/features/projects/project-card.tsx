@@ -2,13 +2,16 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatLongDate } from "../../ui/format.ts";
+import { formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** The day a project came out, or was made when that is not known. */
-export function projectDate(project: Pick<ProjectSummary, "published_at" | "created_at">): string {
-	return formatLongDate(project.published_at || project.created_at);
+/** When a project was published, or created when that is not known. */
+export function projectDate({
+	published_at,
+	created_at,
+}: Pick<ProjectSummary, "published_at" | "created_at">) {
+	return published_at || created_at;
 }
 
 export function projectPath(project: Pick<ProjectSummary, "slug">): string {
@@ -18,7 +21,7 @@ export function projectPath(project: Pick<ProjectSummary, "slug">): string {
 interface ProjectCardProps {
 	project: ProjectSummary;
 	level: 2 | 3;
-	/** With a link of those words, and without the category, as on the home page. */
+	/** With a link of those words and a long date, and without the category, as on the home page. */
 	readMore?: boolean;
 	/** For the first card at the top of a page. */
 	eager?: boolean;
@@ -29,6 +32,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	const titleId = useId();
 	const Heading = `h${level}` as const;
 	const path = projectPath(project);
+	const formatDate = readMore ? formatLongDate : formatShortDate;
 	const [category] = project.categories;
 	return (
 		<Card as="article" pad={false} className="flex sm:flex-col">
@@ -41,7 +45,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 			/>
 			<div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-[14px] pt-3 pb-4 sm:px-4 sm:pb-5">
 				{!readMore && category && <Badge>{category.name}</Badge>}
-				<p className="text-small text-ink-soft">{projectDate(project)}</p>
+				<p className="text-small text-ink-soft">{formatDate(projectDate(project))}</p>
 				<Heading id={titleId} className="text-h3 leading-[1.15] break-words">
 					{readMore ? (
 						project.title

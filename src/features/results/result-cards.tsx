@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Rosette, type RosetteTone } from "../../ui/art/rosette.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatLongDate } from "../../ui/format.ts";
+import { formatShortDate } from "../../ui/format.ts";
 import type { ListedResult } from "./results.client.ts";
 
 const TONES: RosetteTone[] = ["gold", "blue", "green"];
@@ -31,7 +31,7 @@ export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 							<p className="mt-2 line-clamp-3 leading-[1.5] text-ink-soft">{result.description}</p>
 						)}
 						<p className="mt-2 text-small text-ink-soft">
-							{formatLongDate(result.published_at ?? result.created_at)}
+							{formatShortDate(result.published_at ?? result.created_at)}
 						</p>
 					</div>
 				</Card>
