@@ -3,6 +3,7 @@ import {
 	changesOf,
 	choose,
 	content,
+	expectFormTitle,
 	header,
 	insertPicture,
 	NEW_PROJECT,
@@ -109,6 +110,7 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 test("a new project begins empty, as a draft that costs nothing", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await expect(page).toHaveTitle(/^Create New Project/);
+	await expectFormTitle(page, "Create New Project");
 	await expect(
 		page.getByRole("heading", { level: 1, name: "Create New School Project" }),
 	).toBeVisible();

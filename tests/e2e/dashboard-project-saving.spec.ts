@@ -1,4 +1,12 @@
-import { content, NEW_PROJECT, newProject, nextCall, picture, saveProject } from "./dashboard.ts";
+import {
+	content,
+	expectFormTitle,
+	NEW_PROJECT,
+	newProject,
+	nextCall,
+	picture,
+	saveProject,
+} from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
@@ -80,6 +88,7 @@ test("an existing project is edited with everything it has", async ({ page, api,
 	});
 	await openDashboard(page, adminToken, `/dashboard/projects/${id}/edit`);
 	await expect(page).toHaveTitle(/^Edit Project/);
+	await expectFormTitle(page, "Edit Project");
 	await expect(page.getByRole("heading", { level: 1, name: "Edit School Project" })).toBeVisible();
 	await expect(page.getByLabel("Title")).toHaveValue("Kept whole");
 	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);

@@ -69,6 +69,16 @@ export const header = (page: Page) =>
 	page.getByRole("toolbar").getByRole("combobox", { name: "Header" });
 export const align = (page: Page) =>
 	page.getByRole("toolbar").getByRole("combobox", { name: "Align" });
+
+/** The form names itself under the page's own heading, to be seen by everyone. */
+export async function expectFormTitle(page: Page, title: string): Promise<void> {
+	const heading = page.getByRole("heading", { level: 2, name: title, exact: true });
+	await expect(page.getByRole("form", { name: title, exact: true })).toContainText(title);
+	const box = await heading.boundingBox();
+	expect(box?.height).toBeGreaterThan(16);
+	expect(box?.width).toBeGreaterThan(100);
+}
+
 export const saveProject = (page: Page) => page.getByRole("button", { name: "Save Project" });
 
 /** Chooses in the toolbar; the text has the focus again a frame later. */

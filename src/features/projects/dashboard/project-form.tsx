@@ -79,7 +79,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			onSubmit={(event) => void save(event)}
 			aria-labelledby="project-form-title"
 		>
-			<h2 className="visually-hidden" id="project-form-title">
+			<h2 className="project-form-title" id="project-form-title">
 				{props.title}
 			</h2>
 			<UnsavedGuard when={isDirty && !isSubmitting} onLeave={draft.setAside} />
