@@ -18,8 +18,11 @@ type PagerProps = {
 
 /** Previous, "Page x of y", Next: links where an address says the page, buttons elsewhere. */
 export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
+	/** An empty list has a first page too. */
+	const last = Math.max(pages, 1);
+
 	function step(target: number, children: ReactNode) {
-		const dead = disabled || target < 1 || target > pages;
+		const dead = disabled || target < 1 || target > last;
 		if (dead || !hrefFor) {
 			return (
 				<Button small disabled={dead} onClick={() => onPage?.(target)}>
@@ -37,13 +40,14 @@ export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: 
 	return (
 		<nav className="pager" aria-label="Pages">
 			{step(
-				page - 1,
+				// From past the end straight to the last page.
+				Math.min(page - 1, last),
 				<>
 					<ChevronLeftIcon />
 					Previous
 				</>,
 			)}
-			<span aria-live="polite">{text ?? `Page ${page} of ${pages}`}</span>
+			<span aria-live="polite">{text ?? `Page ${page} of ${last}`}</span>
 			{step(
 				page + 1,
 				<>

@@ -70,8 +70,10 @@ test("projects stand in a table with their picture, status, costs and dates", as
 		"href",
 		NEW_PROJECT,
 	);
-	// One page needs no pager.
-	await expect(page.getByText(/^Page \d/)).toHaveCount(0);
+	const pager = page.getByRole("navigation", { name: "Pages" });
+	await expect(pager).toContainText("Page 1 of 1");
+	await expect(pager.getByRole("button", { name: "Previous" })).toBeDisabled();
+	await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
 });
 
 test("a search waits half a second after the last key and begins again at page 1", async ({
@@ -156,6 +158,16 @@ test("when the last project of a page is deleted the page before is shown", asyn
 	await expect(page.getByRole("rowheader")).toHaveCount(10);
 });
 
+test("past the last page the way leads back to what is there", async ({ page, adminToken }) => {
+	await openDashboard(page, adminToken, `${PATH}?page=99`);
+	await expect(page.getByText("No school projects found.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Create your first school project" })).toBeHidden();
+	await expect(page.getByRole("link", { name: "First page" })).toHaveAttribute("href", PATH);
+	await page.getByRole("link", { name: "Previous" }).click();
+	await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+	await expect(page.getByRole("rowheader").first()).toBeVisible();
+});
+
 test("an empty list leads to the first project", async ({ page, adminToken }) => {
 	await page.route(/\/api\/school-projects\?page=1&limit=10$/, (route) =>
 		route.fulfill({
@@ -164,6 +176,7 @@ test("an empty list leads to the first project", async ({ page, adminToken }) =>
 	);
 	await openDashboard(page, adminToken, PATH);
 	await expect(page.getByText("No school projects found.")).toBeVisible();
+	await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 	await page.getByRole("link", { name: "Create your first school project" }).click();
 	await expect(page).toHaveURL(NEW_PROJECT);
 });

@@ -182,6 +182,7 @@ test("a category narrows the list, by its id in the address", async ({ page, api
 		.click();
 	await expect(page).toHaveURL(`/projects?category=${category.id}`);
 	await expect(page.getByRole("article")).toHaveCount(category.projects_count);
+	await expect(page.getByText("Page 1 of 1")).toBeVisible();
 	expect(calls).toEqual([`?page=1&limit=10&status=published&categoryId=${category.id}`]);
 	await page.getByRole("link", { name: "All Categories" }).click();
 	await expect(page.getByRole("article")).toHaveCount(10);
@@ -242,6 +243,7 @@ test("without any project the list says so and gives no hint", async ({ page }) 
 	await openList(page);
 	await expect(page.getByText("No articles found.")).toBeVisible();
 	await expect(page.locator(".state-text")).toHaveCount(0);
+	await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 });
 
 test("Loading articles... stands over the list until it comes, and again after a failure", async ({

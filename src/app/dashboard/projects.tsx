@@ -61,9 +61,9 @@ export default function Projects() {
 						{articles.length > 0 ? (
 							<ProjectsTable projects={articles} onDelete={setDoomed} />
 						) : (
-							<NoProjects narrowed={search !== "" || status !== undefined} />
+							<NoProjects address={address} narrowed={search !== "" || status !== undefined} />
 						)}
-						{pagination.totalPages > 1 && (
+						{(articles.length > 0 || address.page > 1) && (
 							<Pager page={address.page} pages={pagination.totalPages} hrefFor={address.hrefFor} />
 						)}
 					</>
@@ -106,7 +106,19 @@ function useDelete(address: PageAddress, onPage: number, onDone: () => void) {
 	});
 }
 
-function NoProjects({ narrowed }: { narrowed: boolean }) {
+function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boolean }) {
+	if (address.page > 1) {
+		return (
+			<EmptyState
+				title="No school projects found."
+				action={
+					<LinkButton small to={address.hrefFor(1)}>
+						First page
+					</LinkButton>
+				}
+			/>
+		);
+	}
 	if (narrowed) {
 		return (
 			<EmptyState title="No school projects found.">Try a shorter word or all statuses.</EmptyState>
