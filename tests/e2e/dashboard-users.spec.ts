@@ -78,7 +78,7 @@ test("details tell everything about a user, with the number of articles, and lea
 		"Email",
 		"Role",
 		"Joined",
-		"Articles",
+		"Articles count",
 	]);
 	await dialog.getByRole("button", { name: "Edit" }).click();
 	await expect(page.getByRole("dialog", { name: "Edit User" })).toBeVisible();

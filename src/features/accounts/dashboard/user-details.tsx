@@ -67,7 +67,7 @@ export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetail
 					<dd>{formatShortDate(shown.createdAt)}</dd>
 				</div>
 				<div>
-					<dt>Articles</dt>
+					<dt>Articles count</dt>
 					<dd>{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}</dd>
 				</div>
 			</dl>
