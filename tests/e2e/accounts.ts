@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { ADMIN, started } from "./test.ts";
+import type { Locator, Page } from "@playwright/test";
+import { ADMIN, expect, started } from "./test.ts";
 
 export const LOGIN = "**/api/auth/login";
 export const REGISTER = "**/api/auth/register";
@@ -39,6 +39,12 @@ export async function signUp(page: Page, values: Record<string, string> = {}) {
 	}
 	await page.getByRole("button", { name: "Sign Up" }).click();
 	return typed;
+}
+
+/** Passwords that differ are reported in the red box above the form and at the second of them. */
+export async function expectMismatch(form: Page | Locator, field = "Confirm Password") {
+	await expect(form.getByRole("alert")).toHaveText("Passwords do not match");
+	await expect(form.getByLabel(field)).toHaveAccessibleDescription("Passwords do not match");
 }
 
 /** What the browser's storage says about who is signed in. */

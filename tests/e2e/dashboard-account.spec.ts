@@ -1,3 +1,4 @@
+import { expectMismatch } from "./accounts.ts";
 import { type Call, expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
@@ -41,7 +42,7 @@ test("the password is changed with the current one, and other sessions end", asy
 	await form.getByLabel("Repeat new password").fill("other");
 	await form.getByRole("button", { name: "Change Password" }).click();
 	await expect(form.getByText("Password must be at least 8 characters")).toBeVisible();
-	await expect(form.getByText("Passwords do not match")).toBeVisible();
+	await expectMismatch(form, "Repeat new password");
 	await form.getByLabel("New password", { exact: true }).fill("another good one");
 	await form.getByLabel("Repeat new password").fill("another good one");
 	await form.getByRole("button", { name: "Change Password" }).click();

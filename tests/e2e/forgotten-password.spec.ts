@@ -1,4 +1,4 @@
-import { open } from "./accounts.ts";
+import { expectMismatch, open } from "./accounts.ts";
 import { ADMIN, expect, test } from "./test.ts";
 
 test("a forgotten password: the answer is the same whoever asks", async ({ page }) => {
@@ -21,7 +21,7 @@ test("a mailed link sets a new password", async ({ page, expectedErrors }) => {
 	await page.getByLabel("New Password").fill("new beans for all");
 	await page.getByLabel("Confirm Password").fill("new beans for none");
 	await page.getByRole("button", { name: "Save Password" }).click();
-	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await expectMismatch(page);
 	await page.getByLabel("Confirm Password").fill("new beans for all");
 	await page.getByRole("button", { name: "Save Password" }).click();
 	await expect(page.getByRole("main").getByRole("alert")).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectMismatch } from "./accounts.ts";
 import { button, DESK, expectFocusSeen, heading, link, press, tabTo, type } from "./keys.ts";
 import { ADMIN, expect, started, test } from "./test.ts";
 
@@ -113,7 +114,7 @@ test("signing up, signing in, and out again", async ({ page }) => {
 	await type(page, page.getByLabel("Password", { exact: true }), "correct horse");
 	await type(page, page.getByLabel("Confirm password"), "correct house");
 	await press(page, "Enter");
-	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await expectMismatch(page);
 	await page.keyboard.press("Control+A");
 	await page.keyboard.type("correct horse");
 	await press(page, "Enter");

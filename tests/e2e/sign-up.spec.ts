@@ -1,4 +1,4 @@
-import { login, open, REGISTER, signUp, stored } from "./accounts.ts";
+import { expectMismatch, login, open, REGISTER, signUp, stored } from "./accounts.ts";
 import { ADMIN, colourOf, expect, started, test } from "./test.ts";
 
 test("the sign-up page asks for four things and leads to login", async ({ page }) => {
@@ -72,7 +72,9 @@ test("all four fields are required, the e-mail must be one, and nothing is sent 
 	expect(calls).toBe(0);
 });
 
-test("passwords that differ are told, and nothing is sent", async ({ page }) => {
+test("passwords that differ are reported above the form and at their field; nothing is sent", async ({
+	page,
+}) => {
 	let calls = 0;
 	await page.route(REGISTER, (route) => {
 		calls += 1;
@@ -80,10 +82,12 @@ test("passwords that differ are told, and nothing is sent", async ({ page }) => 
 	});
 	await open(page, "/signup");
 	await signUp(page, { "Confirm Password": "beans and rice" });
-	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await expectMismatch(page);
 	await signUp(page, { Username: "", "Confirm Password": "beans and rice" });
-	await expect(page.getByText("Passwords do not match")).toBeVisible();
+	await expectMismatch(page);
 	await expect(page.getByText("Username is required")).toBeVisible();
+	await page.getByLabel("Confirm Password").fill("beans and maize");
+	await expect(page.getByText("Passwords do not match")).toHaveCount(0);
 	expect(calls).toBe(0);
 });
 

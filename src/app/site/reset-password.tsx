@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigate } from "react-router";
+import { PASSWORDS_DIFFER } from "../../features/accounts/accounts.contract.ts";
 import { ResetPasswordForm } from "../../features/accounts/reset-password-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -21,7 +22,7 @@ function tokenIn(search: string): string {
 export async function action({ context, request }: Route.ActionArgs) {
 	const { password = "", confirmPassword } = await textsOf(request);
 	if (password !== confirmPassword) {
-		return refuse({ confirmPassword: "Passwords do not match" }, {});
+		return refuse({ confirmPassword: PASSWORDS_DIFFER }, {});
 	}
 	const call = context.get(renderContext).api("/auth/reset-password", {
 		method: "POST",

@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { PASSWORDS_DIFFER } from "../../features/accounts/accounts.contract.ts";
 import { SignupForm } from "../../features/accounts/signup-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { username = "", email = "", password = "", confirmPassword } = await textsOf(request);
 	const typed = { username, email };
 	if (password !== confirmPassword) {
-		return refuse({ confirmPassword: "Passwords do not match" }, typed);
+		return refuse({ confirmPassword: PASSWORDS_DIFFER }, typed);
 	}
 	const call = context.get(renderContext).api("/auth/register", {
 		method: "POST",

@@ -3,6 +3,7 @@ import { EMAIL_MAX, id, isEmail, role, time } from "../../platform/contract.ts";
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
+export const PASSWORDS_DIFFER = "Passwords do not match";
 
 function text(message: string) {
 	return z.pipe(
@@ -54,7 +55,7 @@ export const registerInput = z.object({ username, email, password: newPassword }
 
 function repeats<T extends { password: string; confirmPassword: string }>() {
 	return z.refine<T>((typed) => typed.password === typed.confirmPassword, {
-		error: "Passwords do not match",
+		error: PASSWORDS_DIFFER,
 		path: ["confirmPassword"],
 		// Also while another field is wrong, so that all is said at once.
 		when: ({ value }) => {
@@ -84,7 +85,7 @@ export const passwordChangeInput = z.object({
 /** The form of changing one's own password: what is sent, and the new one once more. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
 	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
-		error: "Passwords do not match",
+		error: PASSWORDS_DIFFER,
 		path: ["confirmPassword"],
 		when: ({ value }) => {
 			const { newPassword: chosen, confirmPassword: repeated } = value as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { resetPassword } from "./accounts.client.ts";
-import { resetPasswordForm } from "./accounts.contract.ts";
+import { PASSWORDS_DIFFER, resetPasswordForm } from "./accounts.contract.ts";
 import { NewPassword } from "./new-password.tsx";
 
 interface ResetPasswordFormProps {
@@ -24,10 +24,11 @@ export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswor
 			onSaved();
 		},
 	});
-	const error =
+	const failure =
 		form.failure === undefined
 			? refused?.error
 			: errorText(form.failure, "The password could not be saved. Please try again.");
+	const error = form.errors.confirmPassword === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{error && <Refusal title={error} />}

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { signupForm } from "./accounts.contract.ts";
+import { PASSWORDS_DIFFER, signupForm } from "./accounts.contract.ts";
 import { authErrorText, register } from "./auth.client.ts";
 import { NewPassword } from "./new-password.tsx";
 import { keepToken } from "./session.ts";
@@ -24,10 +24,11 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 			onSignedUp();
 		},
 	});
-	const error =
+	const failure =
 		form.failure === undefined
 			? refused?.error
 			: authErrorText(form.failure, "An error occurred during registration");
+	const error = form.errors.confirmPassword === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{error && <Refusal title={error} />}

@@ -9,7 +9,7 @@ import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { changePassword } from "../accounts.client.ts";
-import { PASSWORD_MIN, passwordChangeForm } from "../accounts.contract.ts";
+import { PASSWORD_MIN, PASSWORDS_DIFFER, passwordChangeForm } from "../accounts.contract.ts";
 
 type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
 
@@ -35,6 +35,8 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 		},
 		onError: (error) => showFieldErrors(form, error, ["currentPassword", "newPassword"]),
 	});
+	const failure = save.isError && errorText(save.error, "Failed to change password");
+	const error = errors.confirmPassword?.message === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form
 			className="stack max-w-110"
@@ -42,7 +44,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			aria-label="Change Password"
 			onSubmit={form.handleSubmit((input) => save.mutate(input))}
 		>
-			{save.isError && <Refusal title={errorText(save.error, "Failed to change password")} />}
+			{error && <Refusal title={error} />}
 			<TextInput
 				label="Current password"
 				type="password"
