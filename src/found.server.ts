@@ -1,7 +1,8 @@
 import type { ProjectSummary } from "./features/projects/projects.contract.ts";
 import type { ListedResult } from "./features/results/results.client.ts";
 import { fetchPublishedResults } from "./features/results/results.client.ts";
-import { type Api, ApiError, createApiClient } from "./platform/api-client.ts";
+import { type Api, createApiClient } from "./platform/api-client.ts";
+import { ApiError } from "./platform/api-error.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
 import type { Settings } from "./settings.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { RenderContext, renderContext } from "./app/context.ts";
-import { type ApiClientOptions, createApiClient } from "./platform/api-client.ts";
+import { createApiClient } from "./platform/api-client.ts";
 import type { CallOrigin } from "./platform/http.server.ts";
 import { CACHE_TAGS } from "./platform/page-cache.server.ts";
 import {
@@ -52,8 +52,8 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		};
 		const context: RenderContext = {
 			api: createApiClient({
-				base: "",
-				fetch: call as ApiClientOptions["fetch"],
+				address: (path) => ({ url: path, own: true }),
+				fetch: call,
 				token: () => null,
 			}),
 			forward: async (path, form) => {

@@ -3,10 +3,10 @@ import { createApiClient } from "../platform/api-client.ts";
 import { createUploader } from "../platform/upload.ts";
 import { apiAddress } from "./client-settings.ts";
 
-/** The API as the browser calls it, with the stored token. A refused token ends the session. */
+/** The API as the browser calls it, with the stored token. */
 export const browserApi = createApiClient({
-	base: "",
-	fetch: (path, init) => fetch(apiAddress(path), init),
+	address: apiAddress,
+	fetch: (url, init) => fetch(url, init),
 	token: storedToken,
 	onUnauthenticated: refuseSession,
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, data, useRevalidator } from "react-router";
-import { ApiError, errorText } from "../platform/api-client.ts";
+import { ApiError, errorText } from "../platform/api-error.ts";
 
 /**
  * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Loading`

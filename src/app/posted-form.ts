@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ApiError } from "../platform/api-client.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { readBody } from "../platform/read-body.ts";
 import type { RefusedForm } from "../ui/use-form.ts";
 

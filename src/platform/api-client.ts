@@ -3,84 +3,84 @@
  * rendered. It adds the token, a JSON content type and a time-out, and turns failures into `ApiError`.
  */
 
+import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
+import type { Base, BodyOf, CallContract, ParamsOf, QueryOf, ResponseOf, RouteOf } from "./call.ts";
+
 export const TIMEOUT_MS = 10_000;
 
-export interface RequestOptions {
-	method?: "GET" | "POST" | "PUT" | "DELETE";
-	/** Sent as JSON, or as it is when it is FormData. */
-	body?: unknown;
-	headers?: Record<string, string>;
+/**
+ * `none`: never sent. `required`: without a stored token nothing is sent, and a 401 ends the session.
+ * `optional` is the standard for public calls to the main base.
+ */
+type TokenRule = "none" | "optional" | "required";
+
+export interface CommonOptions {
+	/** Made once for each form filled in. Sent to our own server only. */
+	idempotencyKey?: string;
 	timeoutMs?: number;
 	signal?: AbortSignal;
-	/** The answer is a file: it comes as a Blob. A refusal is JSON all the same. */
+}
+
+type Rules<C extends CallContract> = (C["access"] extends "public"
+	? { token?: TokenRule }
+	: { token: "required" }) &
+	(C extends { readonly base: infer B extends Base } ? { base: B } : { base?: Base }) &
+	(C extends { readonly file: true } ? { file: true } : unknown);
+
+export type CallOptions<C extends CallContract> = CommonOptions &
+	Rules<C> &
+	(string extends keyof ParamsOf<C>
+		? unknown
+		: keyof ParamsOf<C> extends never
+			? unknown
+			: { params: ParamsOf<C> }) &
+	([QueryOf<C>] extends [never] ? unknown : { query?: QueryOf<C> }) &
+	([BodyOf<C>] extends [never] ? unknown : { body: BodyOf<C> });
+
+type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
+
+/**
+ * Sends one call of a contract, for example
+ * `api<typeof placeOrder>("POST /orders/by-slug", { body })`. Throws `ApiError` for what is refused,
+ * for an answer that says of itself that it failed, and for one that cannot be read.
+ */
+export type Api = <C extends CallContract = never>(
+	route: RouteOf<C>,
+	...options: Arguments<CallOptions<C>>
+) => Promise<ResponseOf<C>>;
+
+/** The options of any call, as the client reads them. */
+interface AnyOptions extends CommonOptions {
+	token?: TokenRule;
+	base?: Base;
+	params?: Record<string, string>;
+	query?: Record<string, unknown>;
+	body?: unknown;
 	file?: true;
 }
 
-/** Calls `/api{path}` and returns the parsed envelope; throws `ApiError`. */
-export type Api = <T = Record<string, unknown>>(
-	path: string,
-	options?: RequestOptions,
-) => Promise<T>;
-
-export interface ApiErrorDetails {
-	/** HTTP status, or 0 when no answer came. */
-	status: number;
-	/** The reason beside the status, where the connection carries one. */
-	statusText?: string | undefined;
-	/** The server's own sentence, when it sent one. */
-	serverText?: string | undefined;
-	/** Sentences by field name. */
-	fields?: Record<string, string> | undefined;
-	timedOut?: boolean;
-	/** The raw body of an answer that was no JSON, at most 300 characters. */
-	body?: string | undefined;
-}
-
-export class ApiError extends Error {
-	/**
-	 * While a page is rendered the client is the server's and the page that asks is the build's: each has
-	 * a copy of this class, and an error of the one is an error of the other.
-	 */
-	static override [Symbol.hasInstance](value: unknown): boolean {
-		return value instanceof Error && value.name === "ApiError";
-	}
-
-	readonly status: number;
-	readonly statusText: string;
-	readonly serverText: string | undefined;
-	readonly fields: Record<string, string>;
-	readonly timedOut: boolean;
-	readonly body: string;
-
-	constructor(message: string, details: ApiErrorDetails) {
-		super(message);
-		this.name = "ApiError";
-		this.status = details.status;
-		this.statusText = details.statusText ?? "";
-		this.serverText = details.serverText;
-		this.fields = details.fields ?? {};
-		this.timedOut = details.timedOut ?? false;
-		this.body = details.body ?? "";
-	}
+export interface Address {
+	url: string;
+	/** Whether the call goes to our own server, which knows our own headers. */
+	own: boolean;
 }
 
 export interface ApiClientOptions {
-	/** Without a trailing slash; "/api" of the same server unless the settings point elsewhere. */
-	base: string;
+	/** Where a path below a base is. */
+	address: (path: string, base: Base | undefined) => Address;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
+	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
-	/** Called when a call that carried a token is answered 401. */
+	/** Called when a call that needs a token is answered 401. */
 	onUnauthenticated?: () => void;
 }
 
 export function createApiClient(client: ApiClientOptions): Api {
-	return async <T>(path: string, options: RequestOptions = {}) => {
-		const { method = "GET", body, timeoutMs = TIMEOUT_MS } = options;
-		const isForm = typeof FormData !== "undefined" && body instanceof FormData;
-		const headers: Record<string, string> = { ...options.headers };
-		const token = client.token();
-		if (token) headers.authorization = token.startsWith("Bearer ") ? token : `Bearer ${token}`;
-		if (body !== undefined && !isForm) headers["content-type"] = "application/json";
+	const send = async (route: string, options: AnyOptions = {}) => {
+		const { timeoutMs = TIMEOUT_MS, body } = options;
+		const method = route.slice(0, route.indexOf(" "));
+		const { url, headers } = prepareCall(client, route, options, "Authentication required");
+		if (body !== undefined) headers["content-type"] = "application/json";
 
 		const controller = new AbortController();
 		const cancel = () => controller.abort();
@@ -92,16 +92,15 @@ export function createApiClient(client: ApiClientOptions): Api {
 		}, timeoutMs);
 		let response: Response;
 		let text = "";
-		let file: Blob | undefined;
 		try {
-			response = await client.fetch(`${client.base}${path}`, {
+			response = await client.fetch(url, {
 				method,
 				headers,
 				signal: controller.signal,
-				...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+				...(body !== undefined && { body: JSON.stringify(body) }),
 			});
-			if (options.file && response.ok) file = await response.blob();
-			else text = await response.text();
+			if (options.file && response.ok) return await response.blob();
+			text = await response.text();
 		} catch (error) {
 			if (options.signal?.aborted) throw error;
 			const cause = timedOut
@@ -114,70 +113,49 @@ export function createApiClient(client: ApiClientOptions): Api {
 			clearTimeout(timer);
 			options.signal?.removeEventListener("abort", cancel);
 		}
-
-		if (file) return file as T;
-		const parsed = parseObject(text);
 		if (!response.ok) {
-			if (response.status === 401 && token) client.onUnauthenticated?.();
-			throw errorOf(response.status, parsed, text, response.statusText);
+			if (response.status === 401 && options.token === "required") client.onUnauthenticated?.();
+			throw errorOf(response.status, text, response.statusText);
 		}
-		return (parsed ?? {}) as T;
+		return readEnvelope(response.status, text);
 	};
-}
-
-/** The object that a text holds in JSON, or undefined. */
-export function parseObject(text: string): Record<string, unknown> | undefined {
-	try {
-		const value: unknown = JSON.parse(text);
-		return value !== null && typeof value === "object"
-			? (value as Record<string, unknown>)
-			: undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-/** What a failed answer says of itself; also used for uploads, which do not go through fetch. */
-export function errorOf(
-	status: number,
-	parsed: Record<string, unknown> | undefined,
-	text: string,
-	statusText?: string,
-): ApiError {
-	const said = parsed?.error ?? parsed?.message;
-	const serverText = typeof said === "string" && said ? said : undefined;
-	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
-	const fields = parsed?.fields as Record<string, string> | undefined;
-	return new ApiError(message, {
-		status,
-		statusText,
-		serverText,
-		fields,
-		body: text.slice(0, 300),
-	});
+	return send as Api;
 }
 
 /**
- * The sentence a screen shows: the server's own, else the screen's, in which `{status}` and `{statusText}` are replaced.
- * When no answer came, `withoutStatus` (or the sentence up to its colon) is used.
+ * Address and headers of a call; also used for uploads, which do not go through fetch.
+ * Throws `ApiError` with the sentence `withoutToken` when a token is needed and none is stored.
  */
-export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
-	if (!(error instanceof ApiError)) {
-		return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
+export function prepareCall(
+	client: Pick<ApiClientOptions, "address" | "token">,
+	route: string,
+	options: AnyOptions,
+	withoutToken: string,
+): { url: string; headers: Record<string, string> } {
+	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
+	const { url, own } = client.address(path + queryString(options.query), options.base);
+	// Another base gets the token only where the call cannot do without it.
+	const rule = options.token ?? (options.base && !own ? "none" : "optional");
+	const token = rule === "none" ? null : client.token();
+	if (rule === "required" && !token) {
+		throw new ApiError(withoutToken, { status: 0, serverText: withoutToken });
 	}
-	if (error.serverText) return error.serverText;
-	if (error.timedOut) return error.message;
-	if (error.status === 0) return withoutStatus ?? catalogue.replace(/:? ?\{status\}.*$/, "");
-	// An answer that says of itself that it failed: its status tells nothing.
-	if (error.status < 300) return catalogue.replace(/:? ?\{status\}.*$/, "");
-	return catalogue
-		.replace("{status}", String(error.status))
-		.replace("{statusText}", error.statusText)
-		.trimEnd();
+	const headers: Record<string, string> = {};
+	if (token) headers.authorization = token.startsWith("Bearer ") ? token : `Bearer ${token}`;
+	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
+	return { url, headers };
 }
 
-/** Passes an answer on; throws when it says of itself that it failed, though its status is 200. */
-export function requireSuccess<T extends object>(answer: T & { success?: unknown }): T {
-	if (answer.success === false) throw errorOf(200, { ...answer }, "");
-	return answer;
+function fillIn(path: string, params: Record<string, string> = {}): string {
+	return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** With its `?`, in the order given; what is undefined, null or blank is left out. */
+export function queryString(query: Record<string, unknown> = {}): string {
+	const parameters = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		const text = String(value ?? "").trim();
+		if (text) parameters.set(name, text);
+	}
+	return parameters.size === 0 ? "" : `?${parameters}`;
 }

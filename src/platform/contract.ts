@@ -14,21 +14,16 @@ export const idParams = z.object({ id: z.string() });
 /** Text that must be there: spaces alone are missing. */
 export function requiredText(message: string, max = 10_000) {
 	return z
-		.pipe(
-			z.nullish(z.string({ error: message })),
-			z.transform((value) => (value ?? "").trim()),
-		)
-		.check(z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+		.string({ error: message })
+		.check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
 }
 
 /** Text that may be missing, null or blank, all of which become null. */
 export function optionalText(max = 10_000) {
-	return z
-		.pipe(
-			z.nullish(z.string()),
-			z.transform((value) => value?.trim() || null),
-		)
-		.check(z.refine((value) => value === null || value.length <= max, `At most ${max} characters`));
+	return z.pipe(
+		z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))),
+		z.transform((value) => value || null),
+	);
 }
 
 /** The `updated_at` that the sender of a change has read, for `refuseOutdated`. */

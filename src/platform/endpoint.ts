@@ -1,5 +1,6 @@
 import type * as z from "zod/v4/core";
 import type { AppContext } from "./app-context.ts";
+import type { CallContract } from "./call.ts";
 import type { Subject } from "./changes.server.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Access, Actor } from "./guard.ts";
@@ -50,6 +51,34 @@ export interface Call<P, Q, B> {
 	/** For what is stored once however often it is sent. */
 	sending: Sending;
 	log: AppContext["log"];
+}
+
+type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
+	? z.output<S>
+	: undefined;
+
+/** What the server adds to a contract. */
+type Implementation<C extends CallContract> = (C extends { readonly multipart: true }
+	? { multipart: MultipartRules }
+	: unknown) & {
+	/** Bytes of a JSON body; 1 MB unless told. */
+	maxBodyBytes?: number;
+	limit?: LimitName;
+	reads?: readonly Subject[];
+	touches?: readonly Subject[];
+	handle(
+		call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>,
+	): Promise<
+		C extends { readonly response: infer R extends Schema } ? z.input<R> | Response : Response
+	>;
+};
+
+/** The endpoint of a contract: what the compiler checks of the handler comes from the contract alone. */
+export function implement<C extends CallContract>(
+	contract: C,
+	implementation: Implementation<C>,
+): Endpoint {
+	return { ...contract, ...implementation } as unknown as Endpoint;
 }
 
 export interface EndpointDefinition<

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ApiError } from "./api-client.ts";
+import type { ApiError } from "./api-error.ts";
 import { createUploader, STALLED_MS } from "./upload.ts";
 
 /** The browser's XMLHttpRequest, driven by hand: what the network does is decided by each test. */

@@ -9,7 +9,7 @@ import type { Session } from "../../features/accounts/accounts.contract.ts";
 import { ChangePassword } from "../../features/accounts/dashboard/change-password.tsx";
 import { SessionsList } from "../../features/accounts/dashboard/sessions-list.tsx";
 import { endSession, useSession } from "../../features/accounts/session.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

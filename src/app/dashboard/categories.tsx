@@ -9,7 +9,7 @@ import {
 	CategoryCards,
 } from "../../features/categories/dashboard/categories-list.tsx";
 import { CategoryDialog } from "../../features/categories/dashboard/category-dialog.tsx";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

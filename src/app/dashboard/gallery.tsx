@@ -6,7 +6,7 @@ import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.t
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
 import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.client.ts";
 import { fetchGallery, type Photo } from "../../features/gallery/gallery.client.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
-import { fetchOwnOrders } from "../../features/orders/orders.client.ts";
+import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";

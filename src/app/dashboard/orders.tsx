@@ -3,23 +3,27 @@ import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { OrderDetails } from "../../features/orders/dashboard/order-details.tsx";
 import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
-import { changeOrderStatus, exportPath, fetchOrders } from "../../features/orders/orders.client.ts";
+import {
+	changeOrderStatus,
+	exportOrders,
+	fetchOrders,
+} from "../../features/orders/orders.calls.ts";
 import {
 	ORDER_STATUSES,
 	type Order,
 	type OrderStatus,
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
-import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { QueryView } from "./query-view.tsx";
+import { saveFile } from "./save-file.ts";
 import { screenTitle } from "./screen-title.ts";
 import { usePageAddress } from "./use-page-address.ts";
 import { useStatusChange } from "./use-status-change.ts";
@@ -28,20 +32,25 @@ export const meta = screenTitle("Orders");
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: value }));
 
+/** A status of the address, or undefined for all of them. */
+const knownStatus = (text: string) => ORDER_STATUSES.find((status) => status === text);
+
 export default function Orders() {
 	const address = usePageAddress();
 	const [details, setDetails] = useState<Order | null>(null);
-	const filters = { status: address.filter("status"), search: address.filter("search") };
-	const list = { page: address.page, ...filters };
+	const filters = {
+		status: knownStatus(address.filter("status")),
+		search: address.filter("search"),
+	};
 	const query = useQuery({
-		queryKey: ["orders", list],
-		queryFn: () => fetchOrders(browserApi, list),
+		queryKey: ["orders", address.page, filters],
+		queryFn: () => fetchOrders(browserApi, address.page, filters),
 		placeholderData: keepPreviousData,
 	});
 
 	const { saving, change } = useStatusChange<OrderStatus, OrdersPage>({
 		list: "orders",
-		save: async (id, status) => (await changeOrderStatus(browserApi, id, status)).message,
+		save: (id, status) => changeOrderStatus(browserApi, id, status),
 		replace: (page, { id, status }) => ({
 			...page,
 			orders: page.orders.map((order) => (order.id === id ? { ...order, status } : order)),
@@ -50,10 +59,10 @@ export default function Orders() {
 		failed: "Failed to update order status",
 	});
 	const exporting = useMutation({
-		mutationFn: () => downloadFile(exportPath(filters), "orders.csv"),
+		mutationFn: async () => saveFile(await exportOrders(browserApi, filters), "orders.csv"),
 		onError: (error) => toast.error(errorText(error, "Failed to export orders: {status}")),
 	});
-	const narrowed = filters.status !== "" || filters.search !== "";
+	const narrowed = filters.status !== undefined || filters.search !== "";
 
 	return (
 		<>

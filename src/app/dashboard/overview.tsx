@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/session.ts";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
-import { fetchOwnOrders } from "../../features/orders/orders.client.ts";
+import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";

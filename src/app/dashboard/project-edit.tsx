@@ -7,7 +7,7 @@ import {
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { fetchProjectById, updateProject } from "../../features/projects/projects.client.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { ApiError, errorText } from "../../platform/api-client.ts";
+import { ApiError, errorText } from "../../platform/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";

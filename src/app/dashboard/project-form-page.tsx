@@ -5,7 +5,7 @@ import { useSession } from "../../features/accounts/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
 import { fetchCategories } from "../../features/categories/categories.client.ts";
 import { ProjectForm } from "../../features/projects/dashboard/project-form.tsx";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { uploadImage } from "./upload-image.ts";

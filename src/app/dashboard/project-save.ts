@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../platform/api-client.ts";
+import { ApiError, errorText } from "../../platform/api-error.ts";
 
 /** Why a project was not saved: the server's sentence, else the catalogue's with status and body. */
 export function saveFailure(error: Error, verb: "create" | "update"): string {

@@ -8,7 +8,7 @@ import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Pager } from "../../ui/pager.tsx";

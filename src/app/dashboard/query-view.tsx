@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, errorText } from "../../platform/api-client.ts";
+import { ApiError, errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { ErrorState } from "../../ui/states.tsx";

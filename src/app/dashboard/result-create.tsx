@@ -12,7 +12,7 @@ import {
 	ResultFields,
 } from "../../features/results/dashboard/result-fields.tsx";
 import { type ResultInput, resultInput } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

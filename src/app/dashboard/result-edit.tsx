@@ -13,7 +13,7 @@ import { PasteItems } from "../../features/results/dashboard/paste-items.tsx";
 import { ResultDetails } from "../../features/results/dashboard/result-details.tsx";
 import { ResultItems } from "../../features/results/dashboard/result-items.tsx";
 import type { Result, ResultCategory } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

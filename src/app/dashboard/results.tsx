@@ -9,7 +9,7 @@ import {
 } from "../../features/results/dashboard/manage-results.client.ts";
 import { ResultsTable } from "../../features/results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";

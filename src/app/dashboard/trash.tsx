@@ -8,7 +8,7 @@ import {
 	fetchTrashedResults,
 	restoreResult,
 } from "../../features/results/dashboard/manage-results.client.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";

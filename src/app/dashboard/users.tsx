@@ -8,7 +8,7 @@ import { UsersTable } from "../../features/accounts/dashboard/users-table.tsx";
 import { replaceUser, useSession } from "../../features/accounts/session.ts";
 import type { ListedUser } from "../../features/accounts/users.contract.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";

@@ -7,6 +7,7 @@ import {
 	useSearchParams,
 } from "react-router";
 import { OrderForm } from "../../features/orders/order-form.tsx";
+import type { placeOrder } from "../../features/orders/orders.contract.ts";
 import { projectPath } from "../../features/projects/project-card.tsx";
 import {
 	OrderedProjectCard,
@@ -52,8 +53,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { name = "", phone = "", email = "", notes = "", website = "" } = await textsOf(request);
-	const call = context.get(renderContext).api("/orders/by-slug", {
-		method: "POST",
+	const { api } = context.get(renderContext);
+	const call = api<typeof placeOrder>("POST /orders/by-slug", {
 		body: { slug: params.slug, name, phone: withoutGaps(phone), email, notes, website },
 	});
 	const refusal = await refusalOf(call, { name, phone, email, notes });

@@ -1,5 +1,5 @@
 import type { Api } from "../../platform/api-client.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import type { SessionUser } from "./session.ts";
 
 interface AuthAnswer {

@@ -1,5 +1,5 @@
 import type { Api } from "../../platform/api-client.ts";
-import { errorText } from "../../platform/api-client.ts";
+import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../platform/api-client.ts";
-import { ApiError } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 
 /**
  * Who is signed in, in this browser. The specification keeps it in two keys of localStorage, so the

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import type { Upload } from "../../platform/upload.ts";
 import { submitRequest } from "./assistance.client.ts";
 

@@ -1,4 +1,5 @@
-import { type Api, ApiError, requireSuccess } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import type { Upload, UploadOptions } from "../../platform/upload.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 

@@ -1,4 +1,5 @@
-import { type Api, ApiError, requireSuccess } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import type { PictureVariant } from "../../platform/contract.ts";
 
 /** A gallery item as a screen needs it; another server may leave out what is optional here. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { type Api, ApiError } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { placeOrder } from "./orders.client.ts";
+import { placeOrder } from "./orders.calls.ts";
 import { typedOrder } from "./orders.contract.ts";
 
 interface OrderFormProps {

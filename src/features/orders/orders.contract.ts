@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
 	id,
+	idParams,
 	isEmail,
 	limit,
 	optionalText,
@@ -68,8 +70,6 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-export const ownOrdersQuery = z.object({ page, limit: limit(10) });
-
 const filters = {
 	status: z.optional(
 		z.pipe(
@@ -81,10 +81,9 @@ const filters = {
 	search: z.optional(optionalText(200)),
 };
 export const ordersQuery = z.object({ page, limit: limit(10), ...filters });
-export const exportQuery = z.object(filters);
 
-export const orderAnswer = z.object({ data: z.object({ order }) });
-export const ordersAnswer = z.object({
+const orderAnswer = z.object({ data: z.object({ order }) });
+const ordersAnswer = z.object({
 	data: z.object({
 		orders: z.array(order),
 		pagination: z.extend(pagination, { pages: z.number() }),
@@ -92,8 +91,66 @@ export const ordersAnswer = z.object({
 });
 export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
 
-export const orderStatusInput = z.object({
-	status: orderStatus,
-	updated_at: readVersion,
+export const placeOrder = defineCall({
+	method: "POST",
+	path: "/orders/by-slug",
+	tag: "Orders",
+	summary: "Order a project",
+	access: "public",
+	refuses: ["not_found"],
+	idempotent: true,
+	body: orderInput,
+	response: orderAnswer,
+	status: 201,
 });
-export const orderStatusAnswer = z.extend(orderAnswer, { message: z.string() });
+
+export const listOrders = defineCall({
+	method: "GET",
+	path: "/orders",
+	tag: "Orders",
+	summary: "All orders, newest first",
+	access: "staff",
+	query: ordersQuery,
+	response: ordersAnswer,
+});
+
+export const listOwnOrders = defineCall({
+	method: "GET",
+	path: "/orders/mine",
+	tag: "Orders",
+	summary: "The orders placed while signed in to this account",
+	access: "member",
+	query: z.object({ page, limit: limit(10) }),
+	response: ordersAnswer,
+});
+
+export const exportOrders = defineCall({
+	method: "GET",
+	path: "/orders/export.csv",
+	tag: "Orders",
+	summary: "All orders as a spreadsheet, newest first",
+	access: "staff",
+	query: z.object(filters),
+	file: true,
+});
+
+export const getOrder = defineCall({
+	method: "GET",
+	path: "/orders/:id",
+	tag: "Orders",
+	summary: "One order",
+	access: "staff",
+	params: idParams,
+	response: orderAnswer,
+});
+
+export const changeOrderStatus = defineCall({
+	method: "PUT",
+	path: "/orders/:id",
+	tag: "Orders",
+	summary: "Change an order's status",
+	access: "staff",
+	params: idParams,
+	body: z.object({ status: orderStatus, updated_at: readVersion }),
+	response: z.extend(orderAnswer, { message: z.string() }),
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Api, ApiError, errorText, type RequestOptions } from "../../platform/api-client.ts";
+import type { Api, RequestOptions } from "../../platform/api-client.ts";
+import { ApiError, errorText } from "../../platform/api-error.ts";
 import {
 	createProject,
 	deleteProject,

@@ -1,4 +1,5 @@
-import { type Api, ApiError, requireSuccess } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import type { Pagination } from "../../platform/contract.ts";
 import type {
 	Project,

@@ -1,4 +1,5 @@
-import { type Api, ApiError, requireSuccess } from "../../platform/api-client.ts";
+import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { groupItems, type ItemGroup } from "./item-groups.ts";
 
 /** A competition as the public list shows it; another server may leave out what is optional here. */

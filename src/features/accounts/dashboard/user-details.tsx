@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Api, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
+import { errorText } from "../../../platform/api-error.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

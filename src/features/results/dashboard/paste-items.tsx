@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
+import { ApiError, errorText } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../ui/field.tsx";

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Api, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
+import { errorText } from "../../../platform/api-error.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useOpenRecord } from "../../../ui/open-record.ts";

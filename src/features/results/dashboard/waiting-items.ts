@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { type Api, ApiError, errorText } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/api-client.ts";
+import { ApiError, errorText } from "../../../platform/api-error.ts";
 import { newKey } from "../../../ui/new-key.ts";
 import { useStoredState } from "../../../ui/stored-state.ts";
 import type { ItemInput, ResultItem } from "../results.contract.ts";

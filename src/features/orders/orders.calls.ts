@@ -1,0 +1,68 @@
+import type { Api } from "../../platform/api-client.ts";
+import { requireList, requireObject } from "../../platform/api-error.ts";
+import type { BodyOf, QueryOf } from "../../platform/call.ts";
+import type * as calls from "./orders.contract.ts";
+import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
+
+export type OrderBody = BodyOf<typeof calls.placeOrder>;
+
+/** @param key made once for each form filled in: sending twice then orders once. */
+export async function placeOrder(api: Api, body: OrderBody, key: string): Promise<void> {
+	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey: key });
+}
+
+/** Filters of the staff's list; a blank one is not sent. */
+export type OrderFilters = QueryOf<typeof calls.exportOrders>;
+
+export async function fetchOrders(
+	api: Api,
+	page: number,
+	filters: OrderFilters,
+): Promise<OrdersPage> {
+	const answer = await api<typeof calls.listOrders>("GET /orders", {
+		token: "required",
+		query: { page, limit: 10, ...filters },
+	});
+	return readOrders(answer);
+}
+
+export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {
+	const answer = await api<typeof calls.listOwnOrders>("GET /orders/mine", {
+		token: "required",
+		query: { page, limit: 10 },
+	});
+	return readOrders(answer);
+}
+
+/** Returns the server's own words, if it has any. */
+export async function changeOrderStatus(
+	api: Api,
+	id: string,
+	status: OrderStatus,
+): Promise<string | undefined> {
+	const { message } = await api<typeof calls.changeOrderStatus>("PUT /orders/:id", {
+		token: "required",
+		params: { id },
+		body: { status },
+	});
+	return message;
+}
+
+/** All orders that pass the filters, as a CSV file. */
+export function exportOrders(api: Api, filters: OrderFilters): Promise<Blob> {
+	return api<typeof calls.exportOrders>("GET /orders/export.csv", {
+		token: "required",
+		query: filters,
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** Ids may come as numbers; missing page counts are one page. */
+function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersPage {
+	const { orders, pagination } = requireObject(data);
+	return {
+		orders: requireList(orders).map((order: Order) => ({ ...order, id: String(order.id) })),
+		pagination: { page: 1, limit: 10, total: 0, totalPages: 1, pages: 1, ...pagination },
+	};
+}
