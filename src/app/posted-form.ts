@@ -6,8 +6,15 @@ import type { RefusedForm } from "../ui/use-form.ts";
 /** Bytes of a posted form of texts, as much as the API takes as JSON. */
 const MAX_BYTES = 1_048_576;
 
-/** The texts of a form that was posted without script. Throws the page of a failure for what is no such form. */
-export async function textsOf(request: Request): Promise<Record<string, string | undefined>> {
+/**
+ * The texts of a form that was posted without script, by name; a missing one is empty. The names are checked
+ * against the contract: `postedTexts<keyof BodyOf<typeof placeOrder>>(request, […])`.
+ * Throws the page of a failure for what is no such form.
+ */
+export async function postedTexts<Name extends PropertyKey>(
+	request: Request,
+	names: readonly Name[],
+): Promise<Record<Name, string>> {
 	const bytes = await readBody(request, MAX_BYTES).catch(() => {
 		throw refusedBody(400);
 	});
@@ -21,10 +28,11 @@ export async function textsOf(request: Request): Promise<Record<string, string |
 		.catch(() => {
 			throw refusedBody(400);
 		});
-	const texts = [...form].filter(
-		(entry): entry is [string, string] => typeof entry[1] === "string",
-	);
-	return Object.fromEntries(texts);
+	const text = (name: Name) => {
+		const value = form.get(String(name));
+		return typeof value === "string" ? value : "";
+	};
+	return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>;
 }
 
 function refusedBody(status: number) {

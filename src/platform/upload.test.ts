@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import type { ApiError } from "./api-error.ts";
+import { defineCall } from "./call.ts";
 import { createUploader, STALLED_MS } from "./upload.ts";
 
 /** The browser's XMLHttpRequest, driven by hand: what the network does is decided by each test. */
@@ -44,12 +46,41 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+const image = defineCall({
+	method: "POST",
+	path: "/assets/upload",
+	tag: "Test",
+	summary: "Staff send a picture",
+	access: "staff",
+	multipart: true,
+	response: z.object({ result: z.object({ id: z.string() }) }),
+});
+const request = defineCall({
+	method: "POST",
+	path: "/request",
+	base: "assistance",
+	tag: "Test",
+	summary: "A visitor sends a form",
+	access: "public",
+	multipart: true,
+	response: z.object({}),
+});
+
+let token: string | null = "secret";
 const refused = vi.fn();
 const upload = createUploader({
-	address: (path) => `/api${path}`,
-	token: () => "secret",
+	address: (path) => ({ url: `/api${path}`, own: true }),
+	token: () => token,
 	onUnauthenticated: refused,
 });
+const sendImage = (options: { signal?: AbortSignal } = {}) =>
+	upload<typeof image>("POST /assets/upload", {
+		token: "required",
+		form: new FormData(),
+		...options,
+	});
+const sendRequest = () =>
+	upload<typeof request>("POST /request", { base: "assistance", form: new FormData() });
 
 function failing(promise: Promise<unknown>): Promise<ApiError> {
 	return promise.then(
@@ -60,8 +91,10 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 
 test("a form is posted with the token and headers, progress is told, the answer comes back", async () => {
 	const shares: number[] = [];
-	const sent = upload("/assets/upload", new FormData(), {
-		headers: { "idempotency-key": "k" },
+	const sent = upload<typeof image>("POST /assets/upload", {
+		token: "required",
+		form: new FormData(),
+		idempotencyKey: "k",
 		onProgress: (share) => shares.push(share),
 	});
 	Network.last.progress(1, 4);
@@ -75,7 +108,7 @@ test("a form is posted with the token and headers, progress is told, the answer 
 });
 
 test("a refusal carries the server's sentence", async () => {
-	const sent = failing(upload("/request", new FormData()));
+	const sent = failing(sendRequest());
 	Network.last.answer(413, '{"success":false,"error":"Too large","fields":{"files":"Too large"}}');
 	expect(await sent).toMatchObject({
 		message: "Too large",
@@ -86,32 +119,49 @@ test("a refusal carries the server's sentence", async () => {
 });
 
 test("a refusal without a sentence names its status", async () => {
-	const sent = failing(upload("/request", new FormData()));
+	const sent = failing(sendRequest());
 	Network.last.answer(502, "<h1>Bad gateway</h1>");
 	expect(await sent).toMatchObject({ message: "Upload failed with status 502", status: 502 });
 });
 
 test("a refused token ends the session", async () => {
-	const sent = failing(upload("/assets/upload", new FormData()));
+	const sent = failing(sendImage());
 	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
 	expect((await sent).message).toBe("Authentication required");
 	expect(refused).toHaveBeenCalledOnce();
 });
 
+test("a visitor's form that is refused with 401 ends no session", async () => {
+	refused.mockClear();
+	const sent = failing(sendRequest());
+	Network.last.answer(401, '{"error":"Authentication required"}');
+	expect((await sent).status).toBe(401);
+	expect(refused).not.toHaveBeenCalled();
+});
+
+test("without a stored token nothing is sent", async () => {
+	token = null;
+	Network.last.opened = "";
+	const error = await failing(sendImage());
+	token = "secret";
+	expect(error.message).toBe("No authentication token found");
+	expect(Network.last.opened).toBe("");
+});
+
 test("an answer that is no object is not taken for a success", async () => {
-	const sent = failing(upload("/assets/upload", new FormData()));
+	const sent = failing(sendImage());
 	Network.last.answer(200, "OK");
 	expect((await sent).message).toBe("Unexpected response format from server");
 });
 
 test("a lost connection is a network error", async () => {
-	const sent = failing(upload("/assets/upload", new FormData()));
+	const sent = failing(sendImage());
 	Network.last.onerror();
 	expect(await sent).toMatchObject({ message: "Network error during upload", status: 0 });
 });
 
 test("an upload ends when nothing moves for a minute, however long it took before", async () => {
-	const sent = failing(upload("/assets/upload", new FormData()));
+	const sent = failing(sendImage());
 	for (let loaded = 1; loaded <= 5; loaded += 1) {
 		vi.advanceTimersByTime(STALLED_MS - 1);
 		Network.last.progress(loaded, 10);
@@ -127,7 +177,7 @@ test("an upload ends when nothing moves for a minute, however long it took befor
 
 test("an upload can be given up", async () => {
 	const controller = new AbortController();
-	const sent = failing(upload("/assets/upload", new FormData(), { signal: controller.signal }));
+	const sent = failing(sendImage({ signal: controller.signal }));
 	controller.abort();
 	expect((await sent).name).toBe("AbortError");
 	expect(Network.last.aborted).toBe(true);

@@ -117,7 +117,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			},
 		},
 		/** For an input: its name and the sentence under it. */
-		field: (name: string) => ({ name, error: errors[name] }),
+		field: <Name extends keyof Values & string>(name: Name) => ({ name, error: errors[name] }),
 	};
 }
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-	endSession as endOneSession,
 	fetchSessions,
+	revokeSession,
 	signOutEverywhere,
-} from "../../features/accounts/accounts.client.ts";
+} from "../../features/accounts/accounts.calls.ts";
 import type { Session } from "../../features/accounts/accounts.contract.ts";
 import { ChangePassword } from "../../features/accounts/dashboard/change-password.tsx";
 import { SessionsList } from "../../features/accounts/dashboard/sessions-list.tsx";
-import { endSession, useSession } from "../../features/accounts/session.ts";
+import { signOut, useSession } from "../../features/accounts/session.ts";
 import { errorText } from "../../platform/api-error.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,8 +34,8 @@ export default function Account() {
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
 	const ending = useMutation({
 		mutationFn: async (session: Session) => {
-			if (session.current) endSession(browserApi);
-			else await endOneSession(browserApi, session.id);
+			if (session.current) signOut(browserApi);
+			else await revokeSession(browserApi, session.id);
 		},
 		onSuccess: () => {
 			refresh();
@@ -45,7 +45,7 @@ export default function Account() {
 	});
 	const everywhere = useMutation({
 		mutationFn: () => signOutEverywhere(browserApi),
-		onSuccess: () => endSession(null),
+		onSuccess: () => signOut(null),
 	});
 
 	return (
@@ -90,9 +90,9 @@ export default function Account() {
 							loading={<LoadingRows text="Loading sessions..." count={2} />}
 							failed="Failed to fetch sessions: {status}"
 						>
-							{({ result = [] }) => (
+							{(shown) => (
 								<SessionsList
-									sessions={result}
+									sessions={shown}
 									ending={ending.isPending ? ending.variables.id : null}
 									onEnd={(session) => ending.mutate(session)}
 								/>

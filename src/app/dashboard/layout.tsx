@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
-import { endSession, type SessionUser, useSession } from "../../features/accounts/session.ts";
+import { type SessionUser, signOut, useSession } from "../../features/accounts/session.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../browser-api.ts";
 import { Failure } from "../failure.tsx";
@@ -91,7 +91,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 				links={linksFor(user.role)}
 				userName={user.username ?? user.email.split("@")[0] ?? user.email}
 				role={user.role}
-				onLogout={() => endSession(browserApi)}
+				onLogout={() => signOut(browserApi)}
 			>
 				<Outlet />
 			</LayoutFrame>

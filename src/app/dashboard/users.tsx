@@ -1,12 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
-import { deleteUser, exportUsers, fetchUsers } from "../../features/accounts/accounts.client.ts";
+import {
+	deleteUser,
+	exportUsers,
+	fetchUsers,
+	type ShownUser,
+} from "../../features/accounts/accounts.calls.ts";
 import { EditUser } from "../../features/accounts/dashboard/edit-user.tsx";
 import { UserDetails } from "../../features/accounts/dashboard/user-details.tsx";
 import { UsersTable } from "../../features/accounts/dashboard/users-table.tsx";
 import { replaceUser, useSession } from "../../features/accounts/session.ts";
-import type { ListedUser } from "../../features/accounts/users.contract.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
 import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,15 +21,15 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
-import { saveFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
 import { QueryView } from "./query-view.tsx";
+import { saveFile } from "./save-file.ts";
 import { screenTitle } from "./screen-title.ts";
 import { usePageAddress, useSearchBox } from "./use-page-address.ts";
 
 export const meta = screenTitle("Users");
 
-type Open = { what: "details" | "delete"; user: ListedUser } | null;
+type Open = { what: "details" | "delete"; user: ShownUser } | null;
 
 export default function Users() {
 	const address = usePageAddress();
@@ -41,7 +45,7 @@ export default function Users() {
 		placeholderData: keepPreviousData,
 	});
 	const removal = useMutation({
-		mutationFn: ({ id }: ListedUser) => deleteUser(browserApi, id),
+		mutationFn: ({ id }: ShownUser) => deleteUser(browserApi, id),
 		onSuccess: () => {
 			void queryClient.invalidateQueries({ queryKey: ["users"] });
 			setOpen(null);
@@ -56,7 +60,7 @@ export default function Users() {
 		removal.reset();
 		setOpen(null);
 	};
-	const editing = query.data?.result?.find(({ id }) => id === editingId);
+	const editing = query.data?.users.find(({ id }) => id === editingId);
 	const toDelete = open?.what === "delete" ? open.user : null;
 
 	return (
@@ -75,8 +79,7 @@ export default function Users() {
 				loading={<LoadingRows text="Loading users..." />}
 				failed="Failed to fetch users: {status}"
 			>
-				{({ result: users = [], pagination }) => {
-					const pages = pagination?.totalPages ?? 1;
+				{({ users, totalPages: pages }) => {
 					if (users.length === 0) {
 						return (
 							<EmptyState title="No users found.">

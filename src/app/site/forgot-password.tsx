@@ -1,10 +1,13 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
+import { requestPasswordReset } from "../../features/accounts/accounts.calls.ts";
+import type { forgotPassword } from "../../features/accounts/accounts.contract.ts";
 import { ForgotPasswordForm } from "../../features/accounts/forgot-password-form.tsx";
+import type { BodyOf } from "../../platform/call.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
-import { refusalOf, textsOf } from "../posted-form.ts";
+import { postedTexts, refusalOf } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { Pass } from "./pass.tsx";
@@ -18,10 +21,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { email = "" } = await textsOf(request);
-	const call = context
-		.get(renderContext)
-		.api("/auth/forgot-password", { method: "POST", body: { email } });
+	const { email } = await postedTexts<keyof BodyOf<typeof forgotPassword>>(request, ["email"]);
+	const call = requestPasswordReset(context.get(renderContext).api, email);
 	return (await refusalOf(call, { email })) ?? redirect(SENT, 303);
 }
 

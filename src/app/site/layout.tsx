@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { endSession, watchSession } from "../../features/accounts/session.ts";
+import { signOut, watchSession } from "../../features/accounts/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { Failure } from "../failure.tsx";
@@ -49,7 +49,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	}, [pathname, key, hash]);
 
 	const logOut = () => {
-		endSession(browserApi);
+		signOut(browserApi);
 		toast.info("Signed out. See you at the fair.");
 	};
 

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { data, Link, type Location, useLocation, useNavigate } from "react-router";
+import type { login } from "../../features/accounts/accounts.contract.ts";
 import { LoginForm } from "../../features/accounts/login-form.tsx";
 import { useSession } from "../../features/accounts/session.ts";
+import type { BodyOf } from "../../platform/call.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../browser-api.ts";
 import { head } from "../head.ts";
-import { textsOf } from "../posted-form.ts";
+import { postedTexts } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./pass.tsx";
@@ -18,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Posted before or without script: a session lives in the browser's storage, which only script can fill. */
 export async function action({ request }: Route.ActionArgs) {
-	const { email = "" } = await textsOf(request);
+	const { email } = await postedTexts<keyof BodyOf<typeof login>>(request, ["email"]);
 	const refused: RefusedForm = {
 		error:
 			"Signing in needs JavaScript. If it is on, the page had not finished loading: please try again.",

@@ -16,6 +16,7 @@ import {
 import { fetchProjectBySlug } from "../../features/projects/projects.client.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/api-client.ts";
+import type { BodyOf } from "../../platform/call.ts";
 import { withoutGaps } from "../../platform/phone.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
 import { Loading, pageData, settle } from "../loaded.tsx";
-import { refusalOf, textsOf } from "../posted-form.ts";
+import { postedTexts, refusalOf } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -52,7 +53,9 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { name = "", phone = "", email = "", notes = "", website = "" } = await textsOf(request);
+	const { name, phone, email, notes, website } = await postedTexts<
+		Exclude<keyof BodyOf<typeof placeOrder>, "slug">
+	>(request, ["name", "phone", "email", "notes", "website"]);
 	const { api } = context.get(renderContext);
 	const call = api<typeof placeOrder>("POST /orders/by-slug", {
 		body: { slug: params.slug, name, phone: withoutGaps(phone), email, notes, website },

@@ -1,11 +1,15 @@
 import { Link, redirect, useNavigate } from "react-router";
-import { PASSWORDS_DIFFER } from "../../features/accounts/accounts.contract.ts";
+import { resetPassword } from "../../features/accounts/accounts.calls.ts";
+import {
+	PASSWORDS_DIFFER,
+	type ResetPasswordValues,
+} from "../../features/accounts/accounts.contract.ts";
 import { ResetPasswordForm } from "../../features/accounts/reset-password-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
-import { refusalOf, refuse, textsOf } from "../posted-form.ts";
+import { postedTexts, refusalOf, refuse } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { Pass } from "./pass.tsx";
@@ -20,14 +24,15 @@ function tokenIn(search: string): string {
 
 /** The form posted without script, to the address with the token; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { password = "", confirmPassword } = await textsOf(request);
+	const { password, confirmPassword } = await postedTexts<keyof ResetPasswordValues>(request, [
+		"password",
+		"confirmPassword",
+	]);
 	if (password !== confirmPassword) {
 		return refuse({ confirmPassword: PASSWORDS_DIFFER }, {});
 	}
-	const call = context.get(renderContext).api("/auth/reset-password", {
-		method: "POST",
-		body: { token: tokenIn(new URL(request.url).search), password },
-	});
+	const token = tokenIn(new URL(request.url).search);
+	const call = resetPassword(context.get(renderContext).api, { token, password });
 	return (await refusalOf(call, {})) ?? redirect("/login", 303);
 }
 

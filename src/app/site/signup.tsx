@@ -1,11 +1,12 @@
 import { Link, redirect, useLocation, useNavigate } from "react-router";
-import { PASSWORDS_DIFFER } from "../../features/accounts/accounts.contract.ts";
+import { PASSWORDS_DIFFER, type SignupValues } from "../../features/accounts/accounts.contract.ts";
+import { register } from "../../features/accounts/auth.calls.ts";
 import { SignupForm } from "../../features/accounts/signup-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../browser-api.ts";
 import { renderContext } from "../context.ts";
 import { head } from "../head.ts";
-import { refusalOf, refuse, textsOf } from "../posted-form.ts";
+import { postedTexts, refusalOf, refuse } from "../posted-form.ts";
 import { originOf } from "../site-info.ts";
 import type { Route } from "./+types/signup.ts";
 import { Pass } from "./pass.tsx";
@@ -16,15 +17,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { username = "", email = "", password = "", confirmPassword } = await textsOf(request);
+	const { username, email, password, confirmPassword } = await postedTexts<keyof SignupValues>(
+		request,
+		["username", "email", "password", "confirmPassword"],
+	);
 	const typed = { username, email };
 	if (password !== confirmPassword) {
 		return refuse({ confirmPassword: PASSWORDS_DIFFER }, typed);
 	}
-	const call = context.get(renderContext).api("/auth/register", {
-		method: "POST",
-		body: { username, email, password },
-	});
+	const call = register(context.get(renderContext).api, { username, email, password });
 	return (await refusalOf(call, typed)) ?? redirect("/login", 303);
 }
 

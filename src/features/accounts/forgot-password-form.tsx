@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { requestPasswordReset } from "./accounts.client.ts";
+import { requestPasswordReset } from "./accounts.calls.ts";
 import { forgotPasswordInput } from "./accounts.contract.ts";
 
 interface ForgotPasswordFormProps {

@@ -5,7 +5,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { loginInput } from "./accounts.contract.ts";
-import { authErrorText, login } from "./auth.client.ts";
+import { authErrorText, login } from "./auth.calls.ts";
 import { beginSession } from "./session.ts";
 
 /** Signs in. Whoever shows the form moves on once there is a user in the session. */

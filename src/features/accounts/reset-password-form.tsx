@@ -3,7 +3,7 @@ import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { resetPassword } from "./accounts.client.ts";
+import { resetPassword } from "./accounts.calls.ts";
 import { PASSWORDS_DIFFER, resetPasswordForm } from "./accounts.contract.ts";
 import { NewPassword } from "./new-password.tsx";
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../platform/api-client.ts";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError, requireObject } from "../../platform/api-error.ts";
+import type { logout, verify } from "./accounts.contract.ts";
 
 /**
  * Who is signed in, in this browser. The specification keeps it in two keys of localStorage, so the
@@ -107,22 +108,24 @@ export async function startSession(api: Api): Promise<void> {
 	const user = storedUser();
 	if (storedToken() === null) return change({ loading: false, user: null });
 	try {
-		const answer = await api<{ success?: boolean; result?: { user?: SessionUser } }>(
-			"/auth/verify",
-		);
-		const verified = answer.result?.user;
+		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
+		const verified = requireObject<SessionUser>(result?.user);
 		// Signed out meanwhile.
 		if (storedToken() === null) return;
-		if (answer.success === false || !verified) return refuseSession();
 		write(USER, JSON.stringify(verified));
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
 		if (storedToken() === null) return;
-		if (error instanceof ApiError && error.status === 401) return refuseSession();
+		if (error instanceof ApiError && isRefusal(error)) return refuseSession();
 		change({ loading: false, user });
 		if (user) announce({ name: "identified", user });
 	}
+}
+
+/** 401, or `success: false`. An answer that cannot be read (a captive portal's page) refuses nobody. */
+function isRefusal({ status, unreadable }: ApiError): boolean {
+	return status === 401 || (status > 0 && status < 300 && !unreadable);
 }
 
 /** The server no longer takes the token: storage cleared, and the screen leads to /login. */
@@ -146,10 +149,12 @@ export function beginSession(token: string, user: SessionUser): void {
  *
  * @param api null when the server has ended the session already
  */
-export function endSession(api: Api | null): void {
+export function signOut(api: Api | null): void {
 	// While the token is being verified the stored one is who signs out.
 	const user = state.user ?? (state.loading ? storedUser() : null);
-	if (storedToken() !== null) api?.("/auth/logout", { method: "POST" }).catch(() => {});
+	if (storedToken() !== null) {
+		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
+	}
 	clear();
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });

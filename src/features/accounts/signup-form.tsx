@@ -4,7 +4,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { PASSWORDS_DIFFER, signupForm } from "./accounts.contract.ts";
-import { authErrorText, register } from "./auth.client.ts";
+import { authErrorText, register } from "./auth.calls.ts";
 import { NewPassword } from "./new-password.tsx";
 import { keepToken } from "./session.ts";
 

@@ -7,7 +7,7 @@ import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
-import { typedOrder } from "./orders.contract.ts";
+import { type TypedOrder, typedOrder } from "./orders.contract.ts";
 
 interface OrderFormProps {
 	api: Api;
@@ -24,7 +24,7 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {
 			try {
-				await placeOrder(api, { ...order, ...(website && { website }) }, key);
+				await placeOrder(api, { ...order, website: website || undefined }, key);
 			} catch (error) {
 				// Sent before with other content: the next attempt is an order of its own.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
@@ -34,7 +34,10 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 		},
 	});
 	const typed = refused?.values ?? {};
-	const input = (name: string) => ({ ...form.field(name), defaultValue: typed[name] });
+	const input = (name: keyof TypedOrder & string) => ({
+		...form.field(name),
+		defaultValue: typed[name],
+	});
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}

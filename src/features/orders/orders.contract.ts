@@ -53,6 +53,7 @@ export type OrderInput = z.infer<typeof orderInput>;
 export const typedOrder = z.extend(orderInput, {
 	phone: z.pipe(somePhone, z.transform(withoutGaps)).check(validPhone),
 });
+export type TypedOrder = z.infer<typeof typedOrder>;
 
 export const order = z.object({
 	id,

@@ -9,7 +9,7 @@ import { TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { changePassword } from "../accounts.client.ts";
+import { changePassword } from "../accounts.calls.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER, passwordChangeForm } from "../accounts.contract.ts";
 
 type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;

@@ -3,22 +3,23 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/api-client.ts";
-import { ROLES, type Role } from "../../../platform/guard.ts";
+import { ROLES } from "../../../platform/guard.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { saveUser } from "../accounts.client.ts";
+import { type ShownUser, saveUser } from "../accounts.calls.ts";
 import { email, username } from "../accounts.contract.ts";
-import type { ListedUser, UserDetails } from "../users.contract.ts";
+import type { UserDetails } from "../users.contract.ts";
 
-const editedUser = z.object({ username, email, role: z.enum(ROLES) });
+/** A role that this server does not know is shown and kept. */
+const editedUser = z.object({ username, email, role: z.string() });
 type EditedUser = z.infer<typeof editedUser>;
 
 interface EditUserProps {
 	api: Api;
-	user: ListedUser;
+	user: ShownUser;
 	/** Who edits: roles are given by admins. */
 	editorId: string;
 	mayChangeRole: boolean;
@@ -29,7 +30,7 @@ interface EditUserProps {
 export function EditUser(props: EditUserProps) {
 	const { api, user, editorId, mayChangeRole, onSaved, onClose } = props;
 	const form = useForm<EditedUser>({
-		defaultValues: { username: user.username, email: user.email, role: user.role as Role },
+		defaultValues: { username: user.username, email: user.email, role: user.role },
 		resolver: standardSchemaResolver(editedUser),
 	});
 	const draft = useFormDraft(`user:${user.id}:${editorId}`, form);
@@ -39,10 +40,10 @@ export function EditUser(props: EditUserProps) {
 			saveUser(api, user.id, {
 				username: edited.username,
 				email: edited.email,
-				...(edited.role !== user.role && { role: edited.role }),
+				...(edited.role !== user.role && { role: ROLES.find((role) => role === edited.role) }),
 				...(!force && user.updated_at && { updated_at: user.updated_at }),
 			}),
-		onSuccess: ({ result }) => {
+		onSuccess: (result) => {
 			draft.discard();
 			onSaved(result);
 		},
@@ -84,7 +85,7 @@ export function EditUser(props: EditUserProps) {
 					error={errors.role?.message}
 					{...form.register("role")}
 				>
-					{ROLES.map((role) => (
+					{offeredRoles(user.role).map((role) => (
 						<option key={role} value={role}>
 							{role}
 						</option>
@@ -93,4 +94,8 @@ export function EditUser(props: EditUserProps) {
 			)}
 		</DialogForm>
 	);
+}
+
+function offeredRoles(current: string): readonly string[] {
+	return ROLES.some((role) => role === current) ? ROLES : [current, ...ROLES];
 }

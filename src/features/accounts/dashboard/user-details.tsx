@@ -7,12 +7,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { fetchUser } from "../accounts.client.ts";
-import type { UserDetails as Details, ListedUser } from "../users.contract.ts";
+import { fetchUser, type ShownUser } from "../accounts.calls.ts";
+import type { UserDetails as Details } from "../users.contract.ts";
 
 interface UserDetailsProps {
 	api: Api;
-	user: ListedUser;
+	user: ShownUser;
 	onEdit: () => void;
 	onDelete: () => void;
 	onClose: () => void;
@@ -22,9 +22,9 @@ interface UserDetailsProps {
 export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetailsProps) {
 	const query = useQuery({
 		queryKey: ["users", "details", user.id],
-		queryFn: async () => (await fetchUser(api, user.id)).result ?? null,
+		queryFn: () => fetchUser(api, user.id),
 	});
-	const shown: ListedUser & Partial<Pick<Details, "articlesCount">> = query.data ?? user;
+	const shown: ShownUser & Partial<Pick<Details, "articlesCount">> = query.data ?? user;
 	return (
 		<Dialog
 			open

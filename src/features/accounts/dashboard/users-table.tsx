@@ -4,18 +4,18 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
-import type { ListedUser } from "../users.contract.ts";
+import type { ShownUser } from "../accounts.calls.ts";
 
 interface UsersTableProps {
-	users: readonly ListedUser[];
-	onDetails: (user: ListedUser) => void;
-	onEdit: (user: ListedUser) => void;
-	onDelete: (user: ListedUser) => void;
+	users: readonly ShownUser[];
+	onDetails: (user: ShownUser) => void;
+	onEdit: (user: ShownUser) => void;
+	onDelete: (user: ShownUser) => void;
 }
 
 /** Everyone who signed up. An admin account has no Delete: it must be demoted first. */
 export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
-	const columns: Column<ListedUser>[] = [
+	const columns: Column<ShownUser>[] = [
 		{
 			key: "username",
 			header: "Username",
