@@ -90,11 +90,14 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 	}
 }
 
-/** The first list among the places where an answer may carry it; throws when there is none. */
+/**
+ * The first list among the places where an answer may carry it, without entries that are no objects;
+ * throws when there is none.
+ */
 export function requireList<T>(...places: (readonly T[] | null | undefined)[]): T[] {
 	const list = places.find((place) => Array.isArray(place));
 	if (!list) throw unreadableAnswer();
-	return list.filter((entry) => entry !== null && entry !== undefined);
+	return list.filter((entry) => entry !== null && typeof entry === "object");
 }
 
 /** The object that an answer must carry; throws when it does not. */
