@@ -1,3 +1,4 @@
+import { fetchPublishedProjects } from "./features/projects/projects.calls.ts";
 import type { ProjectSummary } from "./features/projects/projects.contract.ts";
 import type { ListedResult } from "./features/results/results.client.ts";
 import { fetchPublishedResults } from "./features/results/results.client.ts";
@@ -44,7 +45,7 @@ export function createFoundDocuments(
 		async (_request, origin) => {
 			const tags = new Set<string>();
 			const client = createApiClient({
-				base: "",
+				address: (path) => ({ url: path, own: true }),
 				token: () => null,
 				fetch: async (path, init) => {
 					const response = await api(new Request(`http://in-process/api${path}`, init), origin);
@@ -111,7 +112,7 @@ function resultAddress({ id, published_at }: ListedResult): { path: string; chan
 }
 
 async function feed(api: Api, { siteUrl }: FoundSettings): Promise<string> {
-	const { articles } = await projectPage(api, 1, NEWEST);
+	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: NEWEST });
 	const updated = articles
 		.map(({ updated_at }) => updated_at)
 		.sort()
@@ -147,18 +148,11 @@ async function allProjects(api: Api): Promise<ProjectSummary[]> {
 	const all: ProjectSummary[] = [];
 	let pages = 1;
 	for (let page = 1; page <= pages && all.length < MOST_ADDRESSES; page += 1) {
-		const { articles, pagination } = await projectPage(api, page, PAGE);
+		const { articles, pagination } = await fetchPublishedProjects(api, { page, limit: PAGE });
 		all.push(...articles);
 		pages = pagination.totalPages;
 	}
 	return all;
-}
-
-async function projectPage(api: Api, page: number, limit: number) {
-	const { result } = await api<{
-		result: { articles: ProjectSummary[]; pagination: { totalPages: number } };
-	}>(`/school-projects?page=${page}&limit=${limit}&status=published`);
-	return result;
 }
 
 function projectPath(slug: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pageData } from "./loaded.tsx";
+import { unreadableAnswer } from "../platform/api-error.ts";
+import { pageData, settle } from "./loaded.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });
 
@@ -16,4 +17,12 @@ test.each([
 
 test("a page with all its parts is an ordinary answer", () => {
 	expect(pageData({ part: { ok: true as const, value: 1 } }).init).toBeNull();
+});
+
+test("an answer that cannot be read counts as none, so that it can be tried again", async () => {
+	const part = await settle(
+		Promise.reject(unreadableAnswer("<h1>Sign in</h1>")),
+		"Failed to fetch article: {status}",
+	);
+	expect(part).toEqual({ ok: false, error: "Failed to fetch article", status: 0 });
 });

@@ -21,7 +21,8 @@ export async function settle<T>(
 		return {
 			ok: false,
 			error: errorText(error, sentence, withoutStatus),
-			status: error instanceof ApiError ? error.status : 0,
+			// An answer that cannot be read is as good as none, whatever status it came with.
+			status: error instanceof ApiError && !error.unreadable ? error.status : 0,
 		};
 	}
 }

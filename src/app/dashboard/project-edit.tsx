@@ -5,7 +5,7 @@ import {
 	type CheckedProject,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
-import { fetchProjectById, updateProject } from "../../features/projects/projects.client.ts";
+import { fetchProjectById, updateProject } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../platform/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -88,22 +88,17 @@ function EditForm({ project, onReload }: EditFormProps) {
 	const overwrite = useRef(false);
 	const save = useMutation({
 		mutationFn: ({ updated_at, ...fields }: CheckedProject) =>
-			updateProject(
-				browserApi,
-				String(project.id),
-				fields,
-				overwrite.current ? undefined : updated_at || undefined,
-			),
+			updateProject(browserApi, project.id, fields, overwrite.current ? undefined : updated_at),
 	});
 	const outdated = save.error instanceof ApiError && save.error.status === 409;
 
 	return (
 		<ProjectFormPage
 			title="Edit Project"
-			record={String(project.id)}
+			record={project.id}
 			initial={valuesOf(project)}
 			own={project.categories}
-			onSave={async (fields) => void (await save.mutateAsync(fields))}
+			onSave={save.mutateAsync}
 			refusal={(setAside) =>
 				save.error && (
 					<Refusal title={saveFailure(save.error, "update")}>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { emptyProject } from "../../features/projects/dashboard/project-form.values.ts";
-import { createProject, type ProjectForm } from "../../features/projects/projects.client.ts";
+import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../browser-api.ts";
 import { ScreenHead } from "./layout-frame.tsx";
@@ -12,7 +12,7 @@ export const meta = screenTitle("Create New Project");
 
 export default function ProjectNew() {
 	const create = useMutation({
-		mutationFn: (fields: ProjectForm) => createProject(browserApi, fields),
+		mutationFn: (fields: ProjectFields) => createProject(browserApi, fields),
 	});
 	return (
 		<>
@@ -22,7 +22,7 @@ export default function ProjectNew() {
 				record="new"
 				initial={emptyProject}
 				own={[]}
-				onSave={async (fields) => void (await create.mutateAsync(fields))}
+				onSave={create.mutateAsync}
 				refusal={() =>
 					create.error && (
 						<Refusal title={saveFailure(create.error, "create")}>

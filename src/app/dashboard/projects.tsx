@@ -3,7 +3,7 @@ import { PlusIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
-import { deleteProject, fetchProjects } from "../../features/projects/projects.client.ts";
+import { deleteProject, fetchProjects } from "../../features/projects/projects.calls.ts";
 import {
 	PROJECT_STATUSES,
 	type ProjectSummary,

@@ -3,7 +3,7 @@ import {
 	fetchTrashedPhotos,
 	restorePhoto,
 } from "../../features/gallery/dashboard/manage-gallery.client.ts";
-import { fetchTrashedProjects, restoreProject } from "../../features/projects/projects.client.ts";
+import { fetchTrashedProjects, restoreProject } from "../../features/projects/projects.calls.ts";
 import {
 	fetchTrashedResults,
 	restoreResult,

@@ -1,7 +1,7 @@
 import type { LinksFunction } from "react-router";
 import { Link } from "react-router";
 import { ProjectCard } from "../../features/projects/project-card.tsx";
-import { fetchRecentProjects } from "../../features/projects/projects.client.ts";
+import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { ProjectSummary } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/api-client.ts";
 import { site } from "../../site.ts";

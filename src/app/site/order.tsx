@@ -13,7 +13,7 @@ import {
 	OrderedProjectCard,
 	ProjectSummaryCard,
 } from "../../features/projects/project-summary-card.tsx";
-import { fetchProjectBySlug } from "../../features/projects/projects.client.ts";
+import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/api-client.ts";
 import type { BodyOf } from "../../platform/call.ts";

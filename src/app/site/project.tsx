@@ -3,10 +3,7 @@ import { Link, type LinksFunction } from "react-router";
 import { projectDate, projectPath } from "../../features/projects/project-card.tsx";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
 import { ProjectTag } from "../../features/projects/project-tag.tsx";
-import {
-	fetchProjectBySlug,
-	fetchRecentProjects,
-} from "../../features/projects/projects.client.ts";
+import { fetchProjectBySlug, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Project, ProjectSummary } from "../../features/projects/projects.contract.ts";
 import { RecentProjects } from "../../features/projects/recent-projects.tsx";
 import type { Api } from "../../platform/api-client.ts";
@@ -110,7 +107,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
 	return (
 		<div className="wrap section">
-			{status === 404 || status === 200 ? (
+			{status === 404 ? (
 				<EmptyState title={error} level={1} action={<AllProjects />}>
 					<p>It may have been taken back, or its address has a slip in it.</p>
 				</EmptyState>

@@ -10,7 +10,7 @@ import { ProjectSearch } from "../../features/projects/project-search.tsx";
 import {
 	fetchPublishedProjects,
 	type ProjectPage,
-} from "../../features/projects/projects.client.ts";
+} from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

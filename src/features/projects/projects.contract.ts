@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import {
 	id,
+	idParams,
 	limit,
 	messageAnswer,
 	page,
@@ -11,7 +13,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/contract.ts";
-import { trashTimes } from "../../platform/trash.ts";
+import { trashQuery, trashTimes } from "../../platform/trash.ts";
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
@@ -59,41 +61,42 @@ const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).chec
 	z.refine(hasContent, "Content is required"),
 );
 
-const excerpt = z
-	.pipe(
-		z.nullable(z.string()),
-		z.transform((value) => value?.trim() ?? ""),
-	)
-	.check(z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`));
+const excerpt = z.pipe(
+	z.nullable(
+		z
+			.string()
+			.check(z.trim(), z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`)),
+	),
+	z.transform((value) => value ?? ""),
+);
 
-/** Text that names nothing when it is blank, then null. */
-function reference(schema: z.ZodMiniType<string>) {
-	return z.pipe(
-		z.transform((value: unknown) => (value === "" ? null : value)),
-		z.nullable(schema),
-	);
-}
-
-const existingCategory = z.uuid("There is no such category");
-const categoryId = reference(existingCategory);
+const NO_SUCH_CATEGORY = "There is no such category";
+const existingCategory = z.uuid(NO_SUCH_CATEGORY);
+const categoryId = z.pipe(
+	z.nullable(z.union([existingCategory, z.literal("")], NO_SUCH_CATEGORY)),
+	z.transform((value) => value || null),
+);
 const categoryIds = z.array(existingCategory).check(z.maxLength(50, "At most 50 categories"));
 
-const featuredImage = reference(
-	z
-		.string()
-		.check(
-			z.maxLength(2_000, "Cover image: the address is too long"),
-			z.regex(
-				/^(https?:\/\/|\/(?![/\\]))[^\s]+$/i,
-				"Cover image: the address must begin with http or https",
+const featuredImage = z.pipe(
+	z.nullable(
+		z
+			.string()
+			.check(
+				z.maxLength(2_000, "Cover image: the address is too long"),
+				z.regex(
+					/^$|^(https?:\/\/|\/(?![/\\]))[^\s]+$/i,
+					"Cover image: the address must begin with http or https",
+				),
 			),
-		),
+	),
+	z.transform((value) => value || null),
 );
 
 /** An upload's id; `existing` is what screens call the cover that a project already has. */
 const coverImageId = z.pipe(
-	z.transform((value: unknown) => (value === "existing" ? undefined : value)),
-	z.optional(reference(id)),
+	z.nullable(z.union([id, z.enum(["", "existing"])])),
+	z.transform((value) => (value === "existing" ? undefined : value || null)),
 );
 
 const title = requiredText("Title is required", TITLE_MAX);
@@ -117,7 +120,7 @@ export const createProjectInput = z.object({
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
 /** Only the fields that are sent change. */
-export const updateProjectInput = z.object({
+const updateProjectInput = z.object({
 	title: z.optional(title),
 	excerpt: z.optional(excerpt),
 	content: z.optional(content),
@@ -142,7 +145,7 @@ function ifGiven<T>(schema: z.ZodMiniType<T>) {
 	);
 }
 
-export const projectsQuery = z.object({
+const projectsQuery = z.object({
 	page,
 	limit: limit(10),
 	/** For staff; everybody else gets published projects whatever is asked for. */
@@ -154,7 +157,7 @@ export const projectsQuery = z.object({
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
 /** An uploaded cover in its widths. */
-export const coverImage = z.object({
+const coverImage = z.object({
 	url: z.string(),
 	/** Pixels. */
 	width: z.number(),
@@ -168,7 +171,7 @@ export const coverImage = z.object({
 });
 export type CoverImage = z.infer<typeof coverImage>;
 
-export const projectSummary = z.object({
+const projectSummary = z.object({
 	id,
 	slug: z.string(),
 	title: z.string(),
@@ -190,15 +193,10 @@ export const projectSummary = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-export const project = z.extend(projectSummary, { content: z.string() });
+const project = z.extend(projectSummary, { content: z.string() });
 export type Project = z.infer<typeof project>;
 
-export const projectsAnswer = z.object({
-	result: z.object({ articles: z.array(projectSummary), pagination }),
-});
-export const projectAnswer = z.object({ result: project });
-
-export const trashedProject = z.object({
+const trashedProject = z.object({
 	id,
 	slug: z.string(),
 	title: z.string(),
@@ -208,6 +206,88 @@ export const trashedProject = z.object({
 });
 export type TrashedProject = z.infer<typeof trashedProject>;
 
-export const trashAnswer = z.object({ result: z.array(trashedProject), pagination });
-export const savedProjectAnswer = z.extend(messageAnswer, { result: project });
-export const slugParams = z.object({ slug: z.string() });
+const tag = "Projects";
+const projectAnswer = z.object({ result: project });
+const savedProjectAnswer = z.extend(messageAnswer, { result: project });
+
+export const listProjects = defineCall({
+	method: "GET",
+	path: "/school-projects",
+	tag,
+	summary: "Projects: published ones, newest first; for staff of every status",
+	access: "public",
+	query: projectsQuery,
+	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
+});
+
+export const getProjectBySlug = defineCall({
+	method: "GET",
+	path: "/school-projects/by-slug/:slug",
+	tag,
+	summary: "A published project with its content",
+	access: "public",
+	params: z.object({ slug: z.string() }),
+	response: projectAnswer,
+});
+
+export const getProject = defineCall({
+	method: "GET",
+	path: "/school-projects/:id",
+	tag,
+	summary: "A project of any status",
+	access: "staff",
+	params: idParams,
+	response: projectAnswer,
+});
+
+export const createProject = defineCall({
+	method: "POST",
+	path: "/school-projects",
+	tag,
+	summary: "Create a project",
+	access: "staff",
+	body: createProjectInput,
+	response: savedProjectAnswer,
+	status: 201,
+});
+
+export const updateProject = defineCall({
+	method: "PUT",
+	path: "/school-projects/:id",
+	tag,
+	summary: "Change a project (its author or an admin)",
+	access: "staff",
+	params: idParams,
+	body: updateProjectInput,
+	response: savedProjectAnswer,
+});
+
+export const deleteProject = defineCall({
+	method: "DELETE",
+	path: "/school-projects/:id",
+	tag,
+	summary: "Move a project to the trash (its author or an admin)",
+	access: "staff",
+	params: idParams,
+	response: messageAnswer,
+});
+
+export const listTrashedProjects = defineCall({
+	method: "GET",
+	path: "/trash/projects",
+	tag,
+	summary: "Deleted projects, last deleted first",
+	access: "staff",
+	query: trashQuery,
+	response: z.object({ result: z.array(trashedProject), pagination }),
+});
+
+export const restoreProject = defineCall({
+	method: "POST",
+	path: "/trash/projects/:id/restore",
+	tag,
+	summary: "Take a project out of the trash (its author or an admin)",
+	access: "staff",
+	params: idParams,
+	response: savedProjectAnswer,
+});

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { ProjectForm } from "../projects.client.ts";
+import type { ProjectFields } from "../projects.calls.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
 
 /** As the fields hold it: amounts as text while they are typed. */
-export interface ProjectFormValues extends Omit<ProjectForm, "price" | "material_cost"> {
+export interface ProjectFormValues extends Omit<ProjectFields, "price" | "material_cost"> {
 	price: string;
 	material_cost: string;
 	/**
@@ -14,7 +14,7 @@ export interface ProjectFormValues extends Omit<ProjectForm, "price" | "material
 }
 
 /** What the form hands over once its rules are met. */
-export type CheckedProject = ProjectForm & { updated_at: string };
+export type CheckedProject = ProjectFields & { updated_at: string };
 
 /** The server's own rules, with their sentences, on what the fields hold. */
 export const projectFormSchema = z.extend(
@@ -51,7 +51,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 		excerpt: project.excerpt,
 		content: project.content,
 		status: project.status,
-		category_ids: project.categories.map(({ id }) => String(id)),
+		category_ids: project.categories.map(({ id }) => id),
 		cover_image: project.featured_image ? { id: "existing", url: project.featured_image } : null,
 		price: String(project.price),
 		material_cost: String(project.material_cost),

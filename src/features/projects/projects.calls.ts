@@ -1,0 +1,217 @@
+import type { Api } from "../../platform/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../platform/api-error.ts";
+import type { Pagination } from "../../platform/contract.ts";
+import { readPagination } from "../../platform/pagination.ts";
+import type * as calls from "./projects.contract.ts";
+import type {
+	Project,
+	ProjectStatus,
+	ProjectSummary,
+	TrashedProject,
+} from "./projects.contract.ts";
+
+export interface ProjectPage {
+	articles: ProjectSummary[];
+	pagination: Pagination;
+}
+
+export interface PublicListQuery {
+	page: number;
+	limit?: number;
+	search?: string | undefined;
+	categoryId?: string | undefined;
+}
+
+/** The newest published projects, for the home page (4) and the sidebar of a project (10). */
+export async function fetchRecentProjects(api: Api, count: number): Promise<ProjectSummary[]> {
+	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: count });
+	return articles;
+}
+
+/** A page of published projects, ten unless told. */
+export async function fetchPublishedProjects(
+	api: Api,
+	{ page, limit = 10, search, categoryId }: PublicListQuery,
+): Promise<ProjectPage> {
+	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
+		query: { page, limit, status: "published", search, categoryId },
+	});
+	return readPage(answer);
+}
+
+/** A published project with its content. An answer that fails without a word says that there is none. */
+export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
+	try {
+		const answer = await api<typeof calls.getProjectBySlug>("GET /school-projects/by-slug/:slug", {
+			params: { slug },
+		});
+		return readProject(answer);
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		const silent = error.status === 200 && !error.serverText && !error.unreadable;
+		throw silent ? noProject() : error;
+	}
+}
+
+export interface StaffListQuery {
+	page: number;
+	status?: ProjectStatus | undefined;
+	search?: string | undefined;
+}
+
+/** A page of ten projects of any status, for staff. */
+export async function fetchProjects(
+	api: Api,
+	{ page, status, search }: StaffListQuery,
+): Promise<ProjectPage> {
+	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
+		token: "required",
+		query: { page, limit: 10, status, search },
+	});
+	return readPage(answer);
+}
+
+/** A project of any status, for staff. */
+export async function fetchProjectById(api: Api, id: string): Promise<Project> {
+	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
+		token: "required",
+		params: { id },
+	});
+	return readProject(answer);
+}
+
+/** As the project form hands it over. */
+export interface ProjectFields
+	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost"> {
+	category_ids: string[];
+	/** Its id is an upload's, or `existing` for the cover that the project already has. */
+	cover_image: { id: string; url: string } | null;
+}
+
+export async function createProject(api: Api, fields: ProjectFields): Promise<void> {
+	const { cover_image, category_ids } = fields;
+	await api<typeof calls.createProject>("POST /school-projects", {
+		token: "required",
+		body: {
+			...sharedBody(fields),
+			categoryId: category_ids[0] ?? "",
+			cover_image_id: cover_image && cover_image.id !== "existing" ? cover_image.id : null,
+		},
+	});
+}
+
+/** @param readAt the `updated_at` that was read: a newer version is then not overwritten (409). */
+export async function updateProject(
+	api: Api,
+	id: string,
+	fields: ProjectFields,
+	readAt: string | undefined,
+): Promise<void> {
+	await api<typeof calls.updateProject>("PUT /school-projects/:id", {
+		token: "required",
+		params: { id },
+		body: {
+			...sharedBody(fields),
+			categoryId: fields.category_ids[0],
+			updated_at: readAt || undefined,
+		},
+	});
+}
+
+/** Moves it to the trash. */
+export async function deleteProject(api: Api, id: string): Promise<void> {
+	await api<typeof calls.deleteProject>("DELETE /school-projects/:id", {
+		token: "required",
+		params: { id },
+	});
+}
+
+export interface TrashedProjectPage {
+	projects: TrashedProject[];
+	pagination: Pagination;
+}
+
+export async function fetchTrashedProjects(api: Api, page: number): Promise<TrashedProjectPage> {
+	const { result, pagination } = await api<typeof calls.listTrashedProjects>(
+		"GET /trash/projects",
+		{ token: "required", query: { page, limit: 10 } },
+	);
+	return {
+		projects: requireList(result).map((project) => ({ ...project, id: String(project.id) })),
+		pagination: readPagination(pagination),
+	};
+}
+
+export async function restoreProject(api: Api, id: string): Promise<void> {
+	await api<typeof calls.restoreProject>("POST /trash/projects/:id/restore", {
+		token: "required",
+		params: { id },
+	});
+}
+
+/** The fields that a new and an edited project send alike. */
+function sharedBody(fields: ProjectFields) {
+	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =
+		fields;
+	return {
+		title,
+		excerpt,
+		content,
+		status,
+		category_ids,
+		featured_image: cover_image?.url ?? null,
+		price,
+		material_cost,
+	};
+}
+
+interface ListAnswer {
+	articles?: ProjectSummary[] | null;
+	pagination?: Partial<Pagination> | null;
+}
+
+/** The list stands in `result` or beside it. */
+function readPage(answer: ListAnswer & { result?: ListAnswer | null }): ProjectPage {
+	const { result } = answer;
+	return {
+		articles: requireList(result?.articles, answer.articles).map(readSummary),
+		pagination: readPagination(result?.pagination ?? answer.pagination),
+	};
+}
+
+/** An answer without a project is a missing project; one with something else instead is unreadable. */
+function readProject({ result }: { result?: Partial<Project> | null }): Project {
+	if (result === undefined || result === null) throw noProject();
+	const project = requireObject(result);
+	return { ...readSummary(project), content: project.content ?? "" };
+}
+
+function noProject(): ApiError {
+	const text = "Article not found";
+	return new ApiError(text, { status: 404, serverText: text });
+}
+
+/**
+ * Missing optional fields are tolerated, unknown ones left alone; amounts may come as text, ids as
+ * numbers.
+ */
+function readSummary(value: Partial<ProjectSummary>): ProjectSummary {
+	const categories = Array.isArray(value.categories) ? requireList(value.categories) : [];
+	return {
+		...value,
+		id: String(value.id ?? ""),
+		slug: value.slug ?? "",
+		title: value.title ?? "",
+		excerpt: value.excerpt ?? "",
+		featured_image: value.featured_image || null,
+		image: value.image ?? null,
+		status: value.status ?? "draft",
+		price: Number(value.price ?? 0),
+		material_cost: Number(value.material_cost ?? 0),
+		categories: categories.map((category) => ({ ...category, id: String(category.id) })),
+		published_at: value.published_at ?? null,
+		created_at: value.created_at ?? "",
+		updated_at: value.updated_at ?? "",
+		can_edit: value.can_edit ?? true,
+	};
+}
