@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";
-import { deleteCategory, fetchCategories } from "../../features/categories/categories.client.ts";
+import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
 import type { ListedCategory } from "../../features/categories/categories.contract.ts";
 import {
 	CategoriesTable,
@@ -24,7 +24,8 @@ import { usePageAddress } from "./use-page-address.ts";
 
 export const meta = screenTitle("Categories");
 
-const QUERY = ["categories"];
+/** Not the list of the project form, which comes from another base. */
+const QUERY = ["categories", "managed"];
 const NEW = "new";
 /** The notices of this screen stand at the top right. */
 const NOTICE = { placement: "top-right" } as const;
@@ -35,10 +36,13 @@ export default function Categories() {
 	const cards = usePageAddress().filter("view") === "cards";
 	const [editingId, edit] = useOpenRecord();
 	const [toDelete, setToDelete] = useState<ListedCategory | null>(null);
-	const query = useQuery({ queryKey: QUERY, queryFn: () => fetchCategories(browserApi) });
+	const query = useQuery({
+		queryKey: QUERY,
+		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
+	});
 	const removal = useMutation({
 		mutationFn: ({ id }: ListedCategory) => deleteCategory(browserApi, id),
-		onSuccess: ({ message }, { id }) => {
+		onSuccess: (message, { id }) => {
 			queryClient.setQueryData<ListedCategory[]>(QUERY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);
@@ -88,7 +92,7 @@ export default function Categories() {
 					category={editing}
 					userId={user?.id ?? ""}
 					onClose={() => edit(null)}
-					onSaved={({ message }) => {
+					onSaved={(message) => {
 						edit(null);
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						toast.success(message || "Category saved successfully", NOTICE);

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
-import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { ProjectForm } from "../../features/projects/dashboard/project-form.tsx";
 import { errorText } from "../../platform/api-error.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -44,7 +44,7 @@ export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) 
 function useCategories(own: FormProps["categories"]): FormProps["categories"] {
 	const { data = [], error } = useQuery({
 		queryKey: ["categories"],
-		queryFn: () => fetchCategories(browserApi),
+		queryFn: () => fetchCategories(browserApi, { token: "required" }),
 	});
 	useEffect(() => {
 		if (error) {

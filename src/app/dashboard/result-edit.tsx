@@ -3,7 +3,7 @@ import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
-import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	fetchResultToEdit,
 	itemsExportPath,
@@ -63,8 +63,8 @@ function Editor({ result }: { result: Result }) {
 	const [unsavedItems, setUnsavedItems] = useState(false);
 	const [unsavedRows, setUnsavedRows] = useState(false);
 	const categories = useQuery({
-		queryKey: ["categories"],
-		queryFn: () => fetchCategories(browserApi),
+		queryKey: ["categories", "results"],
+		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
 	const exporting = useMutation({
 		mutationFn: () => downloadFile(itemsExportPath(result.id), `results-${result.year}.csv`),

@@ -1,4 +1,4 @@
-import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { CategoryCards } from "../../features/categories/category-cards.tsx";
 import type { Api } from "../../platform/api-client.ts";
 import { PageHead } from "../../ui/page-head.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { fetchCategories } from "../../features/categories/categories.client.ts";
+import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	AboutCategories,
 	CategoryDrawer,

@@ -8,7 +8,7 @@ import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import { createCategory, type SavedCategory, updateCategory } from "../categories.client.ts";
+import { createCategory, updateCategory } from "../categories.calls.ts";
 import {
 	type CreateCategoryInput,
 	createCategoryInput,
@@ -20,7 +20,8 @@ interface CategoryDialogProps {
 	/** The one to edit, or "new". */
 	category: ListedCategory | "new";
 	userId: string;
-	onSaved: (saved: SavedCategory) => void;
+	/** @param message the server's own words */
+	onSaved: (message: string | undefined) => void;
 	onClose: () => void;
 }
 
@@ -47,9 +48,9 @@ export function CategoryDialog({ api, category, userId, onSaved, onClose }: Cate
 						updated_at: force ? undefined : read.current || undefined,
 					})
 				: createCategory(api, input),
-		onSuccess: (saved) => {
+		onSuccess: (message) => {
 			draft.discard();
-			onSaved(saved);
+			onSaved(message);
 		},
 		onError: (error) => showFieldErrors(form, error, ["name", "description"]),
 	});

@@ -1,0 +1,74 @@
+import type { Api } from "../../platform/api-client.ts";
+import { requireList } from "../../platform/api-error.ts";
+import type { Base, BodyOf } from "../../platform/call.ts";
+import type * as calls from "./categories.contract.ts";
+import type { ListedCategory } from "./categories.contract.ts";
+
+/** @param from for screens of staff: the token, and a base other than the public list's. */
+export async function fetchCategories(
+	api: Api,
+	from: { base?: Base; token?: "required" } = {},
+): Promise<ListedCategory[]> {
+	return readCategories(await api<typeof calls.listCategories>("GET /categories", from));
+}
+
+/** Returns the server's own words, if it has any; so do the other changes. */
+export async function createCategory(
+	api: Api,
+	body: BodyOf<typeof calls.createCategory>,
+): Promise<string | undefined> {
+	const { message } = await api<typeof calls.createCategory>("POST /categories", {
+		base: "categories",
+		token: "required",
+		body,
+	});
+	return message;
+}
+
+/** @param body with the `updated_at` that was read: a newer version is then not overwritten (409). */
+export async function updateCategory(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.updateCategory>,
+): Promise<string | undefined> {
+	const { message } = await api<typeof calls.updateCategory>("PUT /categories/:id", {
+		base: "categories",
+		token: "required",
+		params: { id },
+		body,
+	});
+	return message;
+}
+
+export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
+	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
+		base: "categories",
+		token: "required",
+		params: { id },
+	});
+	return message;
+}
+
+type Listed = Partial<ListedCategory>;
+
+/** The list stands in `result` or in `categories`, or is the whole answer. */
+function readCategories(
+	answer: Listed[] | { result?: Listed[] | null; categories?: Listed[] | null },
+): ListedCategory[] {
+	const places = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
+	return requireList(...places).map(readCategory);
+}
+
+/** Missing optional fields are tolerated, unknown ones left alone; ids may come as numbers. */
+function readCategory(value: Listed): ListedCategory {
+	return {
+		...value,
+		id: String(value.id ?? ""),
+		name: value.name ?? "",
+		description: value.description ?? null,
+		slug: value.slug ?? "",
+		created_at: value.created_at ?? "",
+		updated_at: value.updated_at ?? "",
+		projects_count: value.projects_count ?? 0,
+	};
+}
