@@ -4,8 +4,8 @@ import { useSession } from "../../features/accounts/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
-import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.client.ts";
-import { fetchGallery, type Photo } from "../../features/gallery/gallery.client.ts";
+import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
+import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
 import { errorText } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,7 +38,7 @@ export default function Gallery() {
 	const [uploading, setUploading] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
-		queryFn: ({ pageParam }) => fetchGallery(browserApi, pageParam),
+		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
 		initialPageParam: 1,
 		getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
 	});

@@ -4,7 +4,7 @@ import {
 	type ImageVariant,
 	imageVariants,
 } from "../../features/gallery/dashboard/image-addresses.ts";
-import { fetchGallery, type Photo } from "../../features/gallery/gallery.client.ts";
+import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,7 +30,7 @@ interface Report extends ImageVariant {
 export default function ImageDebug() {
 	const query = useQuery({
 		queryKey: ["gallery", "debug"],
-		queryFn: () => fetchGallery(browserApi, 1, COUNT),
+		queryFn: () => fetchGallery(browserApi, { limit: COUNT, token: "required" }),
 	});
 	return (
 		<>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import {
 	fetchTrashedPhotos,
 	restorePhoto,
-} from "../../features/gallery/dashboard/manage-gallery.client.ts";
+} from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { fetchTrashedProjects, restoreProject } from "../../features/projects/projects.calls.ts";
 import {
 	fetchTrashedResults,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { LinksFunction } from "react-router";
-import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.client.ts";
+import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
 import { Lightbox } from "../../features/gallery/lightbox.tsx";
 import { Pegboard } from "../../features/gallery/pegboard.tsx";
 import type { Api } from "../../platform/api-client.ts";
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const loadPage = (api: Api, page: number) =>
 	settle(
-		fetchGallery(api, page),
+		fetchGallery(api, { page }),
 		"Failed to fetch gallery items: {status} {statusText}",
 		"An error occurred while fetching gallery items",
 	);

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import {
 	id,
+	idParams,
 	limit,
+	nothing,
 	page,
 	pagination,
 	pictureVariants,
@@ -9,9 +12,8 @@ import {
 	requiredText,
 	time,
 } from "../../platform/contract.ts";
-import { trashTimes } from "../../platform/trash.ts";
+import { trashQuery, trashTimes } from "../../platform/trash.ts";
 
-export const GALLERY_PAGE_SIZE = 50;
 export const ALL_REQUIRED = "Please fill in all required fields";
 
 const fields = {
@@ -25,7 +27,7 @@ export const galleryInput = z.object({ ...fields, featured: z._default(featured,
 export type GalleryInput = z.infer<typeof galleryInput>;
 
 /** Only what is sent changes. */
-export const galleryChange = z.object({
+const galleryChange = z.object({
 	title: z.optional(fields.title),
 	description: z.optional(fields.description),
 	image_id: z.optional(fields.image_id),
@@ -33,8 +35,6 @@ export const galleryChange = z.object({
 	updated_at: readVersion,
 });
 export type GalleryChange = z.infer<typeof galleryChange>;
-
-export const galleryQuery = z.object({ page, limit: limit(GALLERY_PAGE_SIZE) });
 
 const galleryItem = z.object({
 	id,
@@ -57,8 +57,67 @@ export type GalleryItem = z.infer<typeof galleryItem>;
 const trashedGalleryItem = z.extend(galleryItem, trashTimes);
 export type TrashedGalleryItem = z.infer<typeof trashedGalleryItem>;
 
-export const galleryAnswer = z.object({
-	result: z.object({ items: z.array(galleryItem), pagination }),
+const tag = "Gallery";
+const galleryItemAnswer = z.object({ result: galleryItem });
+
+export const listGallery = defineCall({
+	method: "GET",
+	path: "/gallery",
+	tag,
+	summary: "Photos, featured first, then the newest",
+	access: "public",
+	query: z.object({ page, limit: limit(50) }),
+	response: z.object({ result: z.object({ items: z.array(galleryItem), pagination }) }),
 });
-export const galleryItemAnswer = z.object({ result: galleryItem });
-export const galleryTrashAnswer = z.object({ result: z.array(trashedGalleryItem), pagination });
+
+export const createGalleryItem = defineCall({
+	method: "POST",
+	path: "/gallery",
+	tag,
+	summary: "Add a photo",
+	access: "staff",
+	body: galleryInput,
+	response: galleryItemAnswer,
+	status: 201,
+});
+
+export const changeGalleryItem = defineCall({
+	method: "PUT",
+	path: "/gallery/:id",
+	tag,
+	summary: "Change a photo",
+	access: "staff",
+	params: idParams,
+	body: galleryChange,
+	response: galleryItemAnswer,
+});
+
+export const deleteGalleryItem = defineCall({
+	method: "DELETE",
+	path: "/gallery/:id",
+	tag,
+	summary: "Move a photo to the trash",
+	access: "staff",
+	params: idParams,
+	response: nothing,
+});
+
+export const listGalleryTrash = defineCall({
+	method: "GET",
+	path: "/trash/gallery",
+	tag,
+	summary: "Deleted photos, the latest deleted first",
+	access: "staff",
+	query: trashQuery,
+	response: z.object({ result: z.array(trashedGalleryItem), pagination }),
+});
+
+export const restoreGalleryItem = defineCall({
+	method: "POST",
+	path: "/trash/gallery/:id/restore",
+	tag,
+	summary: "Take a photo out of the trash",
+	access: "staff",
+	params: idParams,
+	response: galleryItemAnswer,
+});

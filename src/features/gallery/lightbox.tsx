@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CloseIcon, MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import type { Photo } from "./gallery.client.ts";
+import type { Photo } from "./gallery.calls.ts";
 import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 
 interface LightboxProps {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import type { Photo } from "./gallery.client.ts";
+import type { Photo } from "./gallery.calls.ts";
 
 interface PegboardProps {
 	photos: readonly Photo[];

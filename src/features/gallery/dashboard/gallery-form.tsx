@@ -9,9 +9,9 @@ import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useFormDraft } from "../../../ui/form-draft.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import type { Photo } from "../gallery.client.ts";
+import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
-import { changeGalleryItem, createGalleryItem } from "./manage-gallery.client.ts";
+import { changeGalleryItem, createGalleryItem } from "./manage-gallery.calls.ts";
 
 /** As the form holds it: the picture with its address, to show it. */
 interface GalleryForm {

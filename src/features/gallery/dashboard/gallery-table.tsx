@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import type { Photo } from "../gallery.client.ts";
+import type { Photo } from "../gallery.calls.ts";
 
 interface GalleryTableProps {
 	photos: readonly Photo[];

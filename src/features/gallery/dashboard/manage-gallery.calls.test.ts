@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Api } from "../../../platform/api-client.ts";
+import {
+	changeGalleryItem,
+	createGalleryItem,
+	deleteGalleryItem,
+	fetchTrashedPhotos,
+	restorePhoto,
+} from "./manage-gallery.calls.ts";
+
+/** An API that answers everything in the same way and remembers what it was asked. */
+function recorder(answer: object) {
+	const calls: unknown[] = [];
+	const api = (async (...call: unknown[]) => {
+		calls.push(call);
+		return answer;
+	}) as Api;
+	return { api, calls };
+}
+
+test("every call needs the token, and a change may be answered without a result", async () => {
+	const { api, calls } = recorder({});
+	const body = { title: "Mast", description: "At the fair", image_id: "a1", featured: true };
+	await createGalleryItem(api, body);
+	await changeGalleryItem(api, "g1", { ...body, updated_at: "2026-01-01T00:00:00.000Z" });
+	await deleteGalleryItem(api, "g1");
+	await restorePhoto(api, "g1");
+	const one = { token: "required", params: { id: "g1" } };
+	expect(calls).toEqual([
+		["POST /gallery", { token: "required", body }],
+		["PUT /gallery/:id", { ...one, body: { ...body, updated_at: "2026-01-01T00:00:00.000Z" } }],
+		["DELETE /gallery/:id", one],
+		["POST /trash/gallery/:id/restore", one],
+	]);
+});
+
+test("the trash is read with ids as text and one page when nothing else is said", async () => {
+	const { api, calls } = recorder({ result: [{ id: 7, title: "Mast" }, null] });
+	expect(await fetchTrashedPhotos(api, 2)).toEqual({
+		photos: [{ id: "7", title: "Mast" }],
+		totalPages: 1,
+	});
+	expect(calls).toEqual([
+		["GET /trash/gallery", { token: "required", query: { page: 2, limit: 10 } }],
+	]);
+});
+
+test("a trash without a list is a failure", async () => {
+	await expect(fetchTrashedPhotos(recorder({}).api, 1)).rejects.toMatchObject({ unreadable: true });
+});

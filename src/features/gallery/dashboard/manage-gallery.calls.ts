@@ -1,0 +1,56 @@
+import type { Api } from "../../../platform/api-client.ts";
+import { requireList } from "../../../platform/api-error.ts";
+import type { BodyOf } from "../../../platform/call.ts";
+import { readPagination } from "../../../platform/pagination.ts";
+import type * as calls from "../gallery.contract.ts";
+import type { TrashedGalleryItem } from "../gallery.contract.ts";
+
+/** The calls of the staff's screens; the list is the visitors' one. */
+
+export async function createGalleryItem(
+	api: Api,
+	body: BodyOf<typeof calls.createGalleryItem>,
+): Promise<void> {
+	await api<typeof calls.createGalleryItem>("POST /gallery", { token: "required", body });
+}
+
+export async function changeGalleryItem(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.changeGalleryItem>,
+): Promise<void> {
+	await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
+		token: "required",
+		params: { id },
+		body,
+	});
+}
+
+/** Moves it to the trash. */
+export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
+	await api<typeof calls.deleteGalleryItem>("DELETE /gallery/:id", {
+		token: "required",
+		params: { id },
+	});
+}
+
+export async function fetchTrashedPhotos(
+	api: Api,
+	page: number,
+): Promise<{ photos: TrashedGalleryItem[]; totalPages: number }> {
+	const { result, pagination } = await api<typeof calls.listGalleryTrash>("GET /trash/gallery", {
+		token: "required",
+		query: { page, limit: 10 },
+	});
+	return {
+		photos: requireList(result).map((photo) => ({ ...photo, id: String(photo.id) })),
+		totalPages: readPagination(pagination).totalPages,
+	};
+}
+
+export async function restorePhoto(api: Api, id: string): Promise<void> {
+	await api<typeof calls.restoreGalleryItem>("POST /trash/gallery/:id/restore", {
+		token: "required",
+		params: { id },
+	});
+}

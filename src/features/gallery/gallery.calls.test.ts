@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type Api, queryString } from "../../platform/api-client.ts";
+import { errorText, unreadableAnswer } from "../../platform/api-error.ts";
+import { fetchGallery } from "./gallery.calls.ts";
+
+const photo = {
+	id: "1",
+	title: "Weather mast",
+	description: "",
+	image_id: "2",
+	image_url: "/media/a.webp",
+	featured: true,
+};
+
+/** An API that answers everything in the same way. */
+function answering(answer: object): Api {
+	return (async () => answer) as Api;
+}
+
+test.each([
+	[[photo]],
+	[{ result: [photo] }],
+	[{ result: { items: [photo] } }],
+	[{ items: [photo] }],
+	[{ result: null, items: [photo] }],
+])("the list is found in %j", async (answer) => {
+	expect(await fetchGallery(answering(answer))).toEqual({ items: [photo], totalPages: 1 });
+});
+
+test.each([{}, { result: {} }, { result: { items: "none" } }])(
+	"an answer without a list says so as it is: %j",
+	async (answer) => {
+		const error = await fetchGallery(answering(answer)).catch((thrown) => thrown);
+		expect(errorText(error, "Failed to fetch gallery items: {status}")).toBe(
+			"Unexpected API response format",
+		);
+		expect(error).toMatchObject({ unreadable: true });
+	},
+);
+
+test("an answer that is no JSON keeps the screen's sentence", async () => {
+	const api = (async () => {
+		throw unreadableAnswer("<h1>Sign in</h1>");
+	}) as Api;
+	const error = await fetchGallery(api).catch((thrown) => thrown);
+	expect(errorText(error, "Failed to fetch gallery items: {status}")).toBe(
+		"Failed to fetch gallery items",
+	);
+});
+
+test("ids that come as numbers are text, and missing fields are tolerated", async () => {
+	const items = [null, { id: 7, image_id: 9, extra: 1 }];
+	expect((await fetchGallery(answering(items))).items).toEqual([
+		{
+			id: "7",
+			image_id: "9",
+			title: "",
+			description: "",
+			image_url: "",
+			featured: false,
+			extra: 1,
+		},
+	]);
+});
+
+test("the answer says how many pages there are", async () => {
+	const answer = { result: { items: [photo], pagination: { totalPages: 3 } } };
+	expect((await fetchGallery(answering(answer))).totalPages).toBe(3);
+});
+
+test("a page is asked for with exactly the specified parameters, later ones with their number", async () => {
+	const sent: unknown[] = [];
+	const api = (async (
+		route: string,
+		{ query, token }: { query?: Record<string, unknown>; token?: string } = {},
+	) => {
+		sent.push([route + queryString(query), token]);
+		return [];
+	}) as Api;
+	await fetchGallery(api);
+	await fetchGallery(api, { limit: 5, token: "required" });
+	await fetchGallery(api, { page: 2 });
+	expect(sent).toEqual([
+		["GET /gallery?limit=50", undefined],
+		["GET /gallery?limit=5", "required"],
+		["GET /gallery?limit=50&page=2", undefined],
+	]);
+});

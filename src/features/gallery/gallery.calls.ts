@@ -1,0 +1,71 @@
+import type { Api } from "../../platform/api-client.ts";
+import { ApiError, requireList } from "../../platform/api-error.ts";
+import type { Pagination } from "../../platform/contract.ts";
+import { readPagination } from "../../platform/pagination.ts";
+import type * as calls from "./gallery.contract.ts";
+import type { GalleryItem } from "./gallery.contract.ts";
+
+/** A gallery item as a screen needs it; another server may leave out what is optional here. */
+export type Photo = Pick<
+	GalleryItem,
+	"id" | "title" | "description" | "image_id" | "image_url" | "featured"
+> &
+	Partial<GalleryItem>;
+
+export interface PhotoPage {
+	items: Photo[];
+	totalPages: number;
+}
+
+interface GalleryRequest {
+	page?: number;
+	limit?: number;
+	/** For screens of staff. */
+	token?: "required";
+}
+
+/** A page of the gallery, 50 unless told. Throws `ApiError`, also for an answer without a list. */
+export async function fetchGallery(
+	api: Api,
+	{ page = 1, limit = 50, ...token }: GalleryRequest = {},
+): Promise<PhotoPage> {
+	const answer = await api<typeof calls.listGallery>("GET /gallery", {
+		...token,
+		query: { limit, page: page > 1 ? page : undefined },
+	});
+	return readGallery(answer);
+}
+
+type Items = Partial<GalleryItem>[];
+interface Paged {
+	items?: Items | null;
+	pagination?: Partial<Pagination> | null;
+}
+type Answer = Items | (Paged & { result?: Items | Paged | null });
+
+/** The list is the whole answer or stands in `result`, `result.items` or `items`. */
+function readGallery(answer: Answer): PhotoPage {
+	const envelope = Array.isArray(answer) ? { items: answer } : answer;
+	const { result } = envelope;
+	const paged = Array.isArray(result) ? { items: result } : result;
+	const items = [paged?.items, envelope.items].find(Array.isArray);
+	if (!items) {
+		const text = "Unexpected API response format";
+		throw new ApiError(text, { status: 200, serverText: text, unreadable: true });
+	}
+	const { totalPages } = readPagination(paged?.pagination ?? envelope.pagination);
+	return { items: requireList(items).map(readPhoto), totalPages };
+}
+
+/** Missing optional fields are tolerated, unknown ones left alone; ids may come as numbers. */
+function readPhoto(value: Partial<GalleryItem>): Photo {
+	return {
+		...value,
+		id: String(value.id ?? ""),
+		title: value.title ?? "",
+		description: value.description ?? "",
+		image_id: String(value.image_id ?? ""),
+		image_url: value.image_url ?? "",
+		featured: value.featured ?? false,
+	};
+}
