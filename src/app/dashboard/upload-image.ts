@@ -1,4 +1,4 @@
-import { createImageUpload } from "../../features/assets/upload.client.ts";
+import { createImageUpload } from "../../features/assets/upload.calls.ts";
 import { browserUpload } from "../browser-api.ts";
 
 /** Uploads a picture as the person signed in. */

@@ -1,16 +1,11 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import { id, pictureSide, pictureVariants } from "../../platform/contract.ts";
 
 /** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
-
-export const uploadFields = z.object({
-	/** The article the picture is for. It is remembered; an unknown one is ignored. */
-	article_id: z.optional(z.string()),
-	side: z.optional(pictureSide),
-});
 
 const asset = z.object({
 	id,
@@ -27,4 +22,18 @@ const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
-export const uploadAnswer = z.object({ result: asset });
+export const uploadAsset = defineCall({
+	method: "POST",
+	path: "/assets/upload",
+	tag: "Assets",
+	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
+	access: "staff",
+	multipart: true,
+	body: z.object({
+		/** The article the picture is for. It is remembered; an unknown one is ignored. */
+		article_id: z.optional(z.string()),
+		side: z.optional(pictureSide),
+	}),
+	response: z.object({ result: asset }),
+	status: 201,
+});

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import type { UploadedImage, UploadImage } from "./upload.client.ts";
+import type { UploadedImage, UploadImage } from "./upload.calls.ts";
 
 interface ImagePickerProps {
 	label: string;

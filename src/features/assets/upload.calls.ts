@@ -1,5 +1,5 @@
-import { requireSuccess } from "../../platform/api-client.ts";
 import type { Upload } from "../../platform/upload.ts";
+import type * as calls from "./assets.contract.ts";
 
 /** 5 MB. */
 const IMAGE_MAX_BYTES = 5_242_880;
@@ -31,24 +31,29 @@ export function createImageUpload(upload: Upload): UploadImage {
 		if (refusal) throw new Error(refusal);
 		const form = new FormData();
 		form.append("file", file);
-		const answer = await upload("/assets/upload", form, {
-			signal,
+		const answer = await upload<typeof calls.uploadAsset>("POST /assets/upload", {
+			token: "required",
+			form,
+			...(signal && { signal }),
 			onProgress: (share) => onProgress?.(share * 100),
 		});
-		const image = imageIn(requireSuccess(answer));
+		const image = imageIn(answer);
 		if (!image) throw new Error("Unexpected response format from server");
 		return image;
 	};
 }
 
-/** The picture stands in `result` or in `result.asset`. */
-function imageIn(answer: { result?: unknown }): UploadedImage | undefined {
-	const result = answer.result as { asset?: unknown } | null | undefined;
-	for (const candidate of [result, result?.asset]) {
-		const { id, url } = (candidate ?? {}) as { id?: unknown; url?: unknown };
-		if (typeof url === "string" && (typeof id === "string" || typeof id === "number")) {
-			return { id: String(id), url };
-		}
+interface SentImage {
+	id?: string | number | null;
+	url?: string;
+}
+
+/** The picture stands in `result` or in `result.asset`; its id may be a number. */
+function imageIn(answer: {
+	result?: (SentImage & { asset?: SentImage | null }) | null;
+}): UploadedImage | undefined {
+	for (const { id, url } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
+		if (url && id !== undefined && id !== null) return { id: String(id), url };
 	}
 	return undefined;
 }
