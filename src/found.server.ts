@@ -1,7 +1,7 @@
 import { fetchPublishedProjects } from "./features/projects/projects.calls.ts";
 import type { ProjectSummary } from "./features/projects/projects.contract.ts";
-import type { ListedResult } from "./features/results/results.client.ts";
-import { fetchPublishedResults } from "./features/results/results.client.ts";
+import type { ListedResult } from "./features/results/results.calls.ts";
+import { fetchPublishedResults } from "./features/results/results.calls.ts";
 import { type Api, createApiClient } from "./platform/api-client.ts";
 import { ApiError } from "./platform/api-error.ts";
 import type { CallOrigin } from "./platform/http.server.ts";

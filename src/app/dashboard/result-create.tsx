@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
-import { createResult, RESULTS } from "../../features/results/dashboard/manage-results.client.ts";
+import { createResult, RESULTS } from "../../features/results/dashboard/manage-results.calls.ts";
 import {
 	DETAIL_NAMES,
 	type DetailsForm,
@@ -37,7 +37,8 @@ export default function ResultCreate() {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const [createdId, setCreatedId] = useState<string | null>(null);
+	/** Where the new result is edited, or the list when the server did not tell its id. */
+	const [next, setNext] = useState<string | null>(null);
 	const form = useForm<DetailsForm, unknown, ResultInput>({
 		defaultValues: newDetails(),
 		resolver: standardSchemaResolver(resultInput),
@@ -47,29 +48,26 @@ export default function ResultCreate() {
 
 	const create = useMutation({
 		mutationFn: (input: ResultInput) => createResult(browserApi, input),
-		onSuccess: ({ id }) => {
+		onSuccess: (id) => {
 			draft.discard();
 			toast.success("Result created successfully");
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
-			setCreatedId(id);
+			setNext(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},
 		onError: (error) => showFieldErrors(form, error, DETAIL_NAMES),
 	});
 
 	useEffect(() => {
-		if (createdId === null) return;
+		if (next === null) return;
 		const timer = setTimeout(() => {
-			void navigate(`/dashboard/results/${createdId}/edit`, {
-				replace: true,
-				state: { created: true },
-			});
+			void navigate(next, { replace: true, state: { created: true } });
 		}, REDIRECT_DELAY);
 		return () => clearTimeout(timer);
-	}, [createdId, navigate]);
+	}, [next, navigate]);
 
 	useEffect(() => form.setFocus("title"), [form]);
 
-	const busy = create.isPending || createdId !== null;
+	const busy = create.isPending || next !== null;
 	return (
 		<>
 			<BackLink to="/dashboard/results">Back to Results</BackLink>
@@ -104,7 +102,7 @@ export default function ResultCreate() {
 					</div>
 				</form>
 			</Card>
-			<UnsavedGuard when={isDirty && createdId === null} onLeave={draft.setAside} />
+			<UnsavedGuard when={isDirty && next === null} onLeave={draft.setAside} />
 		</>
 	);
 }

@@ -4,15 +4,16 @@ import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/session.ts";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
+import { exportItems } from "../../features/results/dashboard/manage-items.calls.ts";
 import {
+	type EditedResult,
 	fetchResultToEdit,
-	itemsExportPath,
 	resultKey,
-} from "../../features/results/dashboard/manage-results.client.ts";
+} from "../../features/results/dashboard/manage-results.calls.ts";
 import { PasteItems } from "../../features/results/dashboard/paste-items.tsx";
 import { ResultDetails } from "../../features/results/dashboard/result-details.tsx";
 import { ResultItems } from "../../features/results/dashboard/result-items.tsx";
-import type { Result, ResultCategory } from "../../features/results/results.contract.ts";
+import type { ResultCategory } from "../../features/results/results.contract.ts";
 import { errorText } from "../../platform/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,9 +23,9 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../browser-api.ts";
-import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
 import { QueryView } from "./query-view.tsx";
+import { saveFile } from "./save-file.ts";
 import { screenTitle } from "./screen-title.ts";
 
 export const meta = screenTitle("Edit Result");
@@ -55,7 +56,7 @@ export default function ResultEdit() {
 	);
 }
 
-function Editor({ result }: { result: Result }) {
+function Editor({ result }: { result: EditedResult }) {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
@@ -67,7 +68,8 @@ function Editor({ result }: { result: Result }) {
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
 	const exporting = useMutation({
-		mutationFn: () => downloadFile(itemsExportPath(result.id), `results-${result.year}.csv`),
+		mutationFn: async () =>
+			saveFile(await exportItems(browserApi, result.id), `results-${result.year}.csv`),
 		onError: (error) => toast.error(errorText(error, "Failed to export items: {status}")),
 	});
 	const userId = user?.id ?? "";

@@ -6,7 +6,7 @@ import {
 	deleteResult,
 	fetchAllResults,
 	RESULTS,
-} from "../../features/results/dashboard/manage-results.client.ts";
+} from "../../features/results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../../features/results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../../features/results/results.contract.ts";
 import { errorText } from "../../platform/api-error.ts";

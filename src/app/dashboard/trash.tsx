@@ -7,7 +7,7 @@ import { fetchTrashedProjects, restoreProject } from "../../features/projects/pr
 import {
 	fetchTrashedResults,
 	restoreResult,
-} from "../../features/results/dashboard/manage-results.client.ts";
+} from "../../features/results/dashboard/manage-results.calls.ts";
 import { errorText } from "../../platform/api-error.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";

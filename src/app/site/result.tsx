@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { Ranking } from "../../features/results/ranking.tsx";
-import { fetchResult, type ShownResult } from "../../features/results/results.client.ts";
+import { fetchResult, type ShownResult } from "../../features/results/results.calls.ts";
 import type { Api } from "../../platform/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -27,7 +28,10 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 const load = (api: Api, id: string) =>
-	settle(fetchResult(api, id), "Failed to load result details");
+	settle(
+		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })),
+		"Failed to load result details",
+	);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	return pageData({ result: await load(context.get(renderContext).api, params.resultId) });

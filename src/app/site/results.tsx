@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { ResultCards } from "../../features/results/result-cards.tsx";
-import { fetchPublishedResults, type ListedResult } from "../../features/results/results.client.ts";
+import { fetchPublishedResults, type ListedResult } from "../../features/results/results.calls.ts";
 import {
 	ALL_YEARS,
 	chooseResults,

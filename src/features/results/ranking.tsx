@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { PlaceMark } from "../../ui/place-mark.tsx";
-import type { ShownItem } from "./results.client.ts";
+import type { ShownItem } from "./results.calls.ts";
 
 const columns: Column<ShownItem>[] = [
 	{

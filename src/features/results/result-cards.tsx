@@ -3,7 +3,7 @@ import { Rosette, type RosetteTone } from "../../ui/art/rosette.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatShortDate } from "../../ui/format.ts";
-import type { ListedResult } from "./results.client.ts";
+import type { ListedResult } from "./results.calls.ts";
 
 const TONES: RosetteTone[] = ["gold", "blue", "green"];
 const RIBBONS = ["purple", "teal", "tomato"] as const;

@@ -7,7 +7,7 @@ import {
 	namesOf,
 	storedItems,
 } from "../../../tests/support/results.ts";
-import type { ResultItem } from "./results.contract.ts";
+import type { ResultItem } from "./result-items.contract.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");

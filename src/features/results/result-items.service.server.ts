@@ -7,7 +7,7 @@ import { AppError, invalidField } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import { refuseOutdated } from "../../platform/outdated.ts";
-import type { ItemChange, ItemInput, ResultItem } from "./results.contract.ts";
+import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder, presentItem } from "./results.presenter.server.ts";
 import {
 	holdCategory,

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type Actor, requireAccess } from "../../platform/guard.ts";
 import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
 import { slugOf } from "../../platform/slug.ts";
-import type { ImportRow, ResultItem } from "./results.contract.ts";
+import type { ImportRow, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder } from "./results.presenter.server.ts";
 import {
 	holdCategory,

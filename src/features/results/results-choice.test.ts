@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListedResult } from "./results.client.ts";
+import type { ListedResult } from "./results.calls.ts";
 import { chooseResults, forCard, RESULTS_SHOWN } from "./results-choice.ts";
 
 function results(counts: Record<number, number>): ListedResult[] {

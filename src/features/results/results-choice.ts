@@ -1,4 +1,4 @@
-import type { ListedResult } from "./results.client.ts";
+import type { ListedResult } from "./results.calls.ts";
 
 /** Cards on one page of the list. */
 export const RESULTS_SHOWN = 100;

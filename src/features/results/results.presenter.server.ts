@@ -1,5 +1,6 @@
 import { groupItems } from "./item-groups.ts";
-import type { ResultItem, ResultStatus, ResultSummary } from "./results.contract.ts";
+import type { ResultItem } from "./result-items.contract.ts";
+import type { ResultStatus, ResultSummary } from "./results.contract.ts";
 import type { ItemRow, ResultRow } from "./results.queries.server.ts";
 
 export function presentSummary(row: ResultRow): ResultSummary {

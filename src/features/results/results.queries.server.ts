@@ -3,7 +3,8 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { ItemInput, ResultStatus } from "./results.contract.ts";
+import type { ItemInput } from "./result-items.contract.ts";
+import type { ResultStatus } from "./results.contract.ts";
 
 function selectResults(db: Db) {
 	return db

@@ -6,7 +6,8 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { useFormDraft } from "../../../ui/form-draft.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { type ItemInput, itemInput, type ResultCategory } from "../results.contract.ts";
+import { type ItemInput, itemInput } from "../result-items.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
 import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { WaitingItem } from "./waiting-items.ts";
 

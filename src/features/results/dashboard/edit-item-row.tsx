@@ -7,16 +7,12 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
-import {
-	type ItemInput,
-	itemInput,
-	type ResultCategory,
-	type ResultItem,
-} from "../results.contract.ts";
+import { type ItemInput, itemInput } from "../result-items.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
 import type { ItemEditing } from "./item-editing.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { ItemRow } from "./item-row.ts";
-import { changeItem } from "./manage-results.client.ts";
+import { changeItem } from "./manage-items.calls.ts";
 
 interface EditItemRowProps {
 	item: ItemRow;
@@ -41,12 +37,15 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				...input,
 				...(!force && read.current && { updated_at: read.current }),
 			}),
-		onSuccess: end,
+		onSuccess: (item, { input }) => {
+			draft.discard();
+			editing.saved(input, item);
+		},
 		onError: (error) => showFieldErrors(form, error, ITEM_NAMES),
 	});
-	function end(saved?: ResultItem) {
+	function cancel() {
 		draft.discard();
-		editing.end(saved);
+		editing.cancel();
 	}
 
 	useEffect(() => {
@@ -67,7 +66,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					aria-label={`Edit ${item.participant_name}`}
 					onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
 					onKeyDown={(event) => {
-						if (event.key === "Escape" && !save.isPending) end();
+						if (event.key === "Escape" && !save.isPending) cancel();
 					}}
 				>
 					<EditRefusal
@@ -80,7 +79,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 						<Button small variant="primary" type="submit" disabled={save.isPending}>
 							{save.isPending ? "Processing..." : "Save item"}
 						</Button>
-						<Button small disabled={save.isPending} onClick={() => end()}>
+						<Button small disabled={save.isPending} onClick={cancel}>
 							Cancel
 						</Button>
 					</div>

@@ -1,6 +1,8 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
-import type { ItemInput, ResultCategory, ResultItem } from "../results.contract.ts";
+import type { ItemInput } from "../result-items.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
+import type { StoredItem } from "./manage-items.calls.ts";
 
 /** As a form holds it. */
 export interface ItemForm {
@@ -33,7 +35,7 @@ export function blankItem(category_id = ""): ItemForm {
 	};
 }
 
-export function formOfItem(item: ItemInput | Omit<ResultItem, "category_name">): ItemForm {
+export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 	return {
 		category_id: item.category_id ?? "",
 		position: item.position === null ? "" : String(item.position),

@@ -1,7 +1,6 @@
-import type { ResultItem } from "../results.contract.ts";
+import type { StoredItem } from "./manage-items.calls.ts";
 
-/** A stored item, or one that is on its way: its group's name is not said by the server yet. */
-export interface ItemRow extends Omit<ResultItem, "category_name"> {
-	category_name?: string;
+/** A stored item, or one that is on its way. */
+export interface ItemRow extends StoredItem {
 	waiting?: "saving" | "failed";
 }

@@ -11,15 +11,16 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useStoredState } from "../../../ui/stored-state.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
-import { IMPORT_MAX_ROWS, type ResultCategory, type ResultItem } from "../results.contract.ts";
-import { importItems } from "./manage-results.client.ts";
+import { IMPORT_MAX_ROWS } from "../result-items.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
+import { importItems } from "./manage-items.calls.ts";
 
 interface PasteItemsProps {
 	api: Api;
 	resultId: string;
 	userId: string;
 	categories: readonly ResultCategory[];
-	onStored: (items: ResultItem[]) => void;
+	onStored: () => void;
 	onUnsaved: (unsaved: boolean) => void;
 }
 
@@ -72,14 +73,13 @@ export function PasteItems(props: PasteItemsProps) {
 				read.map(({ line: _line, errors: _errors, ...row }) => row),
 				key,
 			),
-		onSuccess: (items) => {
+		onSuccess: () => {
+			const { length } = read;
 			setText("");
 			// The button has nothing left to store.
 			textArea.current?.focus({ preventScroll: true });
-			onStored(items);
-			toast.success(
-				`${items.length} ${items.length === 1 ? "item" : "items"} imported successfully`,
-			);
+			onStored();
+			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
 		},
 	});
 	const rows = withRefusals(read, store.error);

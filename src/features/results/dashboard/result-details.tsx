@@ -12,12 +12,12 @@ import { showFieldErrors } from "../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
-import { changeResult, RESULTS, resultKey } from "./manage-results.client.ts";
+import { changeResult, type EditedResult, RESULTS, resultKey } from "./manage-results.calls.ts";
 import { DETAIL_NAMES, type DetailsForm, detailsOf, ResultFields } from "./result-fields.tsx";
 
 interface ResultDetailsProps {
 	api: Api;
-	result: Result;
+	result: EditedResult;
 	userId: string;
 	onUnsaved: (unsaved: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 	useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 
 	function keep(changed: Partial<Result>): void {
-		queryClient.setQueryData<Result>(
+		queryClient.setQueryData<EditedResult>(
 			resultKey(result.id),
 			// The answer may leave the items out, or come before one that was added since.
 			(stored) => stored && { ...stored, ...changed, items: stored.items },

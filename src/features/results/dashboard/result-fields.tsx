@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
-import { type Result, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
+import { type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
+import type { EditedResult } from "./manage-results.calls.ts";
 
 /** As the form holds it: a year that is half typed is still text. */
 export interface DetailsForm {
@@ -17,7 +18,7 @@ export const newDetails = (): DetailsForm => ({
 	status: "draft",
 });
 
-export function detailsOf(result: Result): DetailsForm {
+export function detailsOf(result: EditedResult): DetailsForm {
 	return {
 		title: result.title,
 		year: String(result.year),

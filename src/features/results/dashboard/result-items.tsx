@@ -9,17 +9,18 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { groupItems } from "../item-groups.ts";
-import type { Result, ResultCategory, ResultItem } from "../results.contract.ts";
+import type { ResultCategory } from "../results.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
 import type { ItemRow } from "./item-row.ts";
 import { ItemsTable } from "./items-table.tsx";
-import { deleteItem, orderItems, resultKey } from "./manage-results.client.ts";
+import { deleteItem, orderItems, type StoredItem } from "./manage-items.calls.ts";
+import { type EditedResult, resultKey } from "./manage-results.calls.ts";
 import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 import { useWaitingItems, type WaitingItem } from "./waiting-items.ts";
 
 interface ResultItemsProps {
 	api: Api;
-	result: Result;
+	result: EditedResult;
 	/** Every category there is. */
 	categories: readonly ResultCategory[];
 	userId: string;
@@ -45,11 +46,16 @@ export function ResultItems(props: ResultItemsProps) {
 	const [toDelete, setToDelete] = useState<ItemRow | null>(null);
 
 	const updateItems = useCallback(
-		(change: (items: ResultItem[]) => ResultItem[]) =>
-			queryClient.setQueryData<Result>(
+		(change: (items: StoredItem[]) => StoredItem[]) =>
+			queryClient.setQueryData<EditedResult>(
 				resultKey(result.id),
 				(stored) => stored && { ...stored, items: change(stored.items) },
 			),
+		[queryClient, result.id],
+	);
+
+	const readAgain = useCallback(
+		() => void queryClient.invalidateQueries({ queryKey: resultKey(result.id) }),
 		[queryClient, result.id],
 	);
 
@@ -57,13 +63,15 @@ export function ResultItems(props: ResultItemsProps) {
 		api,
 		resultId: result.id,
 		userId,
-		onStored: (item) => {
-			updateItems((items) => [...items.filter(({ id }) => id !== item.id), item]);
-			setStatus(`${item.participant_name} saved.`);
+		onStored: ({ participant_name }, stored) => {
+			if (stored) {
+				updateItems((items) => [...items.filter(({ id }) => id !== stored.id), stored]);
+			} else readAgain();
+			setStatus(`${participant_name} saved.`);
 		},
 		onFailed: (item) => {
 			// What is stored already may be why: the list shows it.
-			void queryClient.invalidateQueries({ queryKey: resultKey(result.id) });
+			readAgain();
 			return addForm.current?.takeBack(item) ?? false;
 		},
 	});
@@ -96,7 +104,7 @@ export function ResultItems(props: ResultItemsProps) {
 	});
 	const order = useMutation({
 		mutationFn: (ids: string[]) => orderItems(api, result.id, ids),
-		onSuccess: (items) => updateItems(() => items),
+		onSuccess: (items) => (items ? updateItems(() => items) : readAgain()),
 		onError: (error) => toast.error(errorText(error, "Failed to move item")),
 	});
 
@@ -158,15 +166,16 @@ export function ResultItems(props: ResultItemsProps) {
 										id: editingId,
 										userId,
 										start: edit,
-										end: (saved) => {
+										cancel: () => edit(null),
+										saved: ({ participant_name, category_id }, stored) => {
 											edit(null);
-											if (saved) {
+											if (stored) {
 												updateItems((items) =>
-													items.map((item) => (item.id === saved.id ? saved : item)),
+													items.map((item) => (item.id === stored.id ? stored : item)),
 												);
-												setChosen(saved.category_id);
-												setStatus(`${saved.participant_name} saved.`);
-											}
+											} else readAgain();
+											setChosen(category_id);
+											setStatus(`${participant_name} saved.`);
 										},
 										onDirty: setEditDirty,
 									}}

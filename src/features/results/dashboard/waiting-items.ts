@@ -3,8 +3,8 @@ import type { Api } from "../../../platform/api-client.ts";
 import { ApiError, errorText } from "../../../platform/api-error.ts";
 import { newKey } from "../../../ui/new-key.ts";
 import { useStoredState } from "../../../ui/stored-state.ts";
-import type { ItemInput, ResultItem } from "../results.contract.ts";
-import { addItem } from "./manage-results.client.ts";
+import type { ItemInput } from "../result-items.contract.ts";
+import { addItem, type StoredItem } from "./manage-items.calls.ts";
 
 const NONE: WaitingItem[] = [];
 
@@ -33,7 +33,8 @@ interface WaitingItemsOptions {
 	api: Api;
 	resultId: string;
 	userId: string;
-	onStored: (item: ResultItem) => void;
+	/** Told what was sent, and the item as it is stored when the server says so. */
+	onStored: (input: ItemInput, item: StoredItem | undefined) => void;
 	/** Told of a failure; returns true when the form takes the item back. */
 	onFailed: (item: FailedItem) => boolean;
 }
@@ -88,7 +89,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 			try {
 				const stored = await addItem(api, resultId, input, key);
 				update((before) => before.filter((item) => item.key !== key));
-				onStored(stored);
+				onStored(input, stored);
 				return true;
 			} catch (error) {
 				const status = error instanceof ApiError ? error.status : 0;
