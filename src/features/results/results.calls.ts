@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/api-error.ts";
+import { withTextId } from "../../platform/text-id.ts";
 import { groupItems, type ItemGroup } from "./item-groups.ts";
 import type * as itemCalls from "./result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
@@ -82,11 +83,6 @@ async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 		params: { id },
 	});
 	return items;
-}
-
-/** Other servers number what they store. */
-function withTextId<Sent extends { id: string }>(sent: Sent): Sent {
-	return { ...sent, id: String(sent.id) };
 }
 
 function readItem(sent: ShownItem): ShownItem {

@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/api-client.ts";
 import { requireList } from "../../../platform/api-error.ts";
 import type { BodyOf } from "../../../platform/call.ts";
+import { withTextId } from "../../../platform/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
 
@@ -114,8 +115,7 @@ export function exportItems(api: Api, resultId: string): Promise<Blob> {
 export function readItem(sent: StoredItem, resultId: string): StoredItem {
 	const { category_id } = sent;
 	return {
-		...sent,
-		id: String(sent.id),
+		...withTextId(sent),
 		result_id: resultId,
 		category_id: category_id === null || category_id === undefined ? null : String(category_id),
 		position: sent.position ?? null,

@@ -2,6 +2,7 @@ import type { Api } from "../../../platform/api-client.ts";
 import { requireList, requireObject } from "../../../platform/api-error.ts";
 import type { BodyOf } from "../../../platform/call.ts";
 import { readPagination } from "../../../platform/pagination.ts";
+import { withTextId } from "../../../platform/text-id.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary, TrashedResult } from "../results.contract.ts";
 import { fetchItems, readItem, type StoredItem } from "./manage-items.calls.ts";
@@ -90,9 +91,4 @@ export async function restoreResult(api: Api, id: string): Promise<void> {
 		token: "required",
 		params: { id },
 	});
-}
-
-/** Other servers number what they store. */
-function withTextId<Sent extends { id: string }>(sent: Sent): Sent {
-	return { ...sent, id: String(sent.id) };
 }
