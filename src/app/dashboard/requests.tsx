@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
 	changeRequestStatus,
+	downloadFile,
 	fetchRequests,
-	filePath,
-} from "../../features/assistance/assistance.client.ts";
+} from "../../features/assistance/assistance.calls.ts";
 import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
@@ -16,10 +16,10 @@ import { RequestsTable } from "../../features/assistance/dashboard/requests-tabl
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../browser-api.ts";
-import { downloadFile } from "./download-file.ts";
 import { ScreenHead } from "./layout-frame.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { QueryView } from "./query-view.tsx";
+import { saveFile } from "./save-file.ts";
 import { screenTitle } from "./screen-title.ts";
 import { usePageAddress } from "./use-page-address.ts";
 import { useStatusChange } from "./use-status-change.ts";
@@ -28,14 +28,19 @@ export const meta = screenTitle("Requests");
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: value }));
 
+/** A status of the address, or undefined for all of them. */
+const knownStatus = (text: string) => REQUEST_STATUSES.find((status) => status === text);
+
 export default function Requests() {
 	const address = usePageAddress();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
-	const filters = { status: address.filter("status"), search: address.filter("search") };
-	const list = { page: address.page, ...filters };
+	const filters = {
+		status: knownStatus(address.filter("status")),
+		search: address.filter("search"),
+	};
 	const query = useQuery({
-		queryKey: ["requests", list],
-		queryFn: () => fetchRequests(browserApi, list),
+		queryKey: ["requests", address.page, filters],
+		queryFn: () => fetchRequests(browserApi, address.page, filters),
 		placeholderData: keepPreviousData,
 	});
 	const { saving, change } = useStatusChange<RequestStatus, RequestsPage>({
@@ -54,7 +59,7 @@ export default function Requests() {
 		failed: "Failed to update request status",
 	});
 	const details = query.data?.requests.find(({ id }) => id === detailsId);
-	const narrowed = filters.status !== "" || filters.search !== "";
+	const narrowed = filters.status !== undefined || filters.search !== "";
 
 	return (
 		<>
@@ -65,7 +70,7 @@ export default function Requests() {
 				loading={<LoadingRows text="Loading requests..." />}
 				failed="Failed to fetch requests: {status}"
 			>
-				{({ requests = [], pagination }) =>
+				{({ requests, pagination }) =>
 					requests.length === 0 ? (
 						<EmptyState title="No requests found.">
 							{narrowed
@@ -80,7 +85,7 @@ export default function Requests() {
 								onStatus={({ id }, status) => change(id, status)}
 								onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
 							/>
-							{(pagination?.totalPages ?? 1) > 1 && (
+							{pagination.totalPages > 1 && (
 								<Pager
 									page={address.page}
 									pages={pagination.totalPages}
@@ -94,7 +99,9 @@ export default function Requests() {
 			{details && (
 				<RequestDetails
 					request={details}
-					download={(file) => downloadFile(filePath(details.id, file.id), file.name)}
+					download={async (file) =>
+						saveFile(await downloadFile(browserApi, details.id, file.id), file.name)
+					}
 					onClose={() => setDetailsId(null)}
 				/>
 			)}

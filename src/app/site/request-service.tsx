@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { submitRequest } from "../../features/assistance/assistance.client.ts";
+import { submitRequest } from "../../features/assistance/assistance.calls.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -67,9 +67,7 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 				) : (
 					<RequestForm
 						refused={actionData}
-						send={(form, key, onProgress) =>
-							submitRequest(browserUpload, form, key, { onProgress })
-						}
+						send={(...sending) => submitRequest(browserUpload, ...sending)}
 					/>
 				)}
 				<aside className="grid content-start gap-6 max-lg:order-first">

@@ -1,6 +1,10 @@
-import { type Api, requireSuccess } from "../../platform/api-client.ts";
-import { ApiError } from "../../platform/api-error.ts";
-import type { Upload, UploadOptions } from "../../platform/upload.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../platform/api-error.ts";
+import type { QueryOf } from "../../platform/call.ts";
+import { readPagination } from "../../platform/pagination.ts";
+import { withTextId } from "../../platform/text-id.ts";
+import type { Upload } from "../../platform/upload.ts";
+import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
 /**
@@ -8,64 +12,74 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
  * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`.
  *
  * @param key made once for each form filled in: sending twice then asks once.
+ * @param onProgress told how much of the form has gone, from 0 to 1.
  */
 export async function submitRequest(
 	upload: Upload,
 	form: FormData,
 	key: string,
-	options: Pick<UploadOptions, "onProgress" | "signal"> = {},
+	onProgress?: (share: number) => void,
 ): Promise<void> {
-	const headers = { "idempotency-key": key };
-	const answer = await upload<SubmitAnswer>("/request", form, { ...options, headers }).catch(
-		(error: unknown) => {
-			if (!(error instanceof ApiError) || error.status < 300) throw error;
-			throw new ApiError(`HTTP error! status: ${error.status}`, error);
-		},
-	);
-	requireSuccess(answer);
+	try {
+		await upload<typeof calls.submitRequest>("POST /request", {
+			base: "assistance",
+			form,
+			idempotencyKey: key,
+			onProgress,
+		});
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.status < 300) throw error;
+		throw new ApiError(`HTTP error! status: ${error.status}`, error);
+	}
 }
 
-interface SubmitAnswer {
-	success?: boolean;
-}
-
-interface InboxAnswer {
-	success?: boolean;
-	result: RequestsPage;
-}
-
-interface RequestAnswer {
-	success?: boolean;
-	result: AssistanceRequest;
-}
-
-export interface RequestListQuery {
-	page: number;
-	/** A status, or "" for all of them. */
-	status?: string;
-	search?: string;
-}
+/** Filters of the inbox; a blank one is not sent. */
+export type RequestFilters = Pick<QueryOf<typeof calls.listRequests>, "status" | "search">;
 
 export async function fetchRequests(
 	api: Api,
-	{ page, status, search }: RequestListQuery,
+	page: number,
+	filters: RequestFilters,
 ): Promise<RequestsPage> {
-	const query = new URLSearchParams({ page: String(page), limit: "10" });
-	if (status) query.set("status", status);
-	if (search?.trim()) query.set("search", search.trim());
-	return requireSuccess(await api<InboxAnswer>(`/requests?${query}`)).result;
+	const answer: { result?: Partial<RequestsPage> } = await api<typeof calls.listRequests>(
+		"GET /requests",
+		{ token: "required", query: { page, limit: 10, ...filters } },
+	);
+	const { requests, pagination } = requireObject(answer.result);
+	return {
+		requests: requireList(requests).map(readRequest),
+		pagination: readPagination(pagination),
+	};
 }
 
 export async function changeRequestStatus(
 	api: Api,
 	id: string,
 	status: RequestStatus,
-): Promise<AssistanceRequest> {
-	const answer = await api<RequestAnswer>(`/requests/${id}`, { method: "PUT", body: { status } });
-	return requireSuccess(answer).result;
+): Promise<void> {
+	await api<typeof calls.changeRequestStatus>("PUT /requests/:id", {
+		token: "required",
+		params: { id },
+		body: { status },
+	});
 }
 
-/** Of a file that came with a request. */
-export function filePath(requestId: string, fileId: string): string {
-	return `/requests/${requestId}/files/${fileId}`;
+/** A file that came with a request. */
+export function downloadFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
+	return api<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
+		token: "required",
+		params: { id: requestId, fileId },
+		// 10 MB on a slow line.
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** Ids may be numbers, and lists may be missing. */
+function readRequest(sent: AssistanceRequest): AssistanceRequest {
+	return {
+		...withTextId(sent),
+		serviceType: sent.serviceType ?? [],
+		files: requireList(sent.files ?? []).map(withTextId),
+	};
 }

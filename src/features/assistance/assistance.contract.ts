@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
@@ -71,9 +72,9 @@ const NO_SERVICE = "Please select at least one service";
 /** One or several, each once. */
 const serviceType = z
 	.pipe(
-		z.nullish(z.union([z.string(), z.array(z.string())], { error: NO_SERVICE })),
+		z.union([z.string(), z.array(z.string())], { error: NO_SERVICE }),
 		z.transform((value) => {
-			const names = [value ?? []].flat().map((name) => name.trim());
+			const names = [value].flat().map((name) => name.trim());
 			return [...new Set(names.filter((name) => name !== ""))];
 		}),
 	)
@@ -102,12 +103,12 @@ export const requestInput = z.object({
 export type RequestInput = z.infer<typeof requestInput>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
-export const requestStatus = z.enum(REQUEST_STATUSES, {
+const requestStatus = z.enum(REQUEST_STATUSES, {
 	error: `Status must be one of ${REQUEST_STATUSES.join(", ")}`,
 });
 export type RequestStatus = z.infer<typeof requestStatus>;
 
-export const assistanceFile = z.object({
+const assistanceFile = z.object({
 	id,
 	name: z.string(),
 	/** Bytes. */
@@ -117,7 +118,7 @@ export const assistanceFile = z.object({
 });
 export type AssistanceFile = z.infer<typeof assistanceFile>;
 
-export const assistanceRequest = z.object({
+const assistanceRequest = z.object({
 	id,
 	name: z.string(),
 	email: z.string(),
@@ -138,27 +139,74 @@ export const assistanceRequest = z.object({
 });
 export type AssistanceRequest = z.infer<typeof assistanceRequest>;
 
-export const submitAnswer = z.object({ message: z.string(), result: z.object({ id }) });
-
-export const requestsQuery = z.object({
-	page,
-	limit: limit(10),
-	status: z.optional(
-		z.pipe(
-			z.transform((value) => value || undefined),
-			z.optional(requestStatus),
-		),
-	),
-	/** In name, e-mail, phone, institution and project title, or the beginning of an id. */
-	search: z.optional(optionalText(200)),
-});
-export const requestAnswer = z.object({ result: assistanceRequest });
-export const requestsAnswer = z.object({
+const requestAnswer = z.object({ result: assistanceRequest });
+const requestsAnswer = z.object({
 	result: z.object({ requests: z.array(assistanceRequest), pagination }),
 });
 export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
 
-export const requestStatusInput = z.object({ status: requestStatus, updated_at: readVersion });
-export const requestStatusAnswer = z.extend(requestAnswer, { message: z.string() });
+export const submitRequest = defineCall({
+	method: "POST",
+	path: "/request",
+	base: "assistance",
+	tag: "Assistance",
+	summary: "Ask for help with a fair project",
+	access: "public",
+	idempotent: true,
+	multipart: true,
+	body: requestInput,
+	response: z.object({ message: z.string(), result: z.object({ id }) }),
+	status: 201,
+});
 
-export const fileParams = z.extend(idParams, { fileId: z.string() });
+export const listRequests = defineCall({
+	method: "GET",
+	path: "/requests",
+	tag: "Assistance",
+	summary: "The inbox, newest first",
+	access: "staff",
+	query: z.object({
+		page,
+		limit: limit(10),
+		status: z.optional(
+			z.pipe(
+				z.transform((value) => value || undefined),
+				z.optional(requestStatus),
+			),
+		),
+		/** In name, e-mail, phone, institution and project title, or the beginning of an id. */
+		search: z.optional(optionalText(200)),
+	}),
+	response: requestsAnswer,
+});
+
+export const getRequest = defineCall({
+	method: "GET",
+	path: "/requests/:id",
+	tag: "Assistance",
+	summary: "One request",
+	access: "staff",
+	params: idParams,
+	response: requestAnswer,
+});
+
+export const changeRequestStatus = defineCall({
+	method: "PUT",
+	path: "/requests/:id",
+	tag: "Assistance",
+	summary: "Change a request's status",
+	access: "staff",
+	params: idParams,
+	body: z.object({ status: requestStatus, updated_at: readVersion }),
+	response: z.extend(requestAnswer, { message: z.string() }),
+});
+
+export const downloadFile = defineCall({
+	method: "GET",
+	path: "/requests/:id/files/:fileId",
+	tag: "Assistance",
+	summary: "A file that came with a request",
+	access: "staff",
+	params: z.extend(idParams, { fileId: z.string() }),
+	file: true,
+});

@@ -8,7 +8,13 @@ import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../ui/field.
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { FILE_REFUSED, PROJECT_CATEGORIES, requestInput, SERVICES } from "./assistance.contract.ts";
+import {
+	FILE_REFUSED,
+	PROJECT_CATEGORIES,
+	type RequestInput,
+	requestInput,
+	SERVICES,
+} from "./assistance.contract.ts";
 import { FilesField } from "./files-field.tsx";
 
 /** A post without script that was refused: what was wrong, and the texts to be shown again. */
@@ -61,7 +67,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 	useEffect(() => {
 		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
 	}, [ref, round, sent]);
-	const typed = (name: string) => ({
+	const typed = (name: keyof RequestInput) => ({
 		...form.field(name),
 		defaultValue: refused?.values[name]?.[0],
 	});

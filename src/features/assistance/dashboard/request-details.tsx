@@ -25,7 +25,7 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 		["Project", request.projectTitle],
 		["Category", request.projectCategory],
 		["Deadline", formatShortDate(request.deadline)],
-		["Services", (request.serviceType ?? []).join(", ") || "N/A"],
+		["Services", request.serviceType.join(", ") || "N/A"],
 		["Description", request.description || "N/A"],
 	];
 	return (
@@ -84,9 +84,9 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 				<div>
 					<dt>Files</dt>
 					<dd>
-						{(request.files ?? []).length === 0 && "None"}
+						{request.files.length === 0 && "None"}
 						<ul className="file-list">
-							{(request.files ?? []).map((file) => (
+							{request.files.map((file) => (
 								<li key={file.id}>
 									<span className="wrap-anywhere">
 										{file.name} <span className="soft">({formatBytes(file.size)})</span>
