@@ -1,25 +1,24 @@
-import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { requireObject } from "../../platform/api-error.ts";
+import type { Person } from "./person.ts";
+import type * as calls from "./privacy.contract.ts";
 import type { Erased } from "./privacy.contract.ts";
 
-export interface PersonInput {
-	email?: string;
-	phone?: string;
-}
-
 /** All that is stored of a person, as a JSON file. */
-export function exportPerson(api: Api, { email, phone }: PersonInput): Promise<Blob> {
-	const query = new URLSearchParams();
-	if (email?.trim()) query.set("email", email.trim());
-	if (phone?.trim()) query.set("phone", phone.trim());
-	return api<Blob>(`/people?${query}`, { file: true, timeoutMs: 60_000 });
+export function exportPerson(api: Api, person: Person): Promise<Blob> {
+	return api<typeof calls.exportPerson>("GET /people", {
+		token: "required",
+		query: person,
+		timeoutMs: 60_000,
+		file: true,
+	});
 }
 
-/** Ask the admin first: this cannot be undone. */
-export async function erasePerson(api: Api, person: PersonInput): Promise<{ result: Erased }> {
-	return requireSuccess(
-		await api<{ result: Erased }>("/people/erase", {
-			method: "POST",
-			body: { ...person, confirm: true },
-		}),
-	);
+/** Ask the admin first: this cannot be undone. Returns what was erased. */
+export async function erasePerson(api: Api, person: Person): Promise<Erased> {
+	const { result } = await api<typeof calls.erasePerson>("POST /people/erase", {
+		token: "required",
+		body: { ...person, confirm: true },
+	});
+	return requireObject(result);
 }

@@ -1,42 +1,44 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import { isEmail } from "../../platform/contract.ts";
 
-const email = z
-	.pipe(
-		z.nullish(z.string()),
-		z.transform((value) => value?.trim().toLowerCase() || null),
-	)
-	.check(
-		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
+function optionalKey(text: z.ZodMiniString) {
+	return z.pipe(
+		z.nullish(text),
+		z.transform((value) => value || null),
 	);
+}
 
-const phone = z
-	.pipe(
-		z.nullish(z.string()),
-		z.transform((value) => value?.trim() || null),
-	)
-	.check(
+const email = optionalKey(
+	z.string().check(
+		z.trim(),
+		z.toLowerCase(),
+		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
+	),
+);
+
+const phone = optionalKey(
+	z.string().check(
+		z.trim(),
 		z.refine(
 			// Fewer digits would fit other people's numbers too.
-			(value) => value === null || /^\d{9,15}$/.test(value.replace(/\D/g, "")),
+			(value) => value === "" || /^\d{9,15}$/.test(value.replace(/\D/g, "")),
 			"Please enter a valid phone number",
 		),
-	);
+	),
+);
 
-const person = { email: z.optional(email), phone: z.optional(phone) };
-
-function isNamed(value: { email?: string | null; phone?: string | null }): boolean {
-	return Boolean(value.email || value.phone);
+interface Named {
+	email: string | null;
+	phone: string | null;
 }
+const isNamed = ({ email, phone }: Named) => email !== null || phone !== null;
 const NOBODY = { error: "Email or phone number is required", path: ["email"] };
 
-export const personQuery = z.object(person).check(z.refine(isNamed, NOBODY));
+/** Who is asked for: an email or a phone number is enough. */
+export const personQuery = z.object({ email, phone }).check(z.refine(isNamed, NOBODY));
 
 export const CONFIRM_ERASING = "Please confirm that this person's data is to be erased for good";
-
-export const eraseInput = z
-	.object({ ...person, confirm: z.literal(true, CONFIRM_ERASING) })
-	.check(z.refine(isNamed, NOBODY));
 
 const erased = z.object({
 	account: z.boolean(),
@@ -46,4 +48,25 @@ const erased = z.object({
 	mails: z.number(),
 });
 export type Erased = z.infer<typeof erased>;
-export const eraseAnswer = z.object({ message: z.string(), result: erased });
+
+export const exportPerson = defineCall({
+	method: "GET",
+	path: "/people",
+	tag: "Privacy",
+	summary: "Everything that is stored of a person, as a JSON file",
+	access: "admin",
+	query: personQuery,
+	file: true,
+});
+
+export const erasePerson = defineCall({
+	method: "POST",
+	path: "/people/erase",
+	tag: "Privacy",
+	summary: "Erase a person: orders lose their name, requests and the account go",
+	access: "admin",
+	body: z
+		.object({ email, phone, confirm: z.literal(true, CONFIRM_ERASING) })
+		.check(z.refine(isNamed, NOBODY)),
+	response: z.object({ message: z.string(), result: erased }),
+});

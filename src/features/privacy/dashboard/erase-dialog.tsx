@@ -4,12 +4,13 @@ import type { Api } from "../../../platform/api-client.ts";
 import { errorText } from "../../../platform/api-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
-import { erasePerson, type PersonInput } from "../privacy.client.ts";
+import type { Person } from "../person.ts";
+import { erasePerson } from "../privacy.calls.ts";
 import { CONFIRM_ERASING, type Erased } from "../privacy.contract.ts";
 
 interface EraseDialogProps {
 	api: Api;
-	person: PersonInput;
+	person: Person;
 	onErased: (counts: Erased) => void;
 	onCancel: () => void;
 }
@@ -20,7 +21,7 @@ export function EraseDialog({ api, person, onErased, onCancel }: EraseDialogProp
 	const [hurried, setHurried] = useState(false);
 	const erasing = useMutation({
 		mutationFn: () => erasePerson(api, person),
-		onSuccess: ({ result }) => onErased(result),
+		onSuccess: onErased,
 	});
 	const refusal = erasing.isError
 		? errorText(erasing.error, "Failed to erase data: {status}")

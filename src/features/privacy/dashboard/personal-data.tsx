@@ -2,18 +2,16 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type * as z from "zod/mini";
 import type { Api } from "../../../platform/api-client.ts";
 import { errorText } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { exportPerson } from "../privacy.client.ts";
+import type { Person } from "../person.ts";
+import { exportPerson } from "../privacy.calls.ts";
 import { type Erased, personQuery } from "../privacy.contract.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { sayErased } from "./say-erased.ts";
-
-type Person = z.infer<typeof personQuery>;
 
 interface PersonalDataProps {
 	api: Api;
@@ -33,7 +31,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 	const { errors } = form.formState;
 	const giving = useMutation({
 		mutationFn: async (person: Person) => {
-			save(await exportPerson(api, named(person)), "personal-data.json");
+			save(await exportPerson(api, person), "personal-data.json");
 		},
 	});
 	return (
@@ -89,7 +87,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 			{toErase && (
 				<EraseDialog
 					api={api}
-					person={named(toErase)}
+					person={toErase}
 					onCancel={() => setToErase(null)}
 					onErased={(counts) => {
 						setToErase(null);
@@ -101,9 +99,4 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 			)}
 		</>
 	);
-}
-
-/** Only what was filled in. */
-function named({ email, phone }: Person) {
-	return { ...(email && { email }), ...(phone && { phone }) };
 }
