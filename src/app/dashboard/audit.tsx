@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { fetchChanges } from "../../features/audit/audit.client.ts";
+import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -62,14 +62,14 @@ export default function Audit() {
 				loading={<LoadingRows text="Loading changes..." />}
 				failed="Failed to fetch changes: {status}"
 			>
-				{({ result }) => {
-					const entries = result?.entries ?? [];
-					const pages = result?.pagination?.totalPages ?? 1;
+				{({ entries, pagination: { totalPages } }) => {
 					if (entries.length === 0) return <EmptyState title="No changes found." />;
 					return (
 						<>
 							<ChangesList entries={entries} />
-							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+							{totalPages > 1 && (
+								<Pager page={address.page} pages={totalPages} hrefFor={address.hrefFor} />
+							)}
 						</>
 					);
 				}}

@@ -1,16 +1,23 @@
-import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { requireList, requireObject } from "../../platform/api-error.ts";
+import type { QueryOf } from "../../platform/call.ts";
+import { readPagination } from "../../platform/pagination.ts";
+import { withTextId } from "../../platform/text-id.ts";
+import type * as calls from "./audit.contract.ts";
 import type { AuditPage } from "./audit.contract.ts";
 
-/** A page of the audit log; parameters are sent only when they are set. */
+/** A page of the audit log; a blank filter is not sent, nor the number of the first page. */
 export async function fetchChanges(
 	api: Api,
-	{ page, subject, actor }: { page?: number; subject?: string; actor?: string } = {},
-): Promise<{ result?: Partial<AuditPage> }> {
-	const query = new URLSearchParams();
-	if (page !== undefined && page > 1) query.set("page", String(page));
-	if (subject) query.set("subject", subject);
-	if (actor?.trim()) query.set("actor", actor.trim());
-	return requireSuccess(
-		await api<{ result?: Partial<AuditPage> }>(query.size ? `/audit?${query}` : "/audit"),
+	{ page, ...filters }: QueryOf<typeof calls.listChanges> & { page: number },
+): Promise<AuditPage> {
+	const answer: { result?: Partial<AuditPage> } = await api<typeof calls.listChanges>(
+		"GET /audit",
+		{ token: "required", query: { ...(page > 1 && { page }), ...filters } },
 	);
+	const { entries, pagination } = requireObject(answer.result);
+	return {
+		entries: requireList(entries).map(withTextId),
+		pagination: readPagination(pagination),
+	};
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import { id, limit, optionalText, page, pagination, time } from "../../platform/contract.ts";
 
-export const auditQuery = z.object({
+const auditQuery = z.object({
 	page,
 	limit: limit(50),
 	/** What was changed, as in "user" or "order". */
@@ -27,7 +28,15 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditAnswer = z.object({
-	result: z.object({ entries: z.array(auditEntry), pagination }),
+const auditPage = z.object({ entries: z.array(auditEntry), pagination });
+export type AuditPage = z.infer<typeof auditPage>;
+
+export const listChanges = defineCall({
+	method: "GET",
+	path: "/audit",
+	tag: "Audit",
+	summary: "Who changed what, newest first",
+	access: "admin",
+	query: auditQuery,
+	response: z.object({ result: auditPage }),
 });
-export type AuditPage = z.infer<typeof auditAnswer>["result"];
