@@ -6,8 +6,7 @@ import { RecentActivity } from "../../features/overview/dashboard/recent-activit
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
-import { fetchOverview } from "../../features/overview/overview.client.ts";
-import { requireSuccess } from "../../platform/api-client.ts";
+import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,7 +22,7 @@ export const meta = screenTitle("Overview");
 export default function Overview() {
 	const query = useQuery({
 		queryKey: ["overview"],
-		queryFn: async () => requireSuccess(await fetchOverview(browserApi)).result ?? {},
+		queryFn: () => fetchOverview(browserApi),
 	});
 	return (
 		<>

@@ -1,6 +1,29 @@
-import { type Api, requireSuccess } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/api-client.ts";
+import { requireList, requireObject } from "../../platform/api-error.ts";
+import { withTextId } from "../../platform/text-id.ts";
+import type * as calls from "./overview.contract.ts";
 import type { Overview } from "./overview.contract.ts";
 
-export async function fetchOverview(api: Api): Promise<{ result?: Partial<Overview> }> {
-	return requireSuccess(await api<{ result?: Partial<Overview> }>("/dashboard/stats"));
+/** Another server may have the specification's figures and nothing more. */
+export interface ShownOverview
+	extends Pick<Overview, "recentActivity">,
+		Partial<Pick<Overview, "weeks" | "ordersByStatus">> {
+	stats: Partial<Overview["stats"]>;
+}
+
+export async function fetchOverview(api: Api): Promise<ShownOverview> {
+	const answer: { result?: Partial<Overview> } = await api<typeof calls.readOverview>(
+		"GET /dashboard/stats",
+		{ token: "required" },
+	);
+	const { stats, recentActivity, ...rest } = requireObject(answer.result);
+	const { articles, users }: Partial<Overview["recentActivity"]> = recentActivity ?? {};
+	return {
+		...rest,
+		stats: stats ?? {},
+		recentActivity: {
+			articles: requireList(articles ?? []).map(withTextId),
+			users: requireList(users ?? []).map(withTextId),
+		},
+	};
 }

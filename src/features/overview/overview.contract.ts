@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../platform/call.ts";
 import { id, role, time } from "../../platform/contract.ts";
 
 const count = z.number();
@@ -30,4 +31,11 @@ const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const overviewAnswer = z.object({ result: overview });
+export const readOverview = defineCall({
+	method: "GET",
+	path: "/dashboard/stats",
+	tag: "Overview",
+	summary: "Counts, recent activity and the last eight weeks",
+	access: "staff",
+	response: z.object({ result: overview }),
+});

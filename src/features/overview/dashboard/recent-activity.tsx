@@ -62,8 +62,8 @@ const userColumns: Column<RecentUser>[] = [
 ];
 
 /** The newest projects and the newest accounts, side by side where there is room. */
-export function RecentActivity({ activity }: { activity: Overview["recentActivity"] | undefined }) {
-	const { articles = [], users = [] } = activity ?? {};
+export function RecentActivity({ activity }: { activity: Overview["recentActivity"] }) {
+	const { articles, users } = activity;
 	return (
 		<section aria-labelledby="recent-activity">
 			<h2 id="recent-activity" className="mb-4">
@@ -82,7 +82,7 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 								caption="Latest Articles"
 								columns={articleColumns}
 								rows={articles}
-								rowKey={({ id }) => String(id)}
+								rowKey={({ id }) => id}
 							/>
 						</section>
 					)}
@@ -95,7 +95,7 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 								caption="New Users"
 								columns={userColumns}
 								rows={users}
-								rowKey={({ id }) => String(id)}
+								rowKey={({ id }) => id}
 							/>
 						</section>
 					)}

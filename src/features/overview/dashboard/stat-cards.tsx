@@ -2,12 +2,12 @@ import { Card } from "../../../ui/card.tsx";
 import type { Overview } from "../overview.contract.ts";
 
 /** Three figures; one that is missing is N/A. */
-export function StatCards({ stats }: { stats: Partial<Overview["stats"]> | undefined }) {
+export function StatCards({ stats }: { stats: Partial<Overview["stats"]> }) {
 	return (
 		<dl className="stats">
-			<Stat label="Total Articles" value={stats?.articles} />
-			<Stat label="Categories" value={stats?.categories} />
-			<Stat label="Registered Users" value={stats?.users} />
+			<Stat label="Total Articles" value={stats.articles} />
+			<Stat label="Categories" value={stats.categories} />
+			<Stat label="Registered Users" value={stats.users} />
 		</dl>
 	);
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Api } from "../../platform/api-client.ts";
+import { fetchOverview } from "./overview.calls.ts";
+
+const answering = (answer: unknown) => (async () => answer) as unknown as Api;
+
+test("the figures need the token", async () => {
+	const sent: unknown[] = [];
+	const api = (async (...call: unknown[]) => {
+		sent.push(...call);
+		return { result: {} };
+	}) as unknown as Api;
+	await fetchOverview(api);
+	expect(sent).toEqual(["GET /dashboard/stats", { token: "required" }]);
+});
+
+test("numbered ids become text, entries that are none are skipped", async () => {
+	const recentActivity = { articles: [{ id: 5, title: "Ohm" }, null], users: [{ id: 6 }, "text"] };
+	const api = answering({ result: { stats: { articles: 1 }, recentActivity } });
+	await expect(fetchOverview(api)).resolves.toEqual({
+		stats: { articles: 1 },
+		recentActivity: { articles: [{ id: "5", title: "Ohm" }], users: [{ id: "6" }] },
+	});
+});
+
+test("figures and activity that are missing are tolerated", async () => {
+	const nothing = { stats: {}, recentActivity: { articles: [], users: [] } };
+	await expect(fetchOverview(answering({ result: {} }))).resolves.toEqual(nothing);
+	await expect(
+		fetchOverview(answering({ result: { stats: null, recentActivity: { users: null } } })),
+	).resolves.toEqual(nothing);
+});
+
+test.each([{}, { result: null }, { result: [] }])(
+	"an overview answered as %j is unreadable",
+	async (answer) => {
+		await expect(fetchOverview(answering(answer))).rejects.toMatchObject({ unreadable: true });
+	},
+);
