@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from "../platform/endpoint.ts";
+import { type Endpoint, implement } from "../platform/endpoint.ts";
 import { buildOpenApi, type OpenApiDocument } from "../platform/openapi.server.ts";
 import { site } from "../site.ts";
 import { renderDocsPage } from "./docs-page.server.ts";
@@ -14,33 +14,41 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 		return built;
 	};
 	return [
-		endpoint({
-			method: "GET",
-			path: "/openapi.json",
-			tag: "Documentation",
-			summary: "This API as an OpenAPI 3.1 document",
-			access: "public",
-			file: true,
-			reads: [],
-			handle: async () => Response.json(document()),
-		}),
-		endpoint({
-			method: "GET",
-			path: "/docs",
-			tag: "Documentation",
-			summary: "This API as a page to read and try",
-			access: "public",
-			file: true,
-			reads: [],
-			handle: async () => {
-				const { html, policy } = await renderDocsPage(document());
-				return new Response(html, {
-					headers: {
-						"content-type": "text/html; charset=utf-8",
-						"content-security-policy": policy,
-					},
-				});
+		implement(
+			{
+				method: "GET",
+				path: "/openapi.json",
+				tag: "Documentation",
+				summary: "This API as an OpenAPI 3.1 document",
+				access: "public",
+				file: true,
 			},
-		}),
+			{
+				reads: [],
+				handle: async () => Response.json(document()),
+			},
+		),
+		implement(
+			{
+				method: "GET",
+				path: "/docs",
+				tag: "Documentation",
+				summary: "This API as a page to read and try",
+				access: "public",
+				file: true,
+			},
+			{
+				reads: [],
+				handle: async () => {
+					const { html, policy } = await renderDocsPage(document());
+					return new Response(html, {
+						headers: {
+							"content-type": "text/html; charset=utf-8",
+							"content-security-policy": policy,
+						},
+					});
+				},
+			},
+		),
 	];
 }
