@@ -96,7 +96,7 @@ test("what the browser gets never reaches server code, not even by way of anothe
 			(path) =>
 				floor(path) === "app" ||
 				floor(path) === "ui" ||
-				/\.(client|contract)\.tsx?$/.test(path) ||
+				/\.(calls|client|contract)\.tsx?$/.test(path) ||
 				path.endsWith(".tsx"),
 		),
 	);
