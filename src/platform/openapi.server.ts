@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { STATUS } from "./errors.ts";
-import { answerSchema, type JsonSchema, requestFields } from "./json-schema.server.ts";
+import { type JsonSchema, jsonSchema, requestFields } from "./json-schema.server.ts";
 
 export interface OpenApiOperation {
 	operationId: string;
@@ -183,7 +183,7 @@ function requestBodyOf({ body, multipart }: Endpoint): OpenApiOperation["request
 
 function successOf({ response, file }: Endpoint): JsonSchema {
 	if (!response) return { description: "Success", ...(file && { content: { "*/*": {} } }) };
-	const schema = answerSchema(response);
+	const schema = jsonSchema(response);
 	const envelope = {
 		...schema,
 		properties: { success: { const: true }, ...(schema.properties as JsonSchema) },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "../../src/api.ts";
 import type { Endpoint } from "../../src/platform/endpoint.ts";
-import { shapeOf } from "../../src/platform/json-schema.server.ts";
+import { requestFields } from "../../src/platform/json-schema.server.ts";
 import { buildOpenApi, openApiPath } from "../../src/platform/openapi.server.ts";
 
 /** Calls that are complete without any content. */
@@ -27,7 +27,10 @@ test("no call stands twice in the map", () => {
 
 test("a path with parameters has a schema that names exactly these", () => {
 	const wrong = those(({ path, params }) => {
-		const named = Object.keys(shapeOf(params)).sort().join();
+		const named = requestFields(params)
+			.map(({ name }) => name)
+			.sort()
+			.join();
 		return named !== parametersIn(path).sort().join();
 	});
 	expect(wrong).toEqual([]);
@@ -70,6 +73,13 @@ test("the OpenAPI document has every call, with its parameters, content and answ
 		expect(Boolean(operation?.requestBody), say(endpoint)).toBe(
 			Boolean(endpoint.body ?? endpoint.multipart),
 		);
+		for (const { schema } of Object.values(operation?.requestBody?.content ?? {})) {
+			const fields = Object.entries(schema.properties as Record<string, object>);
+			expect(fields, say(endpoint)).not.toEqual([]);
+			for (const [name, field] of fields) {
+				expect(Object.keys(field), `${say(endpoint)} ${name}`).not.toEqual([]);
+			}
+		}
 		expect(Object.keys(operation?.responses ?? {}), say(endpoint)).toContain(
 			String(endpoint.status ?? 200),
 		);
@@ -106,11 +116,21 @@ test("the OpenAPI document tells what a sender has to know of a field", () => {
 	expect(register?.schema).toEqual({
 		type: "object",
 		properties: {
-			username: { type: "string", minLength: 1, maxLength: 50 },
+			username: { type: "string", minLength: 2, maxLength: 50 },
 			email: { type: "string", minLength: 1, maxLength: 254 },
-			password: { type: "string", minLength: 1, maxLength: 128 },
+			password: { type: "string", minLength: 8, maxLength: 128 },
 		},
 		required: ["username", "email", "password"],
+	});
+	const item =
+		document.paths["/results/{id}/items"]?.post?.requestBody?.content["application/json"]?.schema;
+	expect(item).toMatchObject({
+		properties: {
+			position: {
+				anyOf: [{ anyOf: [{ type: "integer", minimum: 1 }, { type: "string" }] }, { type: "null" }],
+			},
+		},
+		required: ["participant_name", "category_id"],
 	});
 	const user = document.paths["/users/{id}"]?.put?.requestBody?.content["application/json"]?.schema;
 	expect(user).not.toHaveProperty("required");
