@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createApiClient, queryString } from "./api-client.ts";
-import { ApiError, errorText, requireList, requireObject } from "./api-error.ts";
+import { type ApiError, errorText } from "./api-error.ts";
 import { type Base, defineCall } from "./call.ts";
 import { limit, page } from "./contract.ts";
 
@@ -151,17 +151,6 @@ test("success: false is a failure whatever its status, a missing success is none
 	});
 	answer = () => Response.json({ things: ["a"] });
 	expect(await api<typeof list>("GET /things")).toEqual({ things: ["a"] });
-});
-
-test("a list or an object that is not there is an unreadable answer", () => {
-	expect(requireList(undefined, null, [1, null, 2])).toEqual([1, 2]);
-	expect(() => requireList(undefined, {} as never)).toThrow(ApiError);
-	expect(requireObject({ a: 1 })).toEqual({ a: 1 });
-	for (const value of [undefined, null, [], "text" as never]) {
-		expect(() => requireObject(value as object | null | undefined)).toThrow(
-			"Unexpected API response format",
-		);
-	}
 });
 
 test("a refusal without text is an error that names the status", async () => {
