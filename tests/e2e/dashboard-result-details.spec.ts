@@ -41,7 +41,7 @@ test("a created result is told of and its edit screen comes after 1.5 seconds", 
 		status: "draft",
 	});
 	await expect(page.getByText("Result created successfully")).toBeVisible();
-	await expect(page.getByRole("button", { name: /^Creat/ })).toBeDisabled();
+	await expect(page.getByRole("button", { name: /^(Processing|Create Result)/ })).toBeDisabled();
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.clock.runFor(1_499);
