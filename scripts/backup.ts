@@ -1,7 +1,7 @@
 // npm run backup -- FILE.tar.gz: one consistent file of database and uploads, while the server runs.
 import { existsSync } from "node:fs";
-import { backUp } from "../src/backup.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { backUp } from "../src/server/backup.ts";
 
 const target =
 	process.argv[2] ?? `mradi-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.tar.gz`;

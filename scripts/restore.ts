@@ -1,7 +1,7 @@
 // npm run restore -- FILE.tar.gz: brings a backup back into an empty DATA_DIR or database.
 import { existsSync } from "node:fs";
-import { restore } from "../src/backup.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { restore } from "../src/server/backup.ts";
 
 const source = process.argv[2];
 if (!source || !existsSync(source)) fail("Say which file: npm run restore -- FILE.tar.gz");

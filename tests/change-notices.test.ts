@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../src/db/connect.ts";
 import { transaction } from "../src/db/transaction.ts";
-import { postgresChanges } from "../src/platform/changes.server.ts";
-import { createLog } from "../src/platform/log.server.ts";
+import { postgresInvalidation } from "../src/platform/cache/invalidation.server.ts";
+import { createLog } from "../src/platform/operations/log.server.ts";
 import { breakableLine } from "./support/breakable-line.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
@@ -33,40 +33,40 @@ async function overLine() {
 /** Another process that listens: what it has heard, in order. */
 async function listener(url: string, heartbeatMs?: number) {
 	const heard: string[] = [];
-	const changes = postgresChanges(url, log, heartbeatMs);
-	changes.subscribe((subjects) => heard.push(subjects === "all" ? "all" : subjects.join("+")));
+	const invalidation = postgresInvalidation(url, log, heartbeatMs);
+	invalidation.subscribe((subjects) => heard.push(subjects === "all" ? "all" : subjects.join("+")));
 	await expect.poll(() => heard).toEqual(["all"]);
-	return { heard, close: () => changes.close() };
+	return { heard, close: () => invalidation.close() };
 }
 
 test("others hear of a write when it is stored, and of one that was rolled back never", async () => {
 	const { heard, close: stop } = await listener(databaseUrl);
-	const changes = postgresChanges(databaseUrl, log);
-	const rolledBack = changes.announce(["gallery"], () =>
+	const invalidation = postgresInvalidation(databaseUrl, log);
+	const rolledBack = invalidation.invalidating(["gallery"], () =>
 		transaction(db, async () => {
 			throw new Error("no");
 		}),
 	);
 	await expect(rolledBack).rejects.toThrow("no");
-	await changes.announce(["projects", "results"], () =>
+	await invalidation.invalidating(["projects", "results"], () =>
 		transaction(db, async (tx) => {
 			await sql`select 1`.execute(tx);
 		}),
 	);
 	// Notices come in the order of the commits.
 	await expect.poll(() => heard).toEqual(["all", "projects+results"]);
-	await Promise.all([changes.close(), stop()]);
+	await Promise.all([invalidation.close(), stop()]);
 });
 
 test("a transaction that changes nothing that is shown tells nobody", async () => {
 	const { heard, close: stop } = await listener(databaseUrl);
-	const changes = postgresChanges(databaseUrl, log);
+	const invalidation = postgresInvalidation(databaseUrl, log);
 	await transaction(db, async (tx) => sql`select 1`.execute(tx));
-	await changes.announce(["gallery"], () =>
+	await invalidation.invalidating(["gallery"], () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
 	);
 	await expect.poll(() => heard).toEqual(["all", "gallery"]);
-	await Promise.all([changes.close(), stop()]);
+	await Promise.all([invalidation.close(), stop()]);
 });
 
 test("a connection that fell silent is noticed, everything counts as changed, and the next one hears again", async () => {
@@ -75,12 +75,12 @@ test("a connection that fell silent is noticed, everything counts as changed, an
 	line.fallSilent();
 	// Once when it is given up, and once more when its successor listens.
 	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
-	const changes = postgresChanges(databaseUrl, log);
-	await changes.announce(["gallery"], () =>
+	const invalidation = postgresInvalidation(databaseUrl, log);
+	await invalidation.invalidating(["gallery"], () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
 	);
 	await expect.poll(() => heard).toEqual(["all", "all", "all", "gallery"]);
-	await Promise.all([changes.close(), stop()]);
+	await Promise.all([invalidation.close(), stop()]);
 	await line.close();
 });
 

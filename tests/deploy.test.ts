@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/platform/settings.ts";
 
 interface Service {
 	image: string;

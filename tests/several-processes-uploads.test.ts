@@ -6,7 +6,7 @@ import { startFauxqs } from "fauxqs";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, expect, inject, test } from "vitest";
-import { createFileStore } from "../src/platform/storage.server.ts";
+import { createFileStore } from "../src/platform/files/storage.server.ts";
 import { assistanceForm } from "./support/assistance.ts";
 import { breakableLine } from "./support/breakable-line.ts";
 import { docx, pdf } from "./support/files.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createHttpServer, HTTP_LIMITS } from "../src/http-server.ts";
+import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
 
 // Files that are being received lie here, so that what is left of them can be seen.

@@ -23,7 +23,7 @@ function startInVain(environment: Record<string, string>): Promise<Ended> {
 	return new Promise((done) => {
 		execFile(
 			process.execPath,
-			["src/server.ts"],
+			["src/server/main.ts"],
 			{
 				cwd: resolve(import.meta.dirname, ".."),
 				timeout: 20_000,

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { renderContext } from "./context.ts";
+import { renderContext } from "./parts/context.ts";
 
 // The server that runs this build sets the context through this very key.
 export { renderContext };

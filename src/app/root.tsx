@@ -10,17 +10,17 @@ import {
 	useLocation,
 	useNavigation,
 } from "react-router";
-import { markDocument, startSession, watchSession } from "../features/accounts/session.ts";
-import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/page-scripts.ts";
+import { markDocument, startSession, watchSession } from "../features/accounts/auth/session.ts";
+import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import { toast } from "../ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
-import { reportPageView, startAnalytics } from "./analytics.ts";
-import { browserApi } from "./browser-api.ts";
-import { renderContext } from "./context.ts";
-import { noteTarget } from "./note-target.ts";
-import { type SiteInfo, useSiteInfo } from "./site-info.ts";
+import { reportPageView, startAnalytics } from "./parts/analytics.ts";
+import { browserApi } from "./parts/browser-api.ts";
+import { renderContext } from "./parts/context.ts";
+import { noteTarget } from "./parts/note-target.ts";
+import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import styles from "./styles/site.css?url";
 
 export const links: LinksFunction = () => [

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import { isSerializationFailure } from "./errors.ts";
-import { sendNotice } from "./notices.ts";
+import { sendNotice } from "./pg-notify.ts";
 import type { Schema } from "./schema.ts";
 import { insideTransaction } from "./transaction-scope.ts";
 

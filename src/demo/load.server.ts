@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/text.ts";
-import { insertUser } from "../features/accounts/auth.service.server.ts";
-import { hashPassword } from "../features/accounts/passwords.server.ts";
+import { insertUser } from "../features/accounts/auth/auth.service.server.ts";
+import { hashPassword } from "../features/accounts/auth/passwords.server.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
 import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
 import {
@@ -13,13 +13,13 @@ import { createCategory } from "../features/categories/categories.service.server
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
 import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
-import { importItems } from "../features/results/result-sheet.service.server.ts";
-import { createResult } from "../features/results/results.service.server.ts";
+import { importItems } from "../features/results/items/result-sheet.service.server.ts";
+import { createResult } from "../features/results/results/results.service.server.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import type { AppContext } from "../platform/app-context.ts";
-import type { Actor } from "../platform/guard.ts";
-import type { Mailer } from "../platform/outbox.server.ts";
+import type { Actor } from "../platform/http/authorization.ts";
+import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { categories } from "./content/categories.ts";
 import { gallery as photos } from "./content/gallery.ts";
 import { accounts, orders, requests } from "./content/people.ts";
@@ -56,7 +56,7 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 	);
 	if (!(await claim(db))) return;
 	// Other processes hear of each part; orders and requests come last, when all else has its time set back.
-	await context.changes.announce(["projects", "categories", "gallery", "results"], () =>
+	await context.invalidation.invalidating(["projects", "categories", "gallery", "results"], () =>
 		addAll({ ...context, mail: noMail }, covers, scenes),
 	);
 	log.info("demo content loaded");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limit, page, time } from "./contract.ts";
+import { limit, page, time } from "./http/contract-fields.ts";
 
 /** How long something deleted can be restored. */
 export const DAYS_IN_TRASH = 30;

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../platform/api-error.ts";
+import { ApiError, errorText } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { Refusal } from "./refusal.tsx";
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "../platform/api-error.ts";
+import { ApiError } from "../platform/browser/api-error.ts";
 
 /**
  * Puts the server's sentences at the fields they belong to and leads to the first of them.

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createApplication } from "../../src/application.ts";
-import { insertUser } from "../../src/features/accounts/auth.service.server.ts";
+import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
 import { createCategory } from "../../src/features/categories/categories.service.server.ts";
 import { createProject } from "../../src/features/projects/projects.service.server.ts";
-import type { Actor } from "../../src/platform/guard.ts";
-import { createLog } from "../../src/platform/log.server.ts";
-import { readSettings } from "../../src/settings.ts";
+import type { Actor } from "../../src/platform/http/authorization.ts";
+import { createLog } from "../../src/platform/operations/log.server.ts";
+import { readSettings } from "../../src/platform/settings.ts";
+import { createApplication } from "../../src/server/app.ts";
 
 /** Puts that many published articles of about 5 kB into a fresh data folder or database; gives one's slug. */
 export async function fillWithArticles(

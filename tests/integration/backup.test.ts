@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { backUp, restore } from "../../src/backup.ts";
 import { connect } from "../../src/db/connect.ts";
 import { now } from "../../src/db/text.ts";
-import { createFileStore } from "../../src/platform/storage.server.ts";
+import { createFileStore } from "../../src/platform/files/storage.server.ts";
+import { backUp, restore } from "../../src/server/backup.ts";
 import { testApp } from "../support/app.ts";
 import { createDatabase } from "../support/postgres.ts";
 

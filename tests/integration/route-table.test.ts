@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../../src/api.ts";
-import type { Endpoint } from "../../src/platform/endpoint.ts";
-import { requestFields } from "../../src/platform/json-schema.server.ts";
-import { buildOpenApi, openApiPath } from "../../src/platform/openapi.server.ts";
+import { endpoints } from "../../src/features.ts";
+import type { Endpoint } from "../../src/platform/http/endpoint.ts";
+import { requestFields } from "../../src/platform/http/json-schema.server.ts";
+import { buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
 
 /** Calls that are complete without any content. */
 const WITHOUT_BODY = [
@@ -54,7 +54,8 @@ test("what is answered has a schema, or is a file", () => {
 test("only public calls are cached", () => {
 	expect(
 		those(
-			({ access, method, reads }) => Boolean(reads) && (access !== "public" || method !== "GET"),
+			({ access, method, cacheTags }) =>
+				Boolean(cacheTags) && (access !== "public" || method !== "GET"),
 		),
 	).toEqual([]);
 });

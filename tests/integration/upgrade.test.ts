@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { restore } from "../../src/backup.ts";
-import { chores } from "../../src/chores.ts";
 import { connect } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
+import { restore } from "../../src/server/backup.ts";
+import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { testApp } from "../support/app.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
@@ -173,9 +173,9 @@ describe("data of the first version, upgraded", () => {
 		expect(stats).toMatchObject({ users: 3, categories: 1 });
 	});
 
-	test("the hourly chores run over it without complaint", async () => {
+	test("the hourly scheduledJobs run over it without complaint", async () => {
 		const complaints: unknown[] = [];
-		for (const [name, run] of chores(app.context)) {
+		for (const [name, run] of scheduledJobs(app.context)) {
 			await run().catch((error: unknown) => complaints.push([name, error]));
 		}
 		expect(complaints).toEqual([]);

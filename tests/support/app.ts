@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Application, createApplication } from "../../src/application.ts";
-import { insertUser } from "../../src/features/accounts/auth.service.server.ts";
-import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
-import { startSession } from "../../src/features/accounts/sessions.server.ts";
-import type { Actor, Role } from "../../src/platform/guard.ts";
-import { createLog } from "../../src/platform/log.server.ts";
-import { readSettings, type Settings } from "../../src/settings.ts";
+import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
+import { hashPassword } from "../../src/features/accounts/auth/passwords.server.ts";
+import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
+import type { Actor, Role } from "../../src/platform/http/authorization.ts";
+import { createLog } from "../../src/platform/operations/log.server.ts";
+import { readSettings, type Settings } from "../../src/platform/settings.ts";
+import { type Application, createApplication } from "../../src/server/app.ts";
 import { emptyDatabase } from "./database.ts";
 
 export interface TestAnswer {

@@ -3,7 +3,7 @@ import type { Asset } from "../../src/features/assets/assets.contract.ts";
 import { storeImage } from "../../src/features/assets/assets.service.server.ts";
 import type { GalleryItem } from "../../src/features/gallery/gallery.contract.ts";
 import { createGalleryItem } from "../../src/features/gallery/gallery.service.server.ts";
-import type { Actor } from "../../src/platform/guard.ts";
+import type { Actor } from "../../src/platform/http/authorization.ts";
 import type { TestApp } from "./app.ts";
 
 /** A PNG of one colour. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ResultItem } from "../../src/features/results/result-items.contract.ts";
-import { addItem } from "../../src/features/results/result-items.service.server.ts";
-import type { Result, ResultInput } from "../../src/features/results/results.contract.ts";
-import { createResult } from "../../src/features/results/results.service.server.ts";
-import type { Actor } from "../../src/platform/guard.ts";
+import type { ResultItem } from "../../src/features/results/items/result-items.contract.ts";
+import { addItem } from "../../src/features/results/items/result-items.service.server.ts";
+import type { Result, ResultInput } from "../../src/features/results/results/results.contract.ts";
+import { createResult } from "../../src/features/results/results/results.service.server.ts";
+import type { Actor } from "../../src/platform/http/authorization.ts";
 import type { TestApp, TestUser } from "./app.ts";
 
 /** A published result without items; `actor` must be staff. */

@@ -14,7 +14,7 @@ export interface RunningServer {
 
 /** Starts the built server as its own process on a free port; resolves once it serves. */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-	const child = spawn(process.execPath, ["src/server.ts"], {
+	const child = spawn(process.execPath, ["src/server/main.ts"], {
 		cwd: resolve(import.meta.dirname, "../.."),
 		env: {
 			PATH: process.env.PATH,

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Session } from "../../features/accounts/auth/auth.contract.ts";
+import { signOut, useSession } from "../../features/accounts/auth/session.ts";
+import { ChangePassword } from "../../features/accounts/own-account/dashboard/change-password.tsx";
+import { SessionsList } from "../../features/accounts/own-account/dashboard/sessions-list.tsx";
 import {
 	fetchSessions,
 	revokeSession,
 	signOutEverywhere,
-} from "../../features/accounts/accounts.calls.ts";
-import type { Session } from "../../features/accounts/accounts.contract.ts";
-import { ChangePassword } from "../../features/accounts/dashboard/change-password.tsx";
-import { SessionsList } from "../../features/accounts/dashboard/sessions-list.tsx";
-import { signOut, useSession } from "../../features/accounts/session.ts";
-import { errorText } from "../../platform/api-error.ts";
+} from "../../features/accounts/users/users.calls.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,10 +17,10 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Account");
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "../../features/accounts/session.ts";
+import { useSession } from "../../features/accounts/auth/session.ts";
 import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
 import type { ListedCategory } from "../../features/categories/categories.contract.ts";
 import {
@@ -9,18 +9,18 @@ import {
 	CategoryCards,
 } from "../../features/categories/dashboard/categories-list.tsx";
 import { CategoryDialog } from "../../features/categories/dashboard/category-dialog.tsx";
-import { errorText } from "../../platform/api-error.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useOpenRecord } from "../../ui/open-record.ts";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
-import { usePageAddress } from "./use-page-address.ts";
+import { useOpenRecord } from "../../ui/use-record-param.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
+import { usePageAddress } from "./parts/use-page-address.ts";
 
 export const meta = screenTitle("Categories");
 

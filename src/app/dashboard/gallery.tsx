@@ -1,24 +1,24 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../../features/accounts/session.ts";
+import { useSession } from "../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
 import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
-import { errorText } from "../../platform/api-error.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useOpenRecord } from "../../ui/open-record.ts";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
-import { uploadImage } from "./upload-image.ts";
+import { useOpenRecord } from "../../ui/use-record-param.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
+import { uploadImage } from "./parts/upload-image.ts";
 
 export const meta = screenTitle("Gallery");
 

@@ -9,10 +9,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Image Debug");
 

@@ -15,12 +15,12 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
-import { type SessionUser, signOut, useSession } from "../../features/accounts/session.ts";
+import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { browserApi } from "../browser-api.ts";
-import { Failure } from "../failure.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { Failure } from "../parts/failure.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
-import { type FrameLink, LayoutFrame } from "./layout-frame.tsx";
+import { type FrameLink, LayoutFrame } from "./parts/layout-frame.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 

@@ -4,11 +4,11 @@ import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
-import { usePageAddress } from "./use-page-address.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
+import { usePageAddress } from "./parts/use-page-address.ts";
 
 export const meta = screenTitle("My Orders");
 

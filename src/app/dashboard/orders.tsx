@@ -14,19 +14,19 @@ import {
 	type OrderStatus,
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
-import { errorText } from "../../platform/api-error.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { ListFilters } from "./list-filters.tsx";
-import { QueryView } from "./query-view.tsx";
-import { saveFile } from "./save-file.ts";
-import { screenTitle } from "./screen-title.ts";
-import { usePageAddress } from "./use-page-address.ts";
-import { useStatusChange } from "./use-status-change.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { ListFilters } from "./parts/list-filters.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { saveFile } from "./parts/save-file.ts";
+import { screenTitle } from "./parts/screen-title.ts";
+import { usePageAddress } from "./parts/use-page-address.ts";
+import { useStatusChange } from "./parts/use-status-change.ts";
 
 export const meta = screenTitle("Orders");
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/session.ts";
+import { useSession } from "../../features/accounts/auth/session.ts";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
 import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
@@ -11,11 +11,11 @@ import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
+import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Overview");
 

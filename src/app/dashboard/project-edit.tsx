@@ -7,16 +7,16 @@ import {
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { fetchProjectById, updateProject } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { ApiError, errorText } from "../../platform/api-error.ts";
+import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { ProjectFormPage } from "./project-form-page.tsx";
-import { saveFailure } from "./project-save.ts";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { ProjectFormPage } from "./parts/project-form-page.tsx";
+import { saveFailure } from "./parts/project-save.ts";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Edit Project");
 

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { emptyProject } from "../../features/projects/dashboard/project-form.values.ts";
 import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { ProjectFormPage } from "./project-form-page.tsx";
-import { saveFailure } from "./project-save.ts";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { ProjectFormPage } from "./parts/project-form-page.tsx";
+import { saveFailure } from "./parts/project-save.ts";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Create New Project");
 

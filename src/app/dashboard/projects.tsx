@@ -8,18 +8,18 @@ import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
-import { errorText } from "../../platform/api-error.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { ListFilters } from "./list-filters.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
-import { type PageAddress, usePageAddress } from "./use-page-address.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { ListFilters } from "./parts/list-filters.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
+import { type PageAddress, usePageAddress } from "./parts/use-page-address.ts";
 
 export const meta = screenTitle("School Projects");
 

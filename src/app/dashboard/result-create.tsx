@@ -3,16 +3,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { useSession } from "../../features/accounts/session.ts";
-import { createResult, RESULTS } from "../../features/results/dashboard/manage-results.calls.ts";
+import { useSession } from "../../features/accounts/auth/session.ts";
+import {
+	createResult,
+	RESULTS,
+} from "../../features/results/results/dashboard/manage-results.calls.ts";
 import {
 	DETAIL_NAMES,
 	type DetailsForm,
 	newDetails,
 	ResultFields,
-} from "../../features/results/dashboard/result-fields.tsx";
-import { type ResultInput, resultInput } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-error.ts";
+} from "../../features/results/results/dashboard/result-fields.tsx";
+import { type ResultInput, resultInput } from "../../features/results/results/results.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,10 +26,10 @@ import { useFormDraft } from "../../ui/form-draft.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { browserApi } from "../browser-api.ts";
+import { browserApi } from "../parts/browser-api.ts";
 
-import { ScreenHead } from "./layout-frame.tsx";
-import { screenTitle } from "./screen-title.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
 
 /** Milliseconds that the success message can be read before the edit screen comes. */
 const REDIRECT_DELAY = 1500;

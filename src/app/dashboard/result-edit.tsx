@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { useSession } from "../../features/accounts/session.ts";
+import { useSession } from "../../features/accounts/auth/session.ts";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
-import { exportItems } from "../../features/results/dashboard/manage-items.calls.ts";
+import { exportItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
+import { PasteItems } from "../../features/results/items/dashboard/paste-items.tsx";
+import { ResultItems } from "../../features/results/items/dashboard/result-items.tsx";
 import {
 	type EditedResult,
 	fetchResultToEdit,
 	resultKey,
-} from "../../features/results/dashboard/manage-results.calls.ts";
-import { PasteItems } from "../../features/results/dashboard/paste-items.tsx";
-import { ResultDetails } from "../../features/results/dashboard/result-details.tsx";
-import { ResultItems } from "../../features/results/dashboard/result-items.tsx";
-import type { ResultCategory } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-error.ts";
+} from "../../features/results/results/dashboard/manage-results.calls.ts";
+import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
+import type { ResultCategory } from "../../features/results/results/results.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,11 +22,11 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { saveFile } from "./save-file.ts";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { saveFile } from "./parts/save-file.ts";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Edit Result");
 

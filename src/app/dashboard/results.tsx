@@ -6,18 +6,18 @@ import {
 	deleteResult,
 	fetchAllResults,
 	RESULTS,
-} from "../../features/results/dashboard/manage-results.calls.ts";
-import { ResultsTable } from "../../features/results/dashboard/results-table.tsx";
-import type { ResultSummary } from "../../features/results/results.contract.ts";
-import { errorText } from "../../platform/api-error.ts";
+} from "../../features/results/results/dashboard/manage-results.calls.ts";
+import { ResultsTable } from "../../features/results/results/dashboard/results-table.tsx";
+import type { ResultSummary } from "../../features/results/results/results.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
 
 export const meta = screenTitle("Manage Results");
 

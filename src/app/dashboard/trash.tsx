@@ -7,18 +7,18 @@ import { fetchTrashedProjects, restoreProject } from "../../features/projects/pr
 import {
 	fetchTrashedResults,
 	restoreResult,
-} from "../../features/results/dashboard/manage-results.calls.ts";
-import { errorText } from "../../platform/api-error.ts";
+} from "../../features/results/results/dashboard/manage-results.calls.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { screenTitle } from "./screen-title.ts";
-import { type TrashedThing, TrashTable } from "./trash-table.tsx";
-import { usePageAddress } from "./use-page-address.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/screen-title.ts";
+import { type TrashedThing, TrashTable } from "./parts/trash-table.tsx";
+import { usePageAddress } from "./parts/use-page-address.ts";
 
 export const meta = screenTitle("Trash");
 

@@ -1,31 +1,31 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
+import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
+import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
+import { UserDetails } from "../../features/accounts/users/dashboard/user-details.tsx";
+import { UsersTable } from "../../features/accounts/users/dashboard/users-table.tsx";
 import {
 	deleteUser,
 	exportUsers,
 	fetchUsers,
 	type ShownUser,
-} from "../../features/accounts/accounts.calls.ts";
-import { EditUser } from "../../features/accounts/dashboard/edit-user.tsx";
-import { UserDetails } from "../../features/accounts/dashboard/user-details.tsx";
-import { UsersTable } from "../../features/accounts/dashboard/users-table.tsx";
-import { replaceUser, useSession } from "../../features/accounts/session.ts";
+} from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
-import { errorText } from "../../platform/api-error.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
-import { useOpenRecord } from "../../ui/open-record.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView } from "./query-view.tsx";
-import { saveFile } from "./save-file.ts";
-import { screenTitle } from "./screen-title.ts";
-import { usePageAddress, useSearchBox } from "./use-page-address.ts";
+import { useOpenRecord } from "../../ui/use-record-param.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { saveFile } from "./parts/save-file.ts";
+import { screenTitle } from "./parts/screen-title.ts";
+import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 export const meta = screenTitle("Users");
 

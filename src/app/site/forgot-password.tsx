@@ -1,16 +1,16 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import { requestPasswordReset } from "../../features/accounts/accounts.calls.ts";
-import type { forgotPassword } from "../../features/accounts/accounts.contract.ts";
-import { ForgotPasswordForm } from "../../features/accounts/forgot-password-form.tsx";
-import type { BodyOf } from "../../platform/call.ts";
+import type { forgotPassword } from "../../features/accounts/auth/auth.contract.ts";
+import { ForgotPasswordForm } from "../../features/accounts/password-reset/forgot-password-form.tsx";
+import { requestPasswordReset } from "../../features/accounts/users/users.calls.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { postedTexts, refusalOf } from "../posted-form.ts";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { head } from "../parts/head.ts";
+import { postedTexts, refusalOf } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/forgot-password.ts";
-import { Pass } from "./pass.tsx";
+import { Pass } from "./parts/pass.tsx";
 
 /** In the address once a link has been asked for. */
 const SENT = "/forgot-password?sent=1";

@@ -1,6 +1,6 @@
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../head.ts";
-import { originOf } from "../site-info.ts";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/forums.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { signOut, watchSession } from "../../features/accounts/session.ts";
+import { signOut, watchSession } from "../../features/accounts/auth/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { Failure } from "../failure.tsx";
-import { Footer } from "./chrome/footer.tsx";
-import { Header } from "./chrome/header.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { Failure } from "../parts/failure.tsx";
+import { Footer } from "./parts/chrome/footer.tsx";
+import { Header } from "./parts/chrome/header.tsx";
 
 export default function SiteLayout() {
 	return (

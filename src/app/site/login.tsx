@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { data, Link, type Location, useLocation, useNavigate } from "react-router";
-import type { login } from "../../features/accounts/accounts.contract.ts";
-import { LoginForm } from "../../features/accounts/login-form.tsx";
-import { useSession } from "../../features/accounts/session.ts";
-import type { BodyOf } from "../../platform/call.ts";
+import type { login } from "../../features/accounts/auth/auth.contract.ts";
+import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
+import { useSession } from "../../features/accounts/auth/session.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
-import { browserApi } from "../browser-api.ts";
-import { head } from "../head.ts";
-import { postedTexts } from "../posted-form.ts";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { head } from "../parts/head.ts";
+import { postedTexts } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/login.ts";
-import { Pass } from "./pass.tsx";
+import { Pass } from "./parts/pass.tsx";
 
 const HOME = "/dashboard";
 

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { NotFoundBoard } from "../../ui/art/state-art.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { head } from "../head.ts";
-import { originOf } from "../site-info.ts";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader() {

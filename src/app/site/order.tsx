@@ -15,21 +15,21 @@ import {
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import type { Api } from "../../platform/api-client.ts";
-import type { BodyOf } from "../../platform/call.ts";
-import { withoutGaps } from "../../platform/phone.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
+import { withoutGaps } from "../../platform/text/phone.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { Loading, pageData, settle } from "../loaded.tsx";
-import { postedTexts, refusalOf } from "../posted-form.ts";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { postedTexts, refusalOf } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/order.ts";
 
 /** In the address once the order has been placed: a reload shows the confirmation, not an empty form. */

@@ -4,8 +4,8 @@ import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../head.ts";
-import { originOf } from "../site-info.ts";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/privacy.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

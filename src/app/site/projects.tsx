@@ -11,17 +11,17 @@ import {
 	fetchPublishedProjects,
 	type ProjectPage,
 } from "../../features/projects/projects.calls.ts";
-import type { Api } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { Loading, pageData, settle } from "../loaded.tsx";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
 
 /** What the address asks for. */

@@ -6,10 +6,10 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { browserUpload } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { originOf } from "../site-info.ts";
+import { browserUpload } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,18 +1,18 @@
 import { Link, redirect, useNavigate } from "react-router";
-import { resetPassword } from "../../features/accounts/accounts.calls.ts";
 import {
 	PASSWORDS_DIFFER,
 	type ResetPasswordValues,
-} from "../../features/accounts/accounts.contract.ts";
-import { ResetPasswordForm } from "../../features/accounts/reset-password-form.tsx";
+} from "../../features/accounts/auth/auth.contract.ts";
+import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";
+import { resetPassword } from "../../features/accounts/users/users.calls.ts";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { postedTexts, refusalOf, refuse } from "../posted-form.ts";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { head } from "../parts/head.ts";
+import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/reset-password.ts";
-import { Pass } from "./pass.tsx";
+import { Pass } from "./parts/pass.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({ title: "New Password", noindex: true, origin: originOf(matches) });

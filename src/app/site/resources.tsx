@@ -8,8 +8,8 @@ import { InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
-import { head } from "../head.ts";
-import { originOf } from "../site-info.ts";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
 import writeupStyles from "../styles/writeup.css?url";
 import type { Route } from "./+types/resources.ts";
 

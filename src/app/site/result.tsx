@@ -1,17 +1,17 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
-import { Ranking } from "../../features/results/ranking.tsx";
-import { fetchResult, type ShownResult } from "../../features/results/results.calls.ts";
-import type { Api } from "../../platform/api-client.ts";
+import { Ranking } from "../../features/results/results/ranking.tsx";
+import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { Loading, pageData, settle } from "../loaded.tsx";
-import { siteOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

@@ -1,23 +1,26 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { ResultCards } from "../../features/results/result-cards.tsx";
-import { fetchPublishedResults, type ListedResult } from "../../features/results/results.calls.ts";
+import { ResultCards } from "../../features/results/results/result-cards.tsx";
+import {
+	fetchPublishedResults,
+	type ListedResult,
+} from "../../features/results/results/results.calls.ts";
 import {
 	ALL_YEARS,
 	chooseResults,
 	forCard,
 	RESULTS_SHOWN,
 	type ResultsChoice,
-} from "../../features/results/results-choice.ts";
-import type { Api } from "../../platform/api-client.ts";
+} from "../../features/results/results/results-choice.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { type Loaded, Loading, pageData, settle } from "../loaded.tsx";
-import { siteOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { type Loaded, Loading, pageData, settle } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/results.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,15 +1,15 @@
 import { Link, redirect, useLocation, useNavigate } from "react-router";
-import { PASSWORDS_DIFFER, type SignupValues } from "../../features/accounts/accounts.contract.ts";
-import { register } from "../../features/accounts/auth.calls.ts";
-import { SignupForm } from "../../features/accounts/signup-form.tsx";
+import { register } from "../../features/accounts/auth/auth.calls.ts";
+import { PASSWORDS_DIFFER, type SignupValues } from "../../features/accounts/auth/auth.contract.ts";
+import { SignupForm } from "../../features/accounts/auth/signup-form.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../browser-api.ts";
-import { renderContext } from "../context.ts";
-import { head } from "../head.ts";
-import { postedTexts, refusalOf, refuse } from "../posted-form.ts";
-import { originOf } from "../site-info.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { head } from "../parts/head.ts";
+import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/signup.ts";
-import { Pass } from "./pass.tsx";
+import { Pass } from "./parts/pass.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({ title: "Sign Up", path: "/signup", origin: originOf(matches) });

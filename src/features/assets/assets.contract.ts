@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
-import { id, pictureSide, pictureVariants } from "../../platform/contract.ts";
+import { defineCall } from "../../platform/http/call.ts";
+import { id, pictureSide, pictureVariants } from "../../platform/http/contract-fields.ts";
 
 /** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import type { PictureSide } from "../../platform/contract.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
-import type { FileStore } from "../../platform/storage.server.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { FileStore } from "../../platform/files/storage.server.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import type { PictureSide } from "../../platform/http/contract-fields.ts";
 import type { Asset } from "./assets.contract.ts";
 import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
 
@@ -81,7 +81,7 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 				created_at: now(),
 			})
 			.execute();
-		await recordChange(tx, actor, {
+		await recordAuditEvent(tx, actor, {
 			action: "upload",
 			subject: "asset",
 			id: asset.id,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { type AppError, invalidField } from "../../platform/errors.ts";
+import { type AppError, invalidField } from "../../platform/http/app-error.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Upload } from "../../platform/upload.ts";
+import type { Upload } from "../../platform/browser/upload.ts";
 import { createImageUpload } from "./upload.calls.ts";
 
 function picture(bytes = 10, type = "image/png"): File {

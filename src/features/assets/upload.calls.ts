@@ -1,4 +1,4 @@
-import type { Upload } from "../../platform/upload.ts";
+import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assets.contract.ts";
 
 /** 5 MB. */

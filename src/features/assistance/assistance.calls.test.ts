@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/api-client.ts";
-import { ApiError } from "../../platform/api-error.ts";
-import type { Upload } from "../../platform/upload.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { ApiError } from "../../platform/browser/api-error.ts";
+import type { Upload } from "../../platform/browser/upload.ts";
 import {
 	changeRequestStatus,
 	downloadFile,

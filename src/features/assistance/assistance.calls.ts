@@ -1,9 +1,9 @@
-import type { Api } from "../../platform/api-client.ts";
-import { ApiError, requireList, requireObject } from "../../platform/api-error.ts";
-import type { QueryOf } from "../../platform/call.ts";
-import { readPagination } from "../../platform/pagination.ts";
-import { withTextId } from "../../platform/text-id.ts";
-import type { Upload } from "../../platform/upload.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { readPagination } from "../../platform/browser/pagination.ts";
+import type { Upload } from "../../platform/browser/upload.ts";
+import type { QueryOf } from "../../platform/http/call.ts";
+import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
@@ -11,7 +11,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
  * Sends the assistance form: text fields, `serviceType` and `files` repeated. A refusal is an `ApiError`
  * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`.
  *
- * @param key made once for each form filled in: sending twice then asks once.
+ * @param key made once for each form filled in: idempotency twice then asks once.
  * @param onProgress told how much of the form has gone, from 0 to 1.
  */
 export async function submitRequest(

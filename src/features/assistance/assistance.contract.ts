@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
+import { defineCall } from "../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
@@ -12,7 +12,7 @@ import {
 	readVersion,
 	requiredText,
 	time,
-} from "../../platform/contract.ts";
+} from "../../platform/http/contract-fields.ts";
 
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",

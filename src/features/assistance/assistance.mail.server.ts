@@ -1,6 +1,6 @@
-import { isEmail } from "../../platform/contract.ts";
-import type { Mail } from "../../platform/outbox.server.ts";
-import type { Settings } from "../../settings.ts";
+import { isEmail } from "../../platform/http/contract-fields.ts";
+import type { Mail } from "../../platform/mail/outbox.server.ts";
+import type { Settings } from "../../platform/settings.ts";
 import { site } from "../../site.ts";
 import { formatBytes, formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { newestPage } from "../../db/newest.ts";
+import { paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { contains, startsWith } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { searchedForms, searchedText } from "../../platform/phone.ts";
+import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 
 export type RequestRow = Selectable<Schema["assistance_requests"]>;
@@ -68,10 +68,7 @@ export function listRequests(
 	filter: RequestFilter,
 	window: { page: number; limit: number },
 ): Promise<{ rows: RequestRow[]; total: number }> {
-	return newestPage(
-		db.selectFrom("assistance_requests").selectAll().where(matching(filter)),
-		window,
-	);
+	return paginate(db.selectFrom("assistance_requests").selectAll().where(matching(filter)), window);
 }
 
 export function updateRequestStatus(

@@ -4,14 +4,14 @@ import { isDatabaseAway } from "../../db/errors.ts";
 import { later, now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { paginationOf } from "../../platform/contract.ts";
-import type { ReceivedFile } from "../../platform/endpoint.ts";
-import { AppError, invalidField } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
-import { refuseOutdated } from "../../platform/outdated.ts";
-import type { FileStore } from "../../platform/storage.server.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { FileStore } from "../../platform/files/storage.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { paginationOf } from "../../platform/http/contract-fields.ts";
+import type { ReceivedFile } from "../../platform/http/endpoint.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 export async function submitRequest(
 	db: Db,
 	{ files, mail, settings, log }: Pick<AppContext, "files" | "mail" | "settings" | "log">,
-	sending: Sending,
+	idempotency: IdempotentRequest,
 	input: RequestInput,
 	received: readonly ReceivedFile[],
 ): Promise<{ id: string }> {
@@ -53,8 +53,8 @@ export async function submitRequest(
 		for (const [index, row] of rows.entries()) {
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
-		const once = { scope: "assistance", ...sending, isolation: "read committed" } as const;
-		const { answer, repeated } = await storeOnce(db, once, async (tx) => {
+		const once = { scope: "assistance", ...idempotency, isolation: "read committed" } as const;
+		const { answer, repeated } = await idempotent(db, once, async (tx) => {
 			const time = now();
 			const stored = await queries.insertRequest(
 				tx,
@@ -153,7 +153,7 @@ export async function changeRequestStatus(
 	return transaction(db, async (tx) => {
 		const before = await queries.findRequest(tx, id);
 		if (!before) throw new AppError("not_found", "Request not found");
-		refuseOutdated(before.updated_at, change.updated_at);
+		assertVersion(before.updated_at, change.updated_at);
 		const files = await queries.listFiles(tx, [id]);
 		if (before.status === change.status) return presentRequest(before, files);
 		const { status } = change;
@@ -161,7 +161,7 @@ export async function changeRequestStatus(
 			status,
 			updated_at: later(before.updated_at),
 		});
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "request",
 			id,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -165,7 +165,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 					</label>
 				</div>
 				{form.submitting && share !== undefined && (
-					<Progress label="Sending your files" value={share * 100} />
+					<Progress label="IdempotentRequest your files" value={share * 100} />
 				)}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>

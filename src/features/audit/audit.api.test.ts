@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 
 const app = await testApp();
 let admin: TestUser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 	staff = await app.user("staff", { username: "Otieno 100%" });
 	const note = (actor: TestUser, subject: string, id: string) =>
 		transaction(app.context.db, (tx) =>
-			recordChange(tx, actor, {
+			recordAuditEvent(tx, actor, {
 				action: "update",
 				subject,
 				id,
@@ -64,7 +64,7 @@ test("staff may not read it", async () => {
 test("the log of somebody is found by a name with letters beyond ASCII in any case", async () => {
 	const editor = await app.user("staff", { username: "Ũhuru Ĩmani" });
 	await transaction(app.context.db, (tx) =>
-		recordChange(tx, editor, { action: "delete", subject: "category", id: "c1" }),
+		recordAuditEvent(tx, editor, { action: "delete", subject: "category", id: "c1" }),
 	);
 	expect(await find(`?actor=${encodeURIComponent("ũhuru ĩ")}`)).toEqual(["c1"]);
 	expect(await find(`?actor=${encodeURIComponent("ŨHURU")}`)).toEqual(["c1"]);

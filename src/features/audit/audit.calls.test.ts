@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { fetchChanges } from "./audit.calls.ts";
 
 test("a page of changes is asked for with its filters and the token", async () => {

@@ -1,8 +1,8 @@
-import type { Api } from "../../platform/api-client.ts";
-import { requireList, requireObject } from "../../platform/api-error.ts";
-import type { QueryOf } from "../../platform/call.ts";
-import { readPagination } from "../../platform/pagination.ts";
-import { withTextId } from "../../platform/text-id.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { readPagination } from "../../platform/browser/pagination.ts";
+import type { QueryOf } from "../../platform/http/call.ts";
+import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./audit.contract.ts";
 import type { AuditPage } from "./audit.contract.ts";
 

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
-import { id, limit, optionalText, page, pagination, time } from "../../platform/contract.ts";
+import { defineCall } from "../../platform/http/call.ts";
+import {
+	id,
+	limit,
+	optionalText,
+	page,
+	pagination,
+	time,
+} from "../../platform/http/contract-fields.ts";
 
 const auditQuery = z.object({
 	page,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { contains, likePattern } from "../../db/search.ts";
-import { paginationOf } from "../../platform/contract.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { AuditPage, AuditQuery } from "./audit.contract.ts";
 
 /** Admins only: a page of who changed what, newest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/api-client.ts";
-import { errorText } from "../../platform/api-error.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import {
 	createCategory,
 	deleteCategory,

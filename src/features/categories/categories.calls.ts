@@ -1,6 +1,6 @@
-import type { Api } from "../../platform/api-client.ts";
-import { requireList } from "../../platform/api-error.ts";
-import type { Base, BodyOf } from "../../platform/call.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList } from "../../platform/browser/api-error.ts";
+import type { Base, BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./categories.contract.ts";
 import type { ListedCategory } from "./categories.contract.ts";
 

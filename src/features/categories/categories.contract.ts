@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
+import { defineCall } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
@@ -8,7 +8,7 @@ import {
 	readVersion,
 	requiredText,
 	time,
-} from "../../platform/contract.ts";
+} from "../../platform/http/contract-fields.ts";
 
 const CATEGORY_NAME_MAX = 100;
 const CATEGORY_DESCRIPTION_MAX = 2_000;

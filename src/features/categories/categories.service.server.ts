@@ -3,11 +3,11 @@ import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { fold, later, now } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { AppError, invalidField } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { refuseOutdated } from "../../platform/outdated.ts";
-import { freeSlug, slugOf } from "../../platform/slug.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import type {
 	Category,
 	CreateCategoryInput,
@@ -57,7 +57,7 @@ export async function createCategory(
 				.insertInto("categories")
 				.values({ ...category, name_key: nameKey(category.name) })
 				.execute();
-			await recordChange(tx, staff, {
+			await recordAuditEvent(tx, staff, {
 				action: "create",
 				subject: "category",
 				id: category.id,
@@ -82,7 +82,7 @@ export async function updateCategory(
 	return refuseTaken(() =>
 		transaction(db, async (tx) => {
 			const before = await requireCategory(tx, id);
-			refuseOutdated(before.updated_at, input.updated_at);
+			assertVersion(before.updated_at, input.updated_at);
 			const after: Category = {
 				...before,
 				name: input.name ?? before.name,
@@ -100,7 +100,7 @@ export async function updateCategory(
 				.where("id", "=", id)
 				.execute();
 			if (after.name !== before.name) await nameResultItems(tx, after);
-			await recordChange(tx, staff, {
+			await recordAuditEvent(tx, staff, {
 				action: "update",
 				subject: "category",
 				id,
@@ -118,7 +118,7 @@ export async function deleteCategory(db: Db, actor: Actor | null, id: string): P
 	await transaction(db, async (tx) => {
 		const before = await requireCategory(tx, id);
 		await tx.deleteFrom("categories").where("id", "=", id).execute();
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "category",
 			id,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
+import { defineCall } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
@@ -11,7 +11,7 @@ import {
 	readVersion,
 	requiredText,
 	time,
-} from "../../platform/contract.ts";
+} from "../../platform/http/contract-fields.ts";
 import { trashQuery, trashTimes } from "../../platform/trash.ts";
 
 export const ALL_REQUIRED = "Please fill in all required fields";

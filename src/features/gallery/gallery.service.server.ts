@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { type Pagination, type PictureVariant, paginationOf } from "../../platform/contract.ts";
-import { AppError, invalidField } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { refuseOutdated } from "../../platform/outdated.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import {
+	type Pagination,
+	type PictureVariant,
+	paginationOf,
+} from "../../platform/http/contract-fields.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { trashTimesOf } from "../../platform/trash.ts";
 import type {
 	GalleryChange,
@@ -56,7 +60,12 @@ export async function createGalleryItem(
 				deleted_at: null,
 			})
 			.execute();
-		await recordChange(tx, staff, { action: "create", subject: "gallery item", id, after: input });
+		await recordAuditEvent(tx, staff, {
+			action: "create",
+			subject: "gallery item",
+			id,
+			after: input,
+		});
 		return requireItem(tx, id);
 	});
 }
@@ -71,7 +80,7 @@ export async function changeGalleryItem(
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await requireItem(tx, id);
-		refuseOutdated(before.updated_at, read);
+		assertVersion(before.updated_at, read);
 		if (change.image_id !== undefined) await requireImage(tx, change.image_id);
 		await tx
 			.updateTable("gallery_items")
@@ -85,7 +94,7 @@ export async function changeGalleryItem(
 			.where("id", "=", id)
 			.execute();
 		const after = await requireItem(tx, id);
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "gallery item",
 			id,
@@ -102,7 +111,7 @@ export async function deleteGalleryItem(db: Db, actor: Actor | null, id: string)
 	await transaction(db, async (tx) => {
 		const item = await requireItem(tx, id);
 		await tx.updateTable("gallery_items").set({ deleted_at: now() }).where("id", "=", id).execute();
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "gallery item",
 			id,
@@ -141,7 +150,7 @@ export async function restoreGalleryItem(
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw new AppError("not_found", "This photo is not in the trash");
 		const item = await requireItem(tx, id);
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "restore",
 			subject: "gallery item",
 			id,

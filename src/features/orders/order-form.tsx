@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Api } from "../../platform/api-client.ts";
-import { ApiError } from "../../platform/api-error.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { ApiError } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
@@ -85,5 +85,5 @@ function reasonOf(error: unknown): string {
 		if (error.serverText || error.timedOut) return error.message;
 		if (error.status > 0) return `The server answered with an error (${error.status}).`;
 	}
-	return "No answer came: the connection may be lost. Sending again does not order twice.";
+	return "No answer came: the connection may be lost. IdempotentRequest again does not order twice.";
 }

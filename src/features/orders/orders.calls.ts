@@ -1,12 +1,12 @@
-import type { Api } from "../../platform/api-client.ts";
-import { requireList, requireObject } from "../../platform/api-error.ts";
-import type { BodyOf, QueryOf } from "../../platform/call.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 export type OrderBody = BodyOf<typeof calls.placeOrder>;
 
-/** @param key made once for each form filled in: sending twice then orders once. */
+/** @param key made once for each form filled in: idempotency twice then orders once. */
 export async function placeOrder(api: Api, body: OrderBody, key: string): Promise<void> {
 	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey: key });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
+import { defineCall } from "../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
@@ -13,8 +13,8 @@ import {
 	readVersion,
 	requiredText,
 	time,
-} from "../../platform/contract.ts";
-import { isKenyanPhone, withoutGaps } from "../../platform/phone.ts";
+} from "../../platform/http/contract-fields.ts";
+import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES, {

@@ -1,5 +1,5 @@
-import type { Mail } from "../../platform/outbox.server.ts";
-import type { Settings } from "../../settings.ts";
+import type { Mail } from "../../platform/mail/outbox.server.ts";
+import type { Settings } from "../../platform/settings.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";

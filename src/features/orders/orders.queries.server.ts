@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { newestPage } from "../../db/newest.ts";
+import { paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { contains, startsWith } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { searchedForms, searchedText } from "../../platform/phone.ts";
+import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
 export type OrderRow = Selectable<Schema["orders"]>;
@@ -54,7 +54,7 @@ export function listOrders(
 	filter: OrderFilter,
 	window: { page: number; limit: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	return newestPage(db.selectFrom("orders").selectAll().where(matching(filter)), window);
+	return paginate(db.selectFrom("orders").selectAll().where(matching(filter)), window);
 }
 
 const BATCH = 500;

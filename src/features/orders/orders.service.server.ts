@@ -3,14 +3,14 @@ import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { paginationOf } from "../../platform/contract.ts";
-import { csvFile } from "../../platform/csv.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
-import { type Sending, storeOnce } from "../../platform/idempotency.server.ts";
-import type { Mailer } from "../../platform/outbox.server.ts";
-import { refuseOutdated } from "../../platform/outdated.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { paginationOf } from "../../platform/http/contract-fields.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import type { Mailer } from "../../platform/mail/outbox.server.ts";
+import { csvFile } from "../../platform/text/csv.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -24,13 +24,13 @@ export async function placeOrder(
 	db: Db,
 	actor: Actor | null,
 	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
-	sending: Sending,
+	idempotency: IdempotentRequest,
 	input: OrderInput,
 ): Promise<Order> {
 	const id = randomUUID();
 	// Nothing here depends on other orders: with many at once, none waits for another.
-	const once = { scope: "orders", ...sending, isolation: "read committed" } as const;
-	const { answer, repeated } = await storeOnce(db, once, async (tx) => {
+	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
+	const { answer, repeated } = await idempotent(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
 		if (!article) throw new AppError("not_found", "Project not found");
 		if (article.status !== "published") {
@@ -141,14 +141,14 @@ export async function changeOrderStatus(
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
 		if (!before) throw new AppError("not_found", "Order not found");
-		refuseOutdated(before.updated_at, change.updated_at);
+		assertVersion(before.updated_at, change.updated_at);
 		if (before.status === change.status) return presentOrder(before);
 		const { status } = change;
 		const row = await queries.updateOrderStatus(tx, id, {
 			status,
 			updated_at: later(before.updated_at),
 		});
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "order",
 			id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { fetchOverview } from "./overview.calls.ts";
 
 const answering = (answer: unknown) => (async () => answer) as unknown as Api;

@@ -1,6 +1,6 @@
-import type { Api } from "../../platform/api-client.ts";
-import { requireList, requireObject } from "../../platform/api-error.ts";
-import { withTextId } from "../../platform/text-id.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./overview.contract.ts";
 import type { Overview } from "./overview.contract.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
-import { id, role, time } from "../../platform/contract.ts";
+import { defineCall } from "../../platform/http/call.ts";
+import { id, role, time } from "../../platform/http/contract-fields.ts";
 
 const count = z.number();
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { type Actor, type Role, requireAccess } from "../../platform/guard.ts";
+import { type Actor, type Role, requireAccess } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
 	countArticles,

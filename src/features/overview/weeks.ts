@@ -1,4 +1,4 @@
-import { fairDay, NAIROBI_MS } from "../../platform/fair-day.ts";
+import { fairDay, NAIROBI_MS } from "../../platform/text/fair-day.ts";
 import type { Week } from "./overview.contract.ts";
 
 const HOUR_MS = 3_600_000;

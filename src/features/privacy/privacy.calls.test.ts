@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/api-client.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { erasePerson, exportPerson } from "./privacy.calls.ts";
 
 const ERASED = { account: true, orders: 2, requests: 0, files: 0, mails: 1 };

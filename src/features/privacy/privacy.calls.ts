@@ -1,5 +1,5 @@
-import type { Api } from "../../platform/api-client.ts";
-import { requireObject } from "../../platform/api-error.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireObject } from "../../platform/browser/api-error.ts";
 import type { Person } from "./person.ts";
 import type * as calls from "./privacy.contract.ts";
 import type { Erased } from "./privacy.contract.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
-import { isEmail } from "../../platform/contract.ts";
+import { defineCall } from "../../platform/http/call.ts";
+import { isEmail } from "../../platform/http/contract-fields.ts";
 
 function optionalKey(text: z.ZodMiniString) {
 	return z.pipe(

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
 import type { Db } from "../../db/connect.ts";
-import { emptyWriteAheadLog } from "../../db/erased.ts";
 import { now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
 import type { Person } from "./person.ts";
 import type { Erased } from "./privacy.contract.ts";
 import * as queries from "./privacy.queries.server.ts";
@@ -24,7 +24,7 @@ export async function exportPerson(db: Db, actor: Actor | null, person: Person) 
 		const found = await queries.readTraces(tx, person, traces);
 		const { account, ...lists } = found;
 		if (!account && Object.values(lists).every((list) => list.length === 0)) throw NOTHING();
-		await recordChange(tx, admin, { action: "export", subject: "person", id: randomUUID() });
+		await recordAuditEvent(tx, admin, { action: "export", subject: "person", id: randomUUID() });
 		return { exported_at: now(), about: person, ...found };
 	});
 }
@@ -61,7 +61,7 @@ export async function erasePerson(
 			mails,
 		};
 		if (changes === 0 && Object.values(summary).every((count) => !count)) throw NOTHING();
-		await recordChange(tx, admin, {
+		await recordAuditEvent(tx, admin, {
 			action: "erase",
 			subject: "person",
 			id: randomUUID(),

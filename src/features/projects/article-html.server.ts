@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { invalidField } from "../../platform/errors.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
 import { imageSource } from "./image-source.ts";
 
 /** Blocks that the editor aligns and indents by class. */

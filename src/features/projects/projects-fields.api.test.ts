@@ -56,10 +56,10 @@ describe("what is refused", () => {
 	});
 
 	test("a material cost in the same way", async () => {
-		const sentenceOf = async (material_cost: unknown) =>
+		const validationMessage = async (material_cost: unknown) =>
 			(await create({ material_cost })).body.fields.material_cost;
-		expect(await sentenceOf(-5)).toBe("Material cost cannot be negative");
-		expect(await sentenceOf("much")).toBe("Material cost must be a number");
+		expect(await validationMessage(-5)).toBe("Material cost cannot be negative");
+		expect(await validationMessage("much")).toBe("Material cost must be a number");
 	});
 
 	test("a title over 300 characters, an unknown status, a cover that is no web address", async () => {

@@ -1,14 +1,14 @@
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/text.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { type Pagination, paginationOf } from "../../platform/contract.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type Actor, requireAccess } from "../../platform/guard.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
 import { trashTimesOf } from "../../platform/trash.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
 import { mayEdit } from "./projects.presenter.server.ts";
-import { listInCategories } from "./projects.queries.server.ts";
+import { setListedAt } from "./projects.queries.server.ts";
 import {
 	audited,
 	MISSING_OR_FORBIDDEN,
@@ -25,8 +25,8 @@ export async function deleteProject(db: Db, actor: Actor | null, id: string): Pr
 	await transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
 		await tx.updateTable("articles").set({ deleted_at: now() }).where("id", "=", id).execute();
-		await listInCategories(tx, id, null);
-		await recordChange(tx, staff, {
+		await setListedAt(tx, id, null);
+		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "project",
 			id,
@@ -86,9 +86,9 @@ export async function restoreProject(db: Db, actor: Actor | null, id: string): P
 			.set({ deleted_at: null, updated_at: later(trashed.updated_at) })
 			.where("id", "=", id)
 			.execute();
-		await listInCategories(tx, id, trashed.status === "published" ? trashed.published_at : null);
+		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
 		const project = await requireProject(tx, staff, id);
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "restore",
 			subject: "project",
 			id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Api, queryString } from "../../platform/api-client.ts";
-import { ApiError, errorText, unreadableAnswer } from "../../platform/api-error.ts";
+import { type Api, queryString } from "../../platform/browser/api-client.ts";
+import { ApiError, errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
 import {
 	createProject,
 	deleteProject,

@@ -1,7 +1,7 @@
-import type { Api } from "../../platform/api-client.ts";
-import { ApiError, requireList, requireObject } from "../../platform/api-error.ts";
-import type { Pagination } from "../../platform/contract.ts";
-import { readPagination } from "../../platform/pagination.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { readPagination } from "../../platform/browser/pagination.ts";
+import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
 import type {
 	Project,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/call.ts";
+import { defineCall } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
@@ -12,7 +12,7 @@ import {
 	readVersion,
 	requiredText,
 	time,
-} from "../../platform/contract.ts";
+} from "../../platform/http/contract-fields.ts";
 import { trashQuery, trashTimes } from "../../platform/trash.ts";
 
 export const TITLE_MAX = 300;

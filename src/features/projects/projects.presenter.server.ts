@@ -1,5 +1,5 @@
-import type { Actor } from "../../platform/guard.ts";
-import { isStaff } from "../../platform/guard.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { isStaff } from "../../platform/http/authorization.ts";
 import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
 import type { CategoryOfProject, ProjectRow, SummaryRow } from "./projects.queries.server.ts";
 

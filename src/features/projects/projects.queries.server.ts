@@ -200,7 +200,7 @@ export async function replaceCategories(
 }
 
 /** Copies the time of publication to the lists of its categories; null takes it out of them. */
-export async function listInCategories(
+export async function setListedAt(
 	tx: Tx,
 	projectId: string,
 	listedAt: string | null,

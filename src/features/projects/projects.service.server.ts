@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { fold, later, now } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { recordChange } from "../../platform/audit.server.ts";
-import { type Pagination, paginationOf } from "../../platform/contract.ts";
-import { AppError, invalidField } from "../../platform/errors.ts";
-import { type Actor, isStaff, requireAccess } from "../../platform/guard.ts";
-import { refuseOutdated } from "../../platform/outdated.ts";
-import { freeSlug, slugOf } from "../../platform/slug.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { type Actor, isStaff, requireAccess } from "../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import {
 	type CreateProjectInput,
@@ -23,12 +23,12 @@ import {
 	countProjects,
 	findProjectById,
 	findProjectBySlug,
-	listInCategories,
 	missingCategories,
 	type ProjectFilter,
 	type ProjectRow,
 	replaceCategories,
 	selectSummaries,
+	setListedAt,
 	slugsLike,
 	storeSearchText,
 	uploadsAt,
@@ -129,10 +129,10 @@ export async function createProject(
 			})
 			.execute();
 		await chooseCategories(tx, id, input);
-		if (isPublished) await listInCategories(tx, id, time);
+		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await requireProject(tx, staff, id);
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "create",
 			subject: "project",
 			id,
@@ -156,7 +156,7 @@ export async function updateProject(
 	const content = input.content === undefined ? undefined : requireCleanContent(input.content);
 	return transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
-		refuseOutdated(before.updated_at, input.updated_at);
+		assertVersion(before.updated_at, input.updated_at);
 
 		const time = later(before.updated_at);
 		const title = input.title ?? before.title;
@@ -181,14 +181,14 @@ export async function updateProject(
 			.where("id", "=", id)
 			.execute();
 		await chooseCategories(tx, id, input);
-		await listInCategories(tx, id, status === "published" ? published_at : null);
+		await setListedAt(tx, id, status === "published" ? published_at : null);
 		await storeSearchText(
 			tx,
 			id,
 			searchText({ title, excerpt, content: content ?? before.content }),
 		);
 		const project = await requireProject(tx, staff, id);
-		await recordChange(tx, staff, {
+		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "project",
 			id,

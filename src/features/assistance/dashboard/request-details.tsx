@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
-import { errorText } from "../../../platform/api-error.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { Api } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController, useForm } from "react-hook-form";
-import type { Api } from "../../../platform/api-client.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";

@@ -1,7 +1,7 @@
-import type { Api } from "../../../platform/api-client.ts";
-import { requireList } from "../../../platform/api-error.ts";
-import type { BodyOf } from "../../../platform/call.ts";
-import { readPagination } from "../../../platform/pagination.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
+import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { TrashedGalleryItem } from "../gallery.contract.ts";
 

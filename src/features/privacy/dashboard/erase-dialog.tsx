@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../platform/api-client.ts";
-import { errorText } from "../../../platform/api-error.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import type { Person } from "../person.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from "react";
-import { reloadForNewVersion } from "../../../platform/new-version.ts";
+import { reloadForNewVersion } from "../../../platform/browser/new-version.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";

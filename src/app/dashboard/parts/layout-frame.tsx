@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { site } from "../../../site.ts";
+import { Logo } from "../../../ui/art/logo.tsx";
+import { useScrollToCurrent } from "../../../ui/scroll-to-current.ts";
+import { Toaster } from "../../../ui/toast.tsx";
+
+export interface FrameLink {
+	to: string;
+	label: string;
+	icon: ReactNode;
+	/** Current on exactly this address only: Overview is the start of every other one. */
+	end?: boolean;
+}
+
+interface LayoutFrameProps {
+	links: readonly FrameLink[];
+	userName: string;
+	role: string;
+	onLogout: () => void;
+	children: ReactNode;
+}
+
+/** File dividers beside the page, a strip of them above it on a phone. */
+export function LayoutFrame({ links, userName, role, onLogout, children }: LayoutFrameProps) {
+	const strip = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	useScrollToCurrent(strip, pathname);
+
+	return (
+		<div className="frame">
+			<a className="skip-link" href="#main">
+				Skip to content
+			</a>
+			<header className="frame-side">
+				<Link className="brand" to="/">
+					<Logo />
+					{site.name}
+				</Link>
+				<nav className="frame-links" aria-label="Dashboard" ref={strip}>
+					{links.map((link) => (
+						<NavLink className="frame-link" key={link.to} to={link.to} end={link.end}>
+							{link.icon}
+							{link.label}
+						</NavLink>
+					))}
+				</nav>
+				<div className="frame-user">
+					<span className="frame-name">{userName}</span>
+					<span className="frame-role">{role}</span>
+					<button type="button" className="frame-logout link" onClick={onLogout}>
+						Logout
+					</button>
+				</div>
+			</header>
+			<main className="frame-main" id="main" tabIndex={-1}>
+				{children}
+			</main>
+			<Toaster />
+		</div>
+	);
+}
+
+/** A screen's title with its actions beside it. */
+export function ScreenHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+	return (
+		<div className="frame-head">
+			<h1>{title}</h1>
+			{children}
+		</div>
+	);
+}

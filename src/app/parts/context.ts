@@ -1,0 +1,22 @@
+import { createContext } from "react-router";
+import type { Api } from "../../platform/browser/api-client.ts";
+import type { SiteInfo } from "./site-info.ts";
+
+export interface ForwardedForm {
+	answer: Response;
+	/** The text fields that were posted, to be shown again when the form is refused. */
+	typed: Record<string, string[]>;
+}
+
+/** What the server hands to loaders and actions while it renders a page. */
+export interface RenderContext {
+	/** Calls the API without a network. */
+	api: Api;
+	/** Sends a form on to the API as it came, for pages that are posted without script. */
+	forward: (path: string, request: Request) => Promise<ForwardedForm>;
+	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
+	nonce: string;
+	site: SiteInfo;
+}
+
+export const renderContext = createContext<RenderContext>();

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import { site } from "../../site.ts";
+
+export interface PageInfo {
+	/** Without the product's name, which is added; undefined for the home page. */
+	title?: string;
+	description?: string;
+	/** Path of the page, with the parameters that make it another page: for the canonical link. */
+	path?: string;
+	/** Address or path of a preview picture. */
+	image?: string | null;
+	/** Keeps the page out of search engines. */
+	noindex?: boolean;
+	type?: "website" | "article";
+	/** Structured data (schema.org). */
+	structured?: Record<string, unknown>;
+	/** The site's public address, from the root loader. */
+	origin: string;
+}
+
+/** The head of a page: title, description, canonical link, preview picture and structured data. */
+export function head(page: PageInfo): MetaDescriptor[] {
+	const title = page.title
+		? `${page.title} · ${site.name}`
+		: `${site.name}: science fair projects in Kenya`;
+	const description = page.description ?? site.about;
+	const image = new URL(page.image ?? "/preview.png", page.origin).href;
+	const tags: MetaDescriptor[] = [
+		{ title },
+		{ name: "description", content: description },
+		{ property: "og:site_name", content: site.name },
+		{ property: "og:title", content: page.title ?? site.name },
+		{ property: "og:description", content: description },
+		{ property: "og:type", content: page.type ?? "website" },
+		{ property: "og:image", content: image },
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+	if (page.path !== undefined) {
+		const url = new URL(page.path, page.origin).href;
+		tags.push(
+			{ tagName: "link", rel: "canonical", href: url },
+			{ property: "og:url", content: url },
+		);
+	}
+	if (page.noindex) tags.push({ name: "robots", content: "noindex" });
+	if (page.structured) tags.push({ "script:ld+json": page.structured as never });
+	return tags;
+}

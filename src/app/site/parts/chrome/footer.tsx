@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { site } from "../../../../site.ts";
+import { EmailText } from "../../../../ui/email-text.tsx";
+
+/** The gallery entry leads to the projects, as the specification has it. */
+const quickLinks = [
+	{ to: "/resources", label: "Resources" },
+	{ to: "/projects", label: "Projects" },
+	{ to: "/projects", label: "Project Gallery" },
+	{ to: "/forums", label: "Forums" },
+	{ to: "/contact", label: "Contact Us" },
+] as const;
+
+export function Footer({ onLogout }: { onLogout?: () => void }) {
+	return (
+		<footer className="site-footer">
+			<div className="wrap site-footer-grid">
+				<section className="site-footer-about" aria-labelledby="footer-about">
+					<h2 id="footer-about">About</h2>
+					<p>{site.about}</p>
+				</section>
+				<nav aria-labelledby="footer-links">
+					<h2 id="footer-links">Quick Links</h2>
+					<ul>
+						{quickLinks.map((link) => (
+							<li key={link.label}>
+								<Link className="footer-link" to={link.to}>
+									{link.label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<section aria-labelledby="footer-contact">
+					<h2 id="footer-contact">Contact</h2>
+					<ul>
+						{site.mailboxes.map((mailbox) => (
+							<li key={mailbox}>
+								<a className="footer-link" href={`mailto:${mailbox}`}>
+									<EmailText>{mailbox}</EmailText>
+								</a>
+							</li>
+						))}
+						<li>
+							<a className="footer-link" href={`tel:${site.phone.replaceAll(" ", "")}`}>
+								{site.phone}
+							</a>
+						</li>
+						<li>{site.places}</li>
+					</ul>
+				</section>
+				<nav aria-labelledby="footer-account">
+					<h2 id="footer-account">Account</h2>
+					<ul>
+						<li className="member">
+							<Link className="footer-link" to="/dashboard">
+								Dashboard
+							</Link>
+						</li>
+						<li className="member">
+							<button type="button" className="footer-link" onClick={onLogout}>
+								Logout
+							</button>
+						</li>
+						<li className="anonymous">
+							<Link className="footer-link" to="/login">
+								Login
+							</Link>
+						</li>
+						<li className="anonymous">
+							<Link className="footer-link" to="/signup">
+								Sign Up
+							</Link>
+						</li>
+					</ul>
+				</nav>
+				<div className="site-footer-end">
+					{/* A cached page may be older than the year in the browser. */}
+					<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
+					<Link className="footer-link" to="/privacy">
+						Privacy
+					</Link>
+				</div>
+			</div>
+		</footer>
+	);
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { site } from "../../../../site.ts";
+import { Logo } from "../../../../ui/art/logo.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
+import { mainLinks } from "./links.ts";
+
+/*
+ * Which of the links a member sees is decided by CSS on <html data-auth>, because the HTML is the
+ * same for every visitor. The menu is a popover: the browser opens it before any script arrives.
+ */
+export function Header({ onLogout }: { onLogout?: () => void }) {
+	const menu = useRef<HTMLDivElement>(null);
+	const { key } = useLocation();
+
+	// A page change inside the site keeps the document, so the open sheet would stay over it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location changes
+	useEffect(() => {
+		if (menu.current?.hidePopover && menu.current.matches(":popover-open")) {
+			menu.current.hidePopover();
+		}
+	}, [key]);
+
+	return (
+		<header className="site-header">
+			<div className="wrap site-header-bar">
+				<Link className="brand" to="/">
+					<Logo />
+					{site.name}
+				</Link>
+				<nav className="nav" aria-label="Main">
+					<ul>
+						{mainLinks.map((link) => (
+							<li key={link.to}>
+								<NavLink className="nav-link" to={link.to}>
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+						<li className="member">
+							<NavLink className="nav-link" to="/dashboard">
+								Dashboard
+							</NavLink>
+						</li>
+						<li className="member">
+							<button type="button" className="nav-link" onClick={onLogout}>
+								Logout
+							</button>
+						</li>
+					</ul>
+				</nav>
+				<button type="button" className="btn btn-small menu-button" popoverTarget="site-menu">
+					<span className="menu-closed">
+						<MenuIcon />
+						Menu
+					</span>
+					<span className="menu-open">
+						<CloseIcon />
+						Close
+					</span>
+				</button>
+			</div>
+			<div className="ruler" aria-hidden="true" />
+			<div className="menu" id="site-menu" popover="auto" ref={menu}>
+				<nav aria-label="Menu">
+					<ul>
+						{mainLinks.map((link) => (
+							<li key={link.to}>
+								<NavLink className="menu-link" to={link.to}>
+									<Flag colour={link.flag} />
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+						<li className="member">
+							<NavLink className="menu-link" to="/dashboard">
+								<Flag colour="#b7a2d8" />
+								Dashboard
+							</NavLink>
+						</li>
+						<li className="member">
+							<button type="button" className="menu-link" onClick={onLogout}>
+								<Flag colour="#bac2cb" />
+								Logout
+							</button>
+						</li>
+					</ul>
+				</nav>
+				<div className="menu-account anonymous">
+					<LinkButton to="/login">Login</LinkButton>
+					<LinkButton to="/signup" variant="primary">
+						Sign Up
+					</LinkButton>
+				</div>
+			</div>
+		</header>
+	);
+}
+
+function Flag({ colour }: { colour: string }) {
+	return (
+		<svg viewBox="0 0 21 32" aria-hidden="true" focusable="false">
+			<path d="M3 4h18v28H3z" fill="#172338" fillOpacity=".16" />
+			<path d="M0 1h18v28H0z" fill={colour} />
+		</svg>
+	);
+}

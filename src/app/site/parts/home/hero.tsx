@@ -1,0 +1,75 @@
+import { FlaskObject, MaizeObject, RoverObject } from "../../../../ui/art/hero-objects.tsx";
+import { MarkerLine } from "../../../../ui/art/marker-line.tsx";
+import { Pin, type PinTone } from "../../../../ui/art/pin.tsx";
+import { Rosette } from "../../../../ui/art/rosette.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import chemistryCover from "./covers/chemistry.svg?url";
+import maizeCover from "./covers/maize.svg?url";
+import physicsCover from "./covers/physics.svg?url";
+
+const claims = [
+	{ number: "2,000+", of: "students" },
+	{ number: "500+", of: "university projects" },
+];
+
+/** A three-panel board on its table: the offer on the board, the claims on the cloth. */
+export function Hero() {
+	return (
+		<section className="hero graph">
+			<div className="hero-board">
+				<div className="hero-wing hero-wing-left" aria-hidden="true">
+					<PinnedCover src={chemistryCover} pin="purple" />
+					<PinnedCover src={maizeCover} pin="green" />
+				</div>
+				<div className="hero-panel">
+					<h1 className="text-hero">
+						From first idea to{" "}
+						<span className="hero-marked">
+							judging day
+							<MarkerLine />
+						</span>
+					</h1>
+					<p className="hero-lead">
+						We help students, teachers and universities in Kenya plan, build and present science and
+						engineering fair projects.
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<LinkButton to="/request-service" variant="primary">
+							Request a Project
+						</LinkButton>{" "}
+						<LinkButton to="/resources">Explore Free Resources</LinkButton>
+					</div>
+				</div>
+				<div className="hero-wing hero-wing-right" aria-hidden="true">
+					<PinnedCover src={physicsCover} pin="blue" />
+					<Rosette tone="gold" mark={1} className="hero-rosette" />
+				</div>
+			</div>
+			<div className="hero-table cloth">
+				<div className="wrap hero-objects">
+					<MaizeObject className="hero-maize" />
+					<ul className="hero-claims">
+						{claims.map(({ number, of }) => (
+							<li key={of}>
+								<strong>{number}</strong> <span>{of}</span>
+							</li>
+						))}
+					</ul>
+					<FlaskObject className="hero-flask" />
+					<RoverObject className="hero-rover" />
+				</div>
+			</div>
+			<div className="hem" />
+		</section>
+	);
+}
+
+/** Lazy, so that a phone, which does not show it, does not fetch it either. */
+function PinnedCover({ src, pin }: { src: string; pin: PinTone }) {
+	return (
+		<span className="hero-cover">
+			<Pin tone={pin} />
+			<img className="photo" src={src} width="480" height="320" alt="" loading="lazy" />
+		</span>
+	);
+}

@@ -1,0 +1,34 @@
+import type { Db } from "../../../db/connect.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { setPassword } from "../password-reset/password-reset.service.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+
+/**
+ * Gives an admin another password and ends their sessions: for whoever may run a command on the server.
+ * Throws an Error, with a sentence for the person at the terminal, when the e-mail is not an admin's.
+ */
+export async function resetAdminPassword(db: Db, email: string, password: string): Promise<void> {
+	const passwordHash = await hashPassword(password);
+	await transaction(db, async (tx) => {
+		const admins = await tx
+			.selectFrom("users")
+			.select(["id", "email"])
+			.where("role", "=", "admin")
+			.orderBy("email")
+			.execute();
+		const admin = admins.find((one) => one.email === email.trim().toLowerCase());
+		if (!admin) {
+			const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
+			throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
+		}
+		await setPassword(tx, admin.id, passwordHash);
+		await endSessionsOf(tx, admin.id);
+		await recordAuditEvent(
+			tx,
+			{ id: admin.id, username: "npm run admin" },
+			{ action: "reset password", subject: "user", id: admin.id },
+		);
+	});
+}

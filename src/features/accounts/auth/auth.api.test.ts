@@ -1,0 +1,168 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+function newcomer(name: string) {
+	return { username: name, email: `${name}@School.example `, password: "a long password" };
+}
+
+test("a visitor signs up, and signs in with the e-mail in any case", async () => {
+	const up = await app.call("POST", "/auth/register", { body: newcomer("achieng") });
+	expect(up.status).toBe(201);
+	expect(up.body).toEqual({ success: true, result: { token: expect.any(String) } });
+
+	const signedIn = await app.call("POST", "/auth/login", {
+		body: { email: "ACHIENG@school.example", password: "a long password" },
+	});
+	expect(signedIn.status).toBe(200);
+	expect(signedIn.body.result.user).toEqual({
+		id: expect.any(String),
+		email: "achieng@school.example",
+		role: "user",
+		username: "achieng",
+	});
+	const verified = await app.call("GET", "/auth/verify", { token: signedIn.body.result.token });
+	expect(verified.body.result.user.email).toBe("achieng@school.example");
+});
+
+test("the token is accepted with and without its Bearer prefix, also twice", async () => {
+	const user = await app.user("user");
+	for (const value of [user.token, `Bearer ${user.token}`, `Bearer Bearer ${user.token}`]) {
+		const answer = await app.call("GET", "/auth/verify", { headers: { authorization: value } });
+		expect(answer.status).toBe(200);
+	}
+});
+
+test("an unknown e-mail and a wrong password get one and the same answer", async () => {
+	const user = await app.user("user");
+	const wrong = await app.call("POST", "/auth/login", {
+		body: { email: user.email, password: "not this one" },
+	});
+	const unknown = await app.call("POST", "/auth/login", {
+		body: { email: "nobody@school.example", password: "not this one" },
+	});
+	expect(wrong.status).toBe(401);
+	expect({ ...unknown.body }).toEqual(wrong.body);
+	expect(unknown.status).toBe(401);
+});
+
+test("after ten failures for one account from one address the eleventh waits", async () => {
+	const user = await app.user("user");
+	const attempt = (ip: string) =>
+		app.call("POST", "/auth/login", { body: { email: user.email, password: "not this one" }, ip });
+	for (let count = 0; count < 10; count += 1)
+		expect((await attempt("198.51.100.1")).status).toBe(401);
+	const refused = await attempt("198.51.100.1");
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await attempt("198.51.100.2")).status).toBe(401);
+});
+
+test("guesses sent all at once get no further: the right one among them is refused too", async () => {
+	const user = await app.user("user");
+	const attempt = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: user.email, password }, ip: "198.51.100.3" });
+	const guesses = Array.from({ length: 40 }, (_, count) => attempt(`guess ${count}`));
+	const right = attempt(user.password);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect((await right).status).toBe(429);
+});
+
+test("guesses at many accounts sent all at once end at the hundredth failure of their address", async () => {
+	const ip = "198.51.100.4";
+	const user = await app.user("user");
+	for (let failure = 1; failure <= 90; failure += 1) {
+		await app.context.limits.consume("sign-in address", ip);
+	}
+	const attempt = (email: string, password: string) =>
+		app.call("POST", "/auth/login", { body: { email, password }, ip });
+	const guesses = Array.from({ length: 30 }, (_, count) =>
+		attempt(`nobody-${count}@school.example`, "a guess"),
+	);
+	const right = attempt(user.email, user.password);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+	expect((await right).status).toBe(429);
+});
+
+test("successes are no failures, and a guess too many at one account is none of its address", async () => {
+	const ip = "198.51.100.5";
+	const user = await app.user("user");
+	const attempt = (email: string, password: string) =>
+		app.call("POST", "/auth/login", { body: { email, password }, ip });
+	const statusesOf = async (calls: ReturnType<typeof attempt>[]) =>
+		(await Promise.all(calls)).map(({ status }) => status).sort();
+	const tenRight = Array.from({ length: 10 }, () => attempt(user.email, user.password));
+	expect(await statusesOf(tenRight)).toEqual(Array(10).fill(200));
+	const fifteen = Array.from({ length: 15 }, () => attempt(user.email, "a guess"));
+	expect(await statusesOf(fifteen)).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+	// Ten are counted, so there is room for ninety.
+	for (let failure = 11; failure <= 99; failure += 1) {
+		await app.context.limits.consume("sign-in address", ip);
+	}
+	expect((await attempt("nobody@school.example", "a guess")).status).toBe(401);
+	expect((await attempt("somebody@school.example", "a guess")).status).toBe(429);
+});
+
+test("a password of spaces alone is missing; spaces around one belong to it", async () => {
+	const blank = await app.call("POST", "/auth/register", {
+		body: { ...newcomer("wanjala"), password: " ".repeat(10) },
+	});
+	expect(blank.status).toBe(400);
+	expect(blank.body.fields).toEqual({ password: "Password is required" });
+	const spaced = { ...newcomer("wanjala"), password: "  four words of mine " };
+	expect((await app.call("POST", "/auth/register", { body: spaced })).status).toBe(201);
+	const signIn = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: spaced.email, password } });
+	expect((await signIn(spaced.password)).status).toBe(200);
+	expect((await signIn(spaced.password.trim())).status).toBe(401);
+});
+
+test("an e-mail and a username can be taken once only, regardless of case", async () => {
+	await app.call("POST", "/auth/register", { body: newcomer("kiprotich") });
+	const sameEmail = await app.call("POST", "/auth/register", {
+		body: { ...newcomer("other"), email: "KIPROTICH@school.example" },
+	});
+	expect(sameEmail.status).toBe(409);
+	expect(sameEmail.body.fields).toHaveProperty("email");
+	const sameName = await app.call("POST", "/auth/register", {
+		body: { ...newcomer("KIPROTICH"), email: "new@school.example" },
+	});
+	expect(sameName.status).toBe(409);
+	expect(sameName.body.fields).toHaveProperty("username");
+});
+
+test("refusals name each field, the first one in error and message", async () => {
+	const answer = await app.call("POST", "/auth/register", {
+		body: { email: "no", password: "short" },
+	});
+	expect(answer.status).toBe(400);
+	expect(answer.body).toEqual({
+		success: false,
+		error: "Username is required",
+		message: "Username is required",
+		fields: {
+			username: "Username is required",
+			email: "Please enter a valid email address",
+			password: "Password must be at least 8 characters",
+		},
+	});
+});
+
+test("signing out ends the session at once", async () => {
+	const user = await app.user("user");
+	expect((await app.call("POST", "/auth/logout", { as: user })).status).toBe(200);
+	const after = await app.call("GET", "/auth/verify", { as: user });
+	expect(after.status).toBe(401);
+	expect(after.body.error).toBe("Authentication required");
+});
+
+test("only the hash of a token is stored", async () => {
+	const user = await app.user("user");
+	const rows = await app.context.db.selectFrom("sessions").selectAll().execute();
+	expect(JSON.stringify(rows)).not.toContain(user.token);
+});

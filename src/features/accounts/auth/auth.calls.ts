@@ -1,0 +1,45 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import type { BodyOf } from "../../../platform/http/call.ts";
+import type * as calls from "./auth.contract.ts";
+import type { SessionUser } from "./session.ts";
+
+/** The token and whom it belongs to; throws what `authErrorText` puts into a sentence. */
+export async function login(
+	api: Api,
+	body: BodyOf<typeof calls.login>,
+): Promise<{ token: string; user: SessionUser }> {
+	const answer = await api<typeof calls.login>("POST /auth/login", { token: "none", body });
+	const { token, user } = resultOf(answer);
+	if (!token || !user) throw new InvalidAnswer();
+	return { token, user: { ...user, id: String(user.id) } };
+}
+
+/** The token of the new account. */
+export async function register(api: Api, body: BodyOf<typeof calls.register>): Promise<string> {
+	const answer = await api<typeof calls.register>("POST /auth/register", { token: "none", body });
+	const { token } = resultOf(answer);
+	if (!token) throw new InvalidAnswer();
+	return token;
+}
+
+/** Signing in and up is the one place where `success: true` is required (section 5). */
+function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {
+	if (answer.success === true && answer.result) return answer.result;
+	throw new InvalidAnswer();
+}
+
+/** An answer of status 200 that signs nobody in. */
+class InvalidAnswer extends Error {
+	constructor() {
+		super("Invalid response from server");
+	}
+}
+
+/** The server's sentence, else the screen's own. */
+export function authErrorText(error: unknown, catalogue: string): string {
+	if (error instanceof InvalidAnswer) return error.message;
+	const silent =
+		error instanceof ApiError && error.status > 0 && error.status < 300 && !error.serverText;
+	return silent ? new InvalidAnswer().message : errorText(error, catalogue);
+}

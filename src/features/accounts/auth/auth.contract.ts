@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../platform/http/call.ts";
+import {
+	EMAIL_MAX,
+	id,
+	idParams,
+	isEmail,
+	messageAnswer,
+	nothing,
+	requiredText,
+	role,
+	time,
+} from "../../../platform/http/contract-fields.ts";
+
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+export const PASSWORDS_DIFFER = "Passwords do not match";
+
+export const email = z.string({ error: "Email is required" }).check(
+	z.trim(),
+	z.toLowerCase(),
+	z.minLength(1, "Email is required"),
+	z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
+	z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
+);
+
+const USERNAME_MISSING = "Username is required";
+export const username = z
+	.string({ error: USERNAME_MISSING })
+	.check(
+		z.trim(),
+		z.minLength(1, { error: USERNAME_MISSING, abort: true }),
+		z.minLength(2, "Username must be at least 2 characters"),
+		z.maxLength(50, "Username takes at most 50 characters"),
+	);
+
+/** Spaces alone are missing, though spaces around a password belong to it. */
+function password(missing: string) {
+	return z
+		.string({ error: missing })
+		.check(z.refine((value) => value.trim() !== "", { error: missing, abort: true }));
+}
+
+/** A password to be set. A password that is checked may have any length: it simply does not match. */
+export const newPassword = password("Password is required").check(
+	z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+	z.maxLength(PASSWORD_MAX, `Password takes at most ${PASSWORD_MAX} characters`),
+);
+
+function givenPassword(missing: string) {
+	return password(missing).check(z.minLength(1), z.maxLength(1_000, "Password is too long"));
+}
+
+export const loginInput = z.object({ email, password: givenPassword("Password is required") });
+
+const registerInput = z.object({ username, email, password: newPassword });
+
+function repeats<T extends { password: string; confirmPassword: string }>() {
+	return z.refine<T>((typed) => typed.password === typed.confirmPassword, {
+		error: PASSWORDS_DIFFER,
+		path: ["confirmPassword"],
+		// Also while another field is wrong, so that all is said at once.
+		when: ({ value }) => {
+			const { password, confirmPassword } = value as Partial<T>;
+			return Boolean(password && confirmPassword);
+		},
+	});
+}
+
+const confirmPassword = password("Please repeat the password");
+
+/** The form of signing up: what is sent, and the password once more. */
+export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
+export type SignupValues = z.infer<typeof signupForm>;
+
+/** The form behind a mailed link; the token stands in the address. */
+export const resetPasswordForm = z
+	.object({ password: newPassword, confirmPassword })
+	.check(repeats());
+export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
+
+const passwordChangeInput = z.object({
+	currentPassword: givenPassword("Current password is required"),
+	newPassword,
+});
+
+/** The form of changing one's own password: what is sent, and the new one once more. */
+export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
+	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
+		error: PASSWORDS_DIFFER,
+		path: ["confirmPassword"],
+		when: ({ value }) => {
+			const { newPassword: chosen, confirmPassword: repeated } = value as Record<string, unknown>;
+			return Boolean(chosen && repeated);
+		},
+	}),
+);
+
+export const forgotPasswordInput = z.object({ email });
+
+const resetPasswordInput = z.object({
+	token: requiredText("The link is incomplete"),
+	password: newPassword,
+});
+
+export const sessionUser = z.object({ id, email: z.string(), role, username: z.string() });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+const session = z.object({
+	id,
+	createdAt: time,
+	lastSeenAt: time,
+	/** Browser and system in a few words, as in "Chrome on Android". */
+	device: z.string(),
+	current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const login = defineCall({
+	method: "POST",
+	path: "/auth/login",
+	tag: "Accounts",
+	summary: "Sign in",
+	access: "public",
+	refuses: ["unauthenticated", "too_many"],
+	body: loginInput,
+	response: z.object({ result: z.object({ token: z.string(), user: sessionUser }) }),
+});
+
+export const register = defineCall({
+	method: "POST",
+	path: "/auth/register",
+	tag: "Accounts",
+	summary: "Create an account",
+	access: "public",
+	body: registerInput,
+	response: z.object({ result: z.object({ token: z.string() }) }),
+	status: 201,
+});
+
+export const verify = defineCall({
+	method: "GET",
+	path: "/auth/verify",
+	tag: "Accounts",
+	summary: "Who the token belongs to",
+	access: "member",
+	response: z.object({ result: z.object({ user: sessionUser }) }),
+});
+
+export const logout = defineCall({
+	method: "POST",
+	path: "/auth/logout",
+	tag: "Accounts",
+	summary: "End this session",
+	access: "member",
+	response: nothing,
+});
+
+export const forgotPassword = defineCall({
+	method: "POST",
+	path: "/auth/forgot-password",
+	tag: "Accounts",
+	summary: "Send a link that sets a new password",
+	access: "public",
+	body: forgotPasswordInput,
+	response: messageAnswer,
+});
+
+export const resetPassword = defineCall({
+	method: "POST",
+	path: "/auth/reset-password",
+	tag: "Accounts",
+	summary: "Set a new password with a link's token; ends every session",
+	access: "public",
+	body: resetPasswordInput,
+	response: messageAnswer,
+});
+
+export const changePassword = defineCall({
+	method: "PUT",
+	path: "/auth/password",
+	tag: "Accounts",
+	summary: "Change one's own password; ends one's other sessions",
+	access: "member",
+	refuses: ["too_many"],
+	body: passwordChangeInput,
+	response: messageAnswer,
+});
+
+export const listSessions = defineCall({
+	method: "GET",
+	path: "/auth/sessions",
+	tag: "Accounts",
+	summary: "One's own sessions, the most recently used first",
+	access: "member",
+	response: z.object({ result: z.array(session) }),
+});
+
+export const revokeSession = defineCall({
+	method: "DELETE",
+	path: "/auth/sessions/:id",
+	tag: "Accounts",
+	summary: "End one of one's own sessions",
+	access: "member",
+	params: idParams,
+	response: nothing,
+});
+
+export const logoutEverywhere = defineCall({
+	method: "POST",
+	path: "/auth/logout-all",
+	tag: "Accounts",
+	summary: "End all of one's own sessions",
+	access: "member",
+	response: nothing,
+});

@@ -1,0 +1,34 @@
+import type { Db } from "../../../db/connect.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { Settings } from "../../../platform/settings.ts";
+import { insertUser, refuseTaken } from "./auth.service.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+
+/**
+ * Creates the first admin when there is none. Returns its e-mail, with the password only when it was
+ * made up here; undefined when there was an admin already (also when another process was faster).
+ */
+export async function createFirstAdmin(
+	db: Db,
+	settings: Pick<Settings, "adminEmail" | "adminPassword">,
+	makePassword: () => string,
+): Promise<{ email: string; password: string | undefined } | undefined> {
+	const exists = (from: Pick<Db, "selectFrom">) =>
+		from.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
+	if (await exists(db)) return undefined;
+	const made = settings.adminPassword === undefined ? makePassword() : undefined;
+	const passwordHash = await hashPassword(settings.adminPassword ?? (made as string));
+	const created = await refuseTaken(() =>
+		transaction(db, async (tx) => {
+			if (await exists(tx)) return false;
+			await insertUser(tx, {
+				username: "admin",
+				email: settings.adminEmail,
+				passwordHash,
+				role: "admin",
+			});
+			return true;
+		}),
+	);
+	return created ? { email: settings.adminEmail, password: made } : undefined;
+}

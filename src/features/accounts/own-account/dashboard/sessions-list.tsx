@@ -1,0 +1,48 @@
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { formatDateTime } from "../../../../ui/format.ts";
+import { useSteps } from "../../../../ui/long-table.tsx";
+import type { Session } from "../../auth/auth.contract.ts";
+
+interface SessionsListProps {
+	sessions: readonly Session[];
+	/** The one that is being ended. */
+	ending: string | null;
+	onEnd: (session: Session) => void;
+}
+
+/** Where one is signed in. */
+export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
+	const { shown, more } = useSteps(sessions);
+	return (
+		<>
+			<ul className="index-rows">
+				{shown.map((session) => (
+					<li
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+						key={session.id}
+					>
+						<span>
+							<strong>{session.device}</strong>{" "}
+							{session.current && <Badge tone="green">This session</Badge>}
+							<br />
+							<span className="soft">
+								Signed in {formatDateTime(session.createdAt)}, last seen{" "}
+								{formatDateTime(session.lastSeenAt)}
+							</span>
+						</span>
+						<Button
+							small
+							aria-label={`Sign out ${session.device}${session.current ? ", this session" : ""}`}
+							disabled={ending === session.id}
+							onClick={() => onEnd(session)}
+						>
+							Sign out
+						</Button>
+					</li>
+				))}
+			</ul>
+			{more}
+		</>
+	);
+}

@@ -1,0 +1,228 @@
+import { afterAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { resetAdminPassword } from "../auth/admin-reset.server.ts";
+import { startSession } from "../auth/sessions.server.ts";
+import { deleteExpiredResets } from "../password-reset/password-reset.service.server.ts";
+import { changePassword } from "./own-account.service.server.ts";
+
+const app = await testApp({ SITE_URL: "https://mradi.example" });
+afterAll(() => app.close());
+
+const { db } = app.context;
+const NEW_PASSWORD = "another long password";
+
+function signIn(user: TestUser, password: string) {
+	return app.call("POST", "/auth/login", { body: { email: user.email, password } });
+}
+
+async function verifies(token: string): Promise<boolean> {
+	return (await app.call("GET", "/auth/verify", { token })).status === 200;
+}
+
+function mailsTo(user: TestUser) {
+	return db.selectFrom("outbox").selectAll().where("recipient", "=", user.email).execute();
+}
+
+/** Asks for a link as the person would, and reads it from the mail. */
+async function linkTokenOf(user: TestUser): Promise<string> {
+	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
+	const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
+	const link = /https:\/\/mradi\.example\/reset-password\?token=([\w-]+)/.exec(bodies);
+	return link?.[1] as string;
+}
+
+function reset(token: string, password = NEW_PASSWORD) {
+	return app.call("POST", "/auth/reset-password", { body: { token, password } });
+}
+
+test("a changed password works at once, the old one no longer, and other sessions end", async () => {
+	const user = await app.user("user");
+	const other = await startSession(db, user.id, "other device");
+	const answer = await app.call("PUT", "/auth/password", {
+		as: user,
+		body: { currentPassword: user.password, newPassword: NEW_PASSWORD },
+	});
+	expect(answer.status).toBe(200);
+	expect(await verifies(user.token)).toBe(true);
+	expect(await verifies(other)).toBe(false);
+	expect((await signIn(user, user.password)).status).toBe(401);
+	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("an account deleted while its password is changed is signed out, no error of ours", async () => {
+	const user = await app.user("user");
+	const { db, limits } = app.context;
+	await db.deleteFrom("users").where("id", "=", user.id).execute();
+	const input = { ip: "", currentPassword: user.password, newPassword: NEW_PASSWORD };
+	await expect(changePassword(db, limits, user, input)).rejects.toMatchObject({
+		status: 401,
+		message: "Authentication required",
+	});
+});
+
+test("a wrong current password is refused by its field, and guessing it has a limit", async () => {
+	const user = await app.user("user");
+	const attempt = () =>
+		app.call("PUT", "/auth/password", {
+			as: user,
+			body: { currentPassword: "not this one", newPassword: NEW_PASSWORD },
+		});
+	for (let count = 0; count < 10; count += 1) {
+		const refused = await attempt();
+		expect(refused.status).toBe(400);
+		expect(refused.body.fields).toEqual({
+			currentPassword: "The current password is not correct",
+		});
+	}
+	expect((await attempt()).status).toBe(429);
+});
+
+test("guesses of the current password sent all at once get no further", async () => {
+	const user = await app.user("user");
+	const attempt = (currentPassword: string) =>
+		app.call("PUT", "/auth/password", {
+			as: user,
+			body: { currentPassword, newPassword: NEW_PASSWORD },
+		});
+	const guesses = Array.from({ length: 40 }, (_, count) => attempt(`guess ${count}`));
+	const right = attempt(user.password);
+	await Promise.all(guesses);
+	expect((await right).status).toBe(429);
+});
+
+test("a new password that is too short is refused by its field", async () => {
+	const user = await app.user("user");
+	const refused = await app.call("PUT", "/auth/password", {
+		as: user,
+		body: { currentPassword: user.password, newPassword: "short" },
+	});
+	expect(refused.status).toBe(400);
+	expect(refused.body.fields).toEqual({
+		newPassword: "Password must be at least 8 characters",
+	});
+});
+
+test("a known and an unknown e-mail get one and the same answer to a forgotten password", async () => {
+	const user = await app.user("user");
+	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });
+	const known = await ask(user.email.toUpperCase());
+	const unknown = await ask("nobody@school.example");
+	expect(known.status).toBe(200);
+	expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+	expect(await mailsTo(user)).toHaveLength(1);
+	expect(
+		await db.selectFrom("meta").selectAll().where("key", "like", "password%").execute(),
+	).toEqual([]);
+});
+
+test("a link sets a new password once and ends every session", async () => {
+	const user = await app.user("user");
+	const token = await linkTokenOf(user);
+	expect((await reset(token)).status).toBe(200);
+	expect(await verifies(user.token)).toBe(false);
+	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+	const again = await reset(token, "a third long password");
+	expect(again.status).toBe(400);
+	expect(again.body.error).toBe("This link is no longer valid. Please ask for a new one.");
+	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("a link used twice at the same moment works once", async () => {
+	const token = await linkTokenOf(await app.user("user"));
+	const answers = await Promise.all([reset(token), reset(token)]);
+	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+});
+
+test("a link is stored as a hash, is refused after an hour and then forgotten with its mail", async () => {
+	const user = await app.user("user");
+	const token = await linkTokenOf(user);
+	expect(
+		JSON.stringify(await db.selectFrom("password_resets").selectAll().execute()),
+	).not.toContain(token);
+	const past = new Date(Date.now() - 61 * 60_000).toISOString();
+	await db.updateTable("password_resets").set({ expires_at: past }).execute();
+	await db.updateTable("outbox").set({ created_at: past }).execute();
+	expect((await reset(token)).status).toBe(400);
+	await deleteExpiredResets(db);
+	expect(await db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
+	expect(await mailsTo(user)).toEqual([]);
+});
+
+test("a link no longer works once the password or the e-mail has changed", async () => {
+	const [one, two, admin] = await Promise.all([
+		app.user("user"),
+		app.user("user"),
+		app.user("admin"),
+	]);
+	const [first, second] = [await linkTokenOf(one), await linkTokenOf(two)];
+	await app.call("PUT", "/auth/password", {
+		as: one,
+		body: { currentPassword: one.password, newPassword: NEW_PASSWORD },
+	});
+	await app.call("PUT", `/users/${two.id}`, { as: admin, body: { email: "new@school.example" } });
+	expect((await reset(first)).status).toBe(400);
+	expect((await reset(second)).status).toBe(400);
+	expect(await mailsTo(one)).toEqual([]);
+});
+
+test("somebody's inbox gets three links in an hour at most", async () => {
+	const user = await app.user("user");
+	for (let count = 0; count < 5; count += 1) {
+		const asked = await app.call("POST", "/auth/forgot-password", {
+			body: { email: user.email },
+			ip: `198.51.100.${count}`,
+		});
+		expect(asked.status).toBe(200);
+	}
+	expect(await mailsTo(user)).toHaveLength(3);
+});
+
+test("one sees one's own sessions and ends one of them, but never somebody else's", async () => {
+	const [user, stranger] = await Promise.all([app.user("user"), app.user("user")]);
+	const phone = await startSession(
+		db,
+		user.id,
+		"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36",
+	);
+	const { body } = await app.call("GET", "/auth/sessions", { as: user });
+	expect(body.result).toHaveLength(2);
+	expect(body.result).toContainEqual({
+		id: user.sessionId,
+		createdAt: expect.any(String),
+		lastSeenAt: expect.any(String),
+		device: "Unknown device",
+		current: true,
+	});
+	const other = body.result.find((session: { current: boolean }) => !session.current);
+	expect(other.device).toBe("Chrome on Android");
+
+	const end = (as: TestUser, id: string) => app.call("DELETE", `/auth/sessions/${id}`, { as });
+	expect((await end(user, stranger.sessionId)).status).toBe(404);
+	expect(await verifies(stranger.token)).toBe(true);
+	expect((await end(user, other.id)).status).toBe(200);
+	expect(await verifies(phone)).toBe(false);
+});
+
+test("signing out everywhere ends every session, this one too", async () => {
+	const user = await app.user("user");
+	const other = await startSession(db, user.id, "other device");
+	expect((await app.call("POST", "/auth/logout-all", { as: user })).status).toBe(200);
+	expect([await verifies(user.token), await verifies(other)]).toEqual([false, false]);
+});
+
+test("the command gives an admin a new password and ends their sessions", async () => {
+	const admin = await app.user("admin");
+	await resetAdminPassword(db, admin.email.toUpperCase(), NEW_PASSWORD);
+	expect(await verifies(admin.token)).toBe(false);
+	expect((await signIn(admin, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("the command refuses an e-mail that is not an admin's and names the admins", async () => {
+	const [staff, admin] = await Promise.all([app.user("staff"), app.user("admin")]);
+	const attempt = resetAdminPassword(db, staff.email, NEW_PASSWORD);
+	await expect(attempt).rejects.toThrow(
+		`There is no admin with the e-mail ${staff.email}. Admins: `,
+	);
+	await expect(attempt).rejects.toThrow(admin.email);
+	expect((await signIn(staff, staff.password)).status).toBe(200);
+});

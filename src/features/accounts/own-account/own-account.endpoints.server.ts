@@ -1,0 +1,53 @@
+import { implement } from "../../../platform/http/endpoint.ts";
+import * as calls from "../auth/auth.contract.ts";
+import {
+	requestPasswordReset,
+	resetPassword,
+} from "../password-reset/password-reset.service.server.ts";
+import {
+	changePassword,
+	endOwnSession,
+	listSessions,
+	signOutEverywhere,
+} from "./own-account.service.server.ts";
+
+export const ownAccountEndpoints = [
+	implement(calls.forgotPassword, {
+		limit: "forgot password",
+		handle: async ({ app, body }) => {
+			const { db, mail, settings } = app;
+			await requestPasswordReset({ db, mail, siteUrl: settings.siteUrl }, body.email);
+			return {
+				message:
+					"If there is an account with this email, we have sent it a link. It works for an hour.",
+			};
+		},
+	}),
+	implement(calls.resetPassword, {
+		handle: async ({ app, body }) => {
+			await resetPassword(app.db, body);
+			return { message: "Your new password is saved. Please sign in with it." };
+		},
+	}),
+	implement(calls.changePassword, {
+		handle: async ({ app, actor, body, ip }) => {
+			await changePassword(app.db, app.limits, actor, { ip, ...body });
+			return { message: "Your new password is saved. Other devices are signed out." };
+		},
+	}),
+	implement(calls.listSessions, {
+		handle: async ({ app, actor }) => ({ result: await listSessions(app.db, actor) }),
+	}),
+	implement(calls.revokeSession, {
+		handle: async ({ app, actor, params }) => {
+			await endOwnSession(app.db, actor, params.id);
+			return {};
+		},
+	}),
+	implement(calls.logoutEverywhere, {
+		handle: async ({ app, actor }) => {
+			await signOutEverywhere(app.db, actor);
+			return {};
+		},
+	}),
+];

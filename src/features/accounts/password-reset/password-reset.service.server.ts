@@ -1,0 +1,140 @@
+import type { Db } from "../../../db/connect.ts";
+import { now } from "../../../db/text.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import type { Mail, Mailer } from "../../../platform/mail/outbox.server.ts";
+import { site } from "../../../site.ts";
+import { hashPassword } from "../auth/passwords.server.ts";
+import { createToken, endSessionsOf, hashToken } from "../auth/sessions.server.ts";
+
+const HOUR_MS = 3_600_000;
+/** More mails than this within an hour would only fill somebody's inbox. */
+const MAX_OPEN = 3;
+const MAIL_KEY = "password-reset:";
+
+/**
+ * Sends a link that sets a new password, once and within an hour. Whether there is such an account can
+ * be told neither from the answer nor from the time it takes.
+ */
+export async function requestPasswordReset(
+	app: { db: Db; mail: Mailer; siteUrl: string },
+	email: string,
+): Promise<void> {
+	const token = createToken();
+	const token_hash = hashToken(token);
+	const mailKey = MAIL_KEY + token_hash;
+	const created_at = now();
+	const expires_at = new Date(Date.now() + HOUR_MS).toISOString();
+	await transaction(app.db, async (tx) => {
+		const user = await tx
+			.selectFrom("users")
+			.select(["id", "username", "email"])
+			.where("email", "=", email)
+			.executeTakeFirst();
+		const open = await tx
+			.selectFrom("password_resets")
+			.select("token_hash")
+			.where("user_id", "=", user?.id ?? "")
+			.where("expires_at", ">", created_at)
+			.execute();
+		if (user && open.length < MAX_OPEN) {
+			await tx
+				.insertInto("password_resets")
+				.values({ token_hash, user_id: user.id, created_at, expires_at })
+				.execute();
+			const link = `${app.siteUrl}/reset-password?token=${token}`;
+			await app.mail.enqueue(tx, resetMail(mailKey, user, link));
+		} else {
+			// As much work as for an account: two writes and a commit.
+			await tx.insertInto("meta").values({ key: mailKey, value: email }).execute();
+			await tx.deleteFrom("meta").where("key", "=", mailKey).execute();
+		}
+	});
+	app.mail.wake();
+}
+
+function resetMail(
+	dedupeKey: string,
+	user: { username: string; email: string },
+	link: string,
+): Mail {
+	return {
+		dedupeKey,
+		to: user.email,
+		subject: `Set a new ${site.name} password`,
+		body: `Hello ${user.username},
+
+somebody, you we hope, asked for a new password for your ${site.name} account. Choose it within an hour on this page:
+
+${link}
+
+The link works once. If it was not you, leave this mail alone: your password stays as it is.
+
+${site.name}
+`,
+	};
+}
+
+/** Sets the password that belongs to a link and ends every session; 400 when the link was used or is old. */
+export async function resetPassword(
+	db: Db,
+	input: { token: string; password: string },
+): Promise<void> {
+	const token_hash = hashToken(input.token);
+	const find = (from: Pick<Db, "selectFrom">) =>
+		from
+			.selectFrom("password_resets")
+			.innerJoin("users", "users.id", "password_resets.user_id")
+			.select(["users.id", "users.username"])
+			.where("token_hash", "=", token_hash)
+			.where("expires_at", ">", now())
+			.executeTakeFirst();
+	const refuse = () =>
+		invalidField("token", "This link is no longer valid. Please ask for a new one.");
+	// Hashing is slow on purpose: not for those who only guess.
+	if (!(await find(db))) throw refuse();
+	const password_hash = await hashPassword(input.password);
+	await transaction(db, async (tx) => {
+		const user = await find(tx);
+		if (!user) throw refuse();
+		await setPassword(tx, user.id, password_hash);
+		await endSessionsOf(tx, user.id);
+		await recordAuditEvent(tx, user, { action: "reset password", subject: "user", id: user.id });
+	});
+}
+
+/** Stores a new password; links that were sent before open nothing any more. */
+export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
+	await tx
+		.updateTable("users")
+		.set({ password_hash, updated_at: now() })
+		.where("id", "=", userId)
+		.execute();
+	await cancelResetsOf(tx, userId);
+}
+
+/** Makes every link that was sent to a user worthless, and forgets the mails that carry one. */
+export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
+	const cancelled = await tx
+		.deleteFrom("password_resets")
+		.where("user_id", "=", userId)
+		.returning("token_hash")
+		.execute();
+	for (const { token_hash } of cancelled) {
+		await tx
+			.deleteFrom("outbox")
+			.where("dedupe_key", "=", MAIL_KEY + token_hash)
+			.execute();
+	}
+}
+
+/** Drops links past their hour, with their mails: those hold the only plain copy of a token. */
+export async function deleteExpiredResets(db: Db): Promise<void> {
+	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
+	await db
+		.deleteFrom("outbox")
+		.where("dedupe_key", "like", `${MAIL_KEY}%`)
+		.where("created_at", "<", new Date(Date.now() - HOUR_MS).toISOString())
+		.execute();
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+
+const app = await testApp();
+let admin: TestUser;
+beforeAll(async () => {
+	admin = await app.user("admin");
+});
+afterAll(() => app.close());
+
+async function insertArticle(author: TestUser, deleted_at: string | null = null): Promise<string> {
+	const id = randomUUID();
+	const time = new Date().toISOString();
+	await app.context.db
+		.insertInto("articles")
+		.values({
+			id,
+			slug: id,
+			title: "A solar dryer",
+			excerpt: "",
+			status: "draft",
+			price_cents: 0,
+			material_cost_cents: 0,
+			featured_image: null,
+			cover_image_id: null,
+			author_id: author.id,
+			published_at: null,
+			created_at: time,
+			updated_at: time,
+			deleted_at,
+			content: "<p>Text</p>",
+		})
+		.execute();
+	return id;
+}
+
+test("an admin lists users newest first, and nothing secret leaves", async () => {
+	const user = await app.user("user");
+	const answer = await app.call("GET", "/users", { as: admin });
+	expect(answer.status).toBe(200);
+	expect(answer.body.pagination).toMatchObject({ page: 1, limit: 50 });
+	expect(answer.body.result[0]).toEqual({
+		id: user.id,
+		username: user.username,
+		email: user.email,
+		role: "user",
+		createdAt: expect.any(String),
+		updated_at: expect.any(String),
+	});
+});
+
+test("users are found by a part of name or e-mail in any case, and % is an ordinary character", async () => {
+	const found = await app.user("user", { username: "Ñandú", email: "w.mwangi@school.example" });
+	const search = async (text: string) =>
+		(
+			await app.call("GET", `/users?search=${encodeURIComponent(text)}`, { as: admin })
+		).body.result.map((user: { id: string }) => user.id);
+	expect(await search("ÑAND")).toEqual([found.id]);
+	expect(await search("W.MWANGI")).toEqual([found.id]);
+	expect(await search("%")).toEqual([]);
+});
+
+test("pages are cut to size, and a page past the end is empty", async () => {
+	await Promise.all([app.user("user"), app.user("user")]);
+	const first = await app.call("GET", "/users?limit=1", { as: admin });
+	expect(first.body.result).toHaveLength(1);
+	expect(first.body.pagination.totalPages).toBe(first.body.pagination.total);
+	expect((await app.call("GET", "/users?page=999", { as: admin })).body.result).toEqual([]);
+	expect((await app.call("GET", "/users?limit=500", { as: admin })).body.pagination.limit).toBe(
+		100,
+	);
+	expect((await app.call("GET", "/users?page=zero", { as: admin })).status).toBe(400);
+});
+
+test("an admin gets all users as a spreadsheet", async () => {
+	const user = await app.user("user", { username: "=cmd()" });
+	const answer = await app.call("GET", `/users/export.csv?search=${user.email}`, { as: admin });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	const [header, row, ...rest] = answer.body.replace("\uFEFF", "").split("\r\n");
+	expect(header).toBe("id,username,email,role,createdAt");
+	expect(row).toContain(`${user.id},'=cmd(),${user.email},user,20`);
+	expect(rest).toEqual([""]);
+	expect((await app.call("GET", "/users/export.csv", { as: user })).status).toBe(403);
+});
+
+test("the details count the user's projects without those in the trash", async () => {
+	const author = await app.user("staff");
+	await insertArticle(author);
+	await insertArticle(author, new Date().toISOString());
+	const answer = await app.call("GET", `/users/${author.id}`, { as: admin });
+	expect(answer.body.result).toMatchObject({ id: author.id, articlesCount: 1 });
+	expect((await app.call("GET", `/users/${randomUUID()}`, { as: admin })).status).toBe(404);
+});
+
+test("an admin changes only the fields that are sent", async () => {
+	const user = await app.user("user");
+	const answer = await app.call("PUT", `/users/${user.id}`, {
+		as: admin,
+		body: { username: "  Wanjiku  " },
+	});
+	expect(answer.status).toBe(200);
+	expect(answer.body.result).toMatchObject({ username: "Wanjiku", email: user.email });
+	for (const [body, field, text] of [
+		[{ username: " " }, "username", "Username is required"],
+		[{ email: null }, "email", "Email is required"],
+		[{ email: "nobody" }, "email", "Please enter a valid email address"],
+		[{ role: "owner" }, "role", "Role must be one of user, staff, admin"],
+	] as const) {
+		const refused = await app.call("PUT", `/users/${user.id}`, { as: admin, body });
+		expect(refused.status).toBe(400);
+		expect(refused.body.fields).toEqual({ [field]: text });
+	}
+});
+
+test("an e-mail or a username that another account has is refused with 409", async () => {
+	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
+	for (const [body, field] of [
+		[{ email: other.email.toUpperCase() }, "email"],
+		[{ username: other.username.toUpperCase() }, "username"],
+	] as const) {
+		const refused = await app.call("PUT", `/users/${user.id}`, { as: admin, body });
+		expect(refused.status).toBe(409);
+		expect(refused.body.fields).toHaveProperty(field);
+	}
+});
+
+test("a change based on an outdated version is refused and changes nothing", async () => {
+	const user = await app.user("user");
+	const read = (await app.call("GET", `/users/${user.id}`, { as: admin })).body.result.updated_at;
+	const change = (username: string) =>
+		app.call("PUT", `/users/${user.id}`, { as: admin, body: { username, updated_at: read } });
+	const first = `first ${user.id.slice(0, 8)}`;
+	expect((await change(first)).status).toBe(200);
+	expect((await change("second")).status).toBe(409);
+	const after = await app.call("GET", `/users/${user.id}`, { as: admin });
+	expect(after.body.result.username).toBe(first);
+});
+
+test("a new role ends the user's sessions at once", async () => {
+	const user = await app.user("user");
+	const change = { as: admin, body: { role: "staff" } };
+	expect((await app.call("PUT", `/users/${user.id}`, change)).body.result.role).toBe("staff");
+	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(401);
+});
+
+test("an admin account cannot be deleted, also not one's own", async () => {
+	const other = await app.user("admin");
+	for (const id of [other.id, admin.id]) {
+		const refused = await app.call("DELETE", `/users/${id}`, { as: admin });
+		expect(refused.status).toBe(403);
+		expect(refused.body.error).toBe("Admin accounts cannot be deleted");
+	}
+});
+
+test("deleting a user ends their sessions and keeps their projects", async () => {
+	const author = await app.user("staff");
+	const article = await insertArticle(author);
+	expect((await app.call("DELETE", `/users/${author.id}`, { as: admin })).status).toBe(200);
+	expect((await app.call("GET", "/auth/verify", { as: author })).status).toBe(401);
+	const kept = await app.context.db
+		.selectFrom("articles")
+		.select("author_id")
+		.where("id", "=", article)
+		.executeTakeFirst();
+	expect(kept).toEqual({ author_id: null });
+	expect((await app.call("DELETE", `/users/${author.id}`, { as: admin })).status).toBe(404);
+});
+
+test("each change notes who made it and what it was before", async () => {
+	const user = await app.user("user");
+	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "staff" } });
+	const [noted] = await app.context.db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("subject_id", "=", user.id)
+		.execute();
+	expect(noted).toMatchObject({
+		actor_id: admin.id,
+		action: "update",
+		subject: "user",
+		before: '{"role":"user"}',
+		after: '{"role":"staff"}',
+	});
+});

@@ -1,0 +1,113 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
+import type * as account from "../auth/auth.contract.ts";
+import type { Session } from "../auth/auth.contract.ts";
+import type * as users from "./users.contract.ts";
+import type { ListedUser, UserDetails } from "./users.contract.ts";
+
+/** As another server may list them: with numbers as ids and roles that this one does not know. */
+export type ShownUser = Omit<ListedUser, "role"> & { role: string };
+
+export interface UserPage {
+	users: ShownUser[];
+	totalPages: number;
+}
+
+/** A page of users. The list is taken from wherever the answer has it. */
+export async function fetchUsers(
+	api: Api,
+	{ page, search }: { page: number; search: string },
+): Promise<UserPage> {
+	const answer = await api<typeof users.listUsers>("GET /users", {
+		token: "required",
+		// The specification names no parameters: they are sent only where they change something.
+		query: { ...(page > 1 && { page }), search },
+	});
+	return readUsers(answer);
+}
+
+export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserPage {
+	type Loose = { result?: ShownUser[] | { users?: ShownUser[] }; users?: ShownUser[] };
+	const { result, users } = answer as Loose;
+	const list = Array.isArray(result) ? result : result?.users;
+	return {
+		users: requireList(list, users).map((user) => ({ ...user, id: String(user.id) })),
+		totalPages: answer.pagination?.totalPages ?? 1,
+	};
+}
+
+/** All users whose name or e-mail contains `search`, as a CSV file. */
+export function exportUsers(api: Api, search: string): Promise<Blob> {
+	return api<typeof users.exportUsers>("GET /users/export.csv", {
+		token: "required",
+		query: { search },
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+export async function fetchUser(api: Api, id: string): Promise<UserDetails> {
+	const { result } = await api<typeof users.getUser>("GET /users/:id", {
+		token: "required",
+		params: { id },
+	});
+	return { ...requireObject(result), id };
+}
+
+/** Returns the stored user, if the server sends it. */
+export async function saveUser(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof users.changeUser>,
+): Promise<UserDetails | undefined> {
+	const { result } = await api<typeof users.changeUser>("PUT /users/:id", {
+		token: "required",
+		params: { id },
+		body,
+	});
+	return result && { ...result, id };
+}
+
+export async function deleteUser(api: Api, id: string): Promise<void> {
+	await api<typeof users.deleteUser>("DELETE /users/:id", { token: "required", params: { id } });
+}
+
+export async function changePassword(
+	api: Api,
+	body: BodyOf<typeof account.changePassword>,
+): Promise<void> {
+	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
+}
+
+export async function requestPasswordReset(api: Api, email: string): Promise<void> {
+	await api<typeof account.forgotPassword>("POST /auth/forgot-password", {
+		token: "none",
+		body: { email },
+	});
+}
+
+export async function resetPassword(
+	api: Api,
+	body: BodyOf<typeof account.resetPassword>,
+): Promise<void> {
+	await api<typeof account.resetPassword>("POST /auth/reset-password", { token: "none", body });
+}
+
+export async function fetchSessions(api: Api): Promise<Session[]> {
+	const { result } = await api<typeof account.listSessions>("GET /auth/sessions", {
+		token: "required",
+	});
+	return requireList(result);
+}
+
+export async function revokeSession(api: Api, id: string): Promise<void> {
+	await api<typeof account.revokeSession>("DELETE /auth/sessions/:id", {
+		token: "required",
+		params: { id },
+	});
+}
+
+export async function signOutEverywhere(api: Api): Promise<void> {
+	await api<typeof account.logoutEverywhere>("POST /auth/logout-all", { token: "required" });
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { ROLES } from "../../../platform/http/authorization.ts";
+import { defineCall } from "../../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	limit,
+	page,
+	pagination,
+	readVersion,
+	time,
+} from "../../../platform/http/contract-fields.ts";
+import { email, sessionUser, username } from "../auth/auth.contract.ts";
+
+const userListQuery = z.object({
+	page,
+	limit: limit(50),
+	/** Part of a username or an e-mail, in any case. */
+	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
+});
+export type UserListQuery = z.infer<typeof userListQuery>;
+
+const userInput = z.object({
+	username: z.optional(username),
+	email: z.optional(email),
+	role: z.optional(z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`)),
+	updated_at: readVersion,
+});
+export type UserInput = z.infer<typeof userInput>;
+
+const listedUser = z.extend(sessionUser, { createdAt: time, updated_at: time });
+export type ListedUser = z.infer<typeof listedUser>;
+
+const userDetails = z.extend(listedUser, { articlesCount: z.number() });
+export type UserDetails = z.infer<typeof userDetails>;
+
+const userAnswer = z.object({ result: userDetails });
+
+export const listUsers = defineCall({
+	method: "GET",
+	path: "/users",
+	tag: "Users",
+	summary: "List users, newest first",
+	access: "admin",
+	query: userListQuery,
+	response: z.object({ result: z.array(listedUser), pagination }),
+});
+
+export const exportUsers = defineCall({
+	method: "GET",
+	path: "/users/export.csv",
+	tag: "Users",
+	summary: "All users as a spreadsheet, newest first",
+	access: "admin",
+	query: z.pick(userListQuery, { search: true }),
+	file: true,
+});
+
+export const getUser = defineCall({
+	method: "GET",
+	path: "/users/:id",
+	tag: "Users",
+	summary: "One user with the number of their projects",
+	access: "admin",
+	params: idParams,
+	response: userAnswer,
+});
+
+export const changeUser = defineCall({
+	method: "PUT",
+	path: "/users/:id",
+	tag: "Users",
+	summary: "Change a user's name, e-mail or role",
+	access: "admin",
+	params: idParams,
+	body: userInput,
+	response: userAnswer,
+});
+
+export const deleteUser = defineCall({
+	method: "DELETE",
+	path: "/users/:id",
+	tag: "Users",
+	summary: "Delete a user; articles and orders stay",
+	access: "admin",
+	params: idParams,
+	response: z.object({ result: z.object({ id }) }),
+});

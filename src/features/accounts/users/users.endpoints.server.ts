@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { attachment } from "../../../platform/http/attachment.server.ts";
+import { implement } from "../../../platform/http/endpoint.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import * as calls from "./users.contract.ts";
+import {
+	changeUser,
+	deleteUser,
+	exportUsers,
+	listUsers,
+	requireUser,
+} from "./users.service.server.ts";
+
+export const userEndpoints = [
+	implement(calls.listUsers, {
+		handle: async ({ app, actor, query }) => {
+			const { users, pagination } = await listUsers(app.db, actor, query);
+			return { result: users, pagination };
+		},
+	}),
+	implement(calls.exportUsers, {
+		handle: async ({ app, actor, query }) =>
+			attachment({
+				name: `users-${fairDay(Date.now())}.csv`,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(exportUsers(app.db, actor, query.search)),
+			}),
+	}),
+	implement(calls.getUser, {
+		handle: async ({ app, actor, params }) => ({
+			result: await requireUser(app.db, actor, params.id),
+		}),
+	}),
+	implement(calls.changeUser, {
+		handle: async ({ app, actor, params, body }) => ({
+			result: await changeUser(app.db, actor, params.id, body),
+		}),
+	}),
+	implement(calls.deleteUser, {
+		handle: async ({ app, actor, params }) => {
+			await deleteUser(app.db, actor, params.id);
+			return { result: { id: params.id } };
+		},
+	}),
+];

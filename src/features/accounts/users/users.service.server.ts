@@ -1,0 +1,149 @@
+import type { Db } from "../../../db/connect.ts";
+import { fold, later } from "../../../db/text.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { type Actor, type Role, requireAccess } from "../../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
+import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import { csvFile } from "../../../platform/text/csv.ts";
+import { refuseTaken } from "../auth/auth.service.server.ts";
+import { endSessionsOf } from "../auth/sessions.server.ts";
+import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
+import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.contract.ts";
+import {
+	countAdmins,
+	countArticlesOf,
+	countUsers,
+	eachUser,
+	findUser,
+	selectUsers,
+	type UserRow,
+} from "./users.queries.server.ts";
+
+/** Admins only: a page of users, newest first; `search` looks into username and e-mail. */
+export async function listUsers(
+	db: Db,
+	actor: Actor | null,
+	{ page, limit, search }: UserListQuery,
+): Promise<{ users: ListedUser[]; pagination: Pagination }> {
+	requireAccess(actor, "admin");
+	const offset = (page - 1) * limit;
+	const [rows, total] = await Promise.all([
+		selectUsers(db, { search, offset, limit }),
+		countUsers(db, search),
+	]);
+	return { users: rows.map(presentUser), pagination: paginationOf({ page, limit, total }) };
+}
+
+const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
+
+/** Admins only: all matching users, newest first, as the parts of a CSV file. */
+export function exportUsers(
+	db: Db,
+	actor: Actor | null,
+	search: string | undefined,
+): AsyncGenerator<Uint8Array> {
+	requireAccess(actor, "admin");
+	async function* rows() {
+		for await (const batch of eachUser(db, search)) {
+			yield batch.map(presentUser).map((user) => EXPORTED.map((field) => user[field]));
+		}
+	}
+	return csvFile(EXPORTED, rows());
+}
+
+/** Admins only; 404 when there is no such user. */
+export async function requireUser(db: Db, actor: Actor | null, id: string): Promise<UserDetails> {
+	requireAccess(actor, "admin");
+	return presentDetails(db, await requireRow(db, id));
+}
+
+/**
+ * Admins only: changes what is sent. 409 when the e-mail or username is taken, when the last admin would
+ * lose the role, and when the version read is outdated. A new role ends the user's sessions.
+ */
+export async function changeUser(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	input: UserInput,
+): Promise<UserDetails> {
+	const admin = requireAccess(actor, "admin");
+	return refuseTaken(() =>
+		transaction(db, async (tx) => {
+			const before = await requireRow(tx, id);
+			assertVersion(before.updated_at, input.updated_at);
+			const after = {
+				username: input.username ?? before.username,
+				email: input.email ?? before.email,
+				role: input.role ?? before.role,
+			};
+			if (before.role === "admin" && after.role !== "admin" && (await countAdmins(tx)) === 1) {
+				throw invalidField(
+					"role",
+					"This is the last admin account: it must stay an admin",
+					"conflict",
+				);
+			}
+			await tx
+				.updateTable("users")
+				.set({
+					...after,
+					username_key: fold(after.username),
+					updated_at: later(before.updated_at),
+				})
+				.where("id", "=", id)
+				.execute();
+			if (after.role !== before.role) await endSessionsOf(tx, id);
+			if (after.email !== before.email) await cancelResetsOf(tx, id);
+			const { username, email, role } = before;
+			await recordAuditEvent(tx, admin, {
+				action: "update",
+				subject: "user",
+				id,
+				before: { username, email, role },
+				after,
+			});
+			return presentDetails(tx, await requireRow(tx, id));
+		}),
+	);
+}
+
+/** Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. */
+export async function deleteUser(db: Db, actor: Actor | null, id: string): Promise<void> {
+	const admin = requireAccess(actor, "admin");
+	await transaction(db, async (tx) => {
+		const { username, email, role } = await requireRow(tx, id);
+		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
+		// Sessions and password resets go with it; articles and orders lose only the reference to it.
+		await tx.deleteFrom("users").where("id", "=", id).execute();
+		await recordAuditEvent(tx, admin, {
+			action: "delete",
+			subject: "user",
+			id,
+			before: { username, email, role },
+		});
+	});
+}
+
+async function requireRow(db: Db | Tx, id: string): Promise<UserRow> {
+	const row = await findUser(db, id);
+	if (!row) throw new AppError("not_found", "User not found");
+	return row;
+}
+
+function presentUser(row: UserRow): ListedUser {
+	return {
+		id: row.id,
+		username: row.username,
+		email: row.email,
+		role: row.role as Role,
+		createdAt: row.created_at,
+		updated_at: row.updated_at,
+	};
+}
+
+async function presentDetails(db: Db | Tx, row: UserRow): Promise<UserDetails> {
+	return { ...presentUser(row), articlesCount: await countArticlesOf(db, row.id) };
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./assets.contract.ts";
+import { storeImage } from "./assets.service.server.ts";
+
+export const assetEndpoints = [
+	implement(calls.uploadAsset, {
+		multipart: {
+			fileField: "file",
+			maxFiles: 1,
+			maxFileBytes: calls.IMAGE_MAX_BYTES,
+			tooLarge: calls.IMAGE_TOO_LARGE,
+			tooMany: "Only one file can be uploaded at a time",
+		},
+		handle: async ({ app, actor, body, files: [file] }) => {
+			if (!file) throw invalidField("file", calls.NOT_AN_IMAGE);
+			const bytes = await readFile(file.path);
+			const { article_id: articleId, side } = body;
+			return { result: await storeImage(app, actor, { bytes, articleId, side }) };
+		},
+	}),
+];

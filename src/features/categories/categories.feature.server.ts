@@ -1,0 +1,40 @@
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./categories.contract.ts";
+import {
+	createCategory,
+	deleteCategory,
+	listCategories,
+	updateCategory,
+} from "./categories.service.server.ts";
+
+export const categoryEndpoints = [
+	implement(calls.listCategories, {
+		cacheTags: ["categories", "projects"],
+		handle: async ({ app }) => {
+			const categories = await listCategories(app.db);
+			return { result: categories, categories };
+		},
+	}),
+	implement(calls.createCategory, {
+		invalidates: ["categories"],
+		handle: async ({ app, actor, body }) => ({
+			result: await createCategory(app.db, actor, body),
+			message: "Category created successfully",
+		}),
+	}),
+	implement(calls.updateCategory, {
+		// Results show the names of categories.
+		invalidates: ["categories", "results"],
+		handle: async ({ app, actor, params, body }) => ({
+			result: await updateCategory(app.db, actor, params.id, body),
+			message: "Category updated successfully",
+		}),
+	}),
+	implement(calls.deleteCategory, {
+		invalidates: ["categories", "results"],
+		handle: async ({ app, actor, params }) => {
+			await deleteCategory(app.db, actor, params.id);
+			return { result: { id: params.id }, message: "Category deleted successfully" };
+		},
+	}),
+];

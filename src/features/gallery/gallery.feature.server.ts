@@ -1,0 +1,48 @@
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./gallery.contract.ts";
+import {
+	changeGalleryItem,
+	createGalleryItem,
+	deleteGalleryItem,
+	listGallery,
+	listGalleryTrash,
+	restoreGalleryItem,
+} from "./gallery.service.server.ts";
+
+export const galleryEndpoints = [
+	implement(calls.listGallery, {
+		cacheTags: ["gallery"],
+		handle: async ({ app, query }) => ({ result: await listGallery(app.db, query) }),
+	}),
+	implement(calls.createGalleryItem, {
+		invalidates: ["gallery"],
+		handle: async ({ app, actor, body }) => ({
+			result: await createGalleryItem(app.db, actor, body),
+		}),
+	}),
+	implement(calls.changeGalleryItem, {
+		invalidates: ["gallery"],
+		handle: async ({ app, actor, params, body }) => ({
+			result: await changeGalleryItem(app.db, actor, params.id, body),
+		}),
+	}),
+	implement(calls.deleteGalleryItem, {
+		invalidates: ["gallery"],
+		handle: async ({ app, actor, params }) => {
+			await deleteGalleryItem(app.db, actor, params.id);
+			return {};
+		},
+	}),
+	implement(calls.listGalleryTrash, {
+		handle: async ({ app, actor, query }) => {
+			const { items, pagination } = await listGalleryTrash(app.db, actor, query);
+			return { result: items, pagination };
+		},
+	}),
+	implement(calls.restoreGalleryItem, {
+		invalidates: ["gallery"],
+		handle: async ({ app, actor, params }) => ({
+			result: await restoreGalleryItem(app.db, actor, params.id),
+		}),
+	}),
+];

@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import { attachment } from "../../platform/http/attachment.server.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import * as calls from "./orders.contract.ts";
+import {
+	changeOrderStatus,
+	exportOrders,
+	listOrders,
+	listOwnOrders,
+	placeOrder,
+	requireOrder,
+} from "./orders.service.server.ts";
+
+export const orderEndpoints = [
+	implement(calls.placeOrder, {
+		limit: "orders",
+		handle: async ({ app, actor, idempotency, body }) => ({
+			data: { order: await placeOrder(app.db, actor, app, idempotency, body) },
+		}),
+	}),
+	implement(calls.listOrders, {
+		handle: async ({ app, actor, query }) => ({ data: await listOrders(app.db, actor, query) }),
+	}),
+	implement(calls.listOwnOrders, {
+		handle: async ({ app, actor, query }) => ({ data: await listOwnOrders(app.db, actor, query) }),
+	}),
+	implement(calls.exportOrders, {
+		handle: async ({ app, actor, query }) =>
+			attachment({
+				name: `orders-${fairDay(Date.now())}.csv`,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(exportOrders(app.db, actor, query)),
+			}),
+	}),
+	implement(calls.getOrder, {
+		handle: async ({ app, actor, params }) => ({
+			data: { order: await requireOrder(app.db, actor, params.id) },
+		}),
+	}),
+	implement(calls.changeOrderStatus, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: { order: await changeOrderStatus(app.db, actor, app.mail, params.id, body) },
+			message: "Order status updated successfully",
+		}),
+	}),
+];

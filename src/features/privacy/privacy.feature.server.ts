@@ -1,0 +1,25 @@
+import { implement } from "../../platform/http/endpoint.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import * as calls from "./privacy.contract.ts";
+import { erasePerson, exportPerson } from "./privacy.service.server.ts";
+
+export const privacyEndpoints = [
+	implement(calls.exportPerson, {
+		handle: async ({ app, actor, query }) => {
+			const person = await exportPerson(app.db, actor, query);
+			const day = fairDay(Date.parse(person.exported_at));
+			return new Response(JSON.stringify(person, null, "\t"), {
+				headers: {
+					"content-type": "application/json",
+					"content-disposition": `attachment; filename="person-${day}.json"`,
+				},
+			});
+		},
+	}),
+	implement(calls.erasePerson, {
+		handle: async ({ app, actor, body: { email, phone } }) => ({
+			message: "This person's data has been erased.",
+			result: await erasePerson(app, actor, { email, phone }),
+		}),
+	}),
+];

@@ -1,0 +1,68 @@
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./projects.contract.ts";
+import {
+	createProject,
+	listProjects,
+	requireProject,
+	requirePublishedProject,
+	updateProject,
+} from "./projects.service.server.ts";
+import {
+	deleteProject,
+	listTrashedProjects,
+	restoreProject,
+} from "./projects-trash.service.server.ts";
+
+export const projectEndpoints = [
+	implement(calls.listProjects, {
+		cacheTags: ["projects", "categories"],
+		handle: async ({ app, actor, query }) => ({ result: await listProjects(app.db, actor, query) }),
+	}),
+	implement(calls.getProjectBySlug, {
+		cacheTags: ["projects", "categories"],
+		handle: async ({ app, params }) => ({
+			result: await requirePublishedProject(app.db, params.slug),
+		}),
+	}),
+	implement(calls.getProject, {
+		handle: async ({ app, actor, params }) => ({
+			result: await requireProject(app.db, actor, params.id),
+		}),
+	}),
+	implement(calls.createProject, {
+		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
+		invalidates: ["projects"],
+		handle: async ({ app, actor, body }) => ({
+			result: await createProject(app.db, actor, body),
+			message: "School project created successfully",
+		}),
+	}),
+	implement(calls.updateProject, {
+		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params, body }) => ({
+			result: await updateProject(app.db, actor, params.id, body),
+			message: "School project saved successfully",
+		}),
+	}),
+	implement(calls.deleteProject, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params }) => {
+			await deleteProject(app.db, actor, params.id);
+			return { message: "School project deleted. It can be restored for 30 days." };
+		},
+	}),
+	implement(calls.listTrashedProjects, {
+		handle: async ({ app, actor, query }) => {
+			const { projects, pagination } = await listTrashedProjects(app.db, actor, query);
+			return { result: projects, pagination };
+		},
+	}),
+	implement(calls.restoreProject, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params }) => ({
+			result: await restoreProject(app.db, actor, params.id),
+			message: "School project restored successfully",
+		}),
+	}),
+];

@@ -1,0 +1,178 @@
+import { ArrowDownIcon, ArrowUpIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { useSteps } from "../../../../ui/long-table.tsx";
+import { PlaceMark } from "../../../../ui/rank-badge.tsx";
+import type { ResultCategory } from "../../results/results.contract.ts";
+import { EditItemRow } from "./edit-item-row.tsx";
+import type { ItemEditing } from "./item-editing.ts";
+import type { ItemRow } from "./item-row.ts";
+
+interface ItemsTableProps {
+	caption: string;
+	rows: readonly ItemRow[];
+	categories: readonly ResultCategory[];
+	editing: ItemEditing;
+	/** -1 is towards the top. */
+	onMove: (item: ItemRow, step: -1 | 1) => void;
+	onDelete: (item: ItemRow) => void;
+}
+
+/*
+ * On a phone rows are small grids, which takes away a table's meaning in some browsers; the roles give
+ * it back.
+ */
+const as = (role: string) => ({ role });
+
+/** The items of one category; a row turns into a form where it stands. */
+export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
+	const { shown, more } = useSteps(rows);
+	return (
+		<>
+			<div className="table-scroll">
+				<table className="table" data-lead {...as("table")}>
+					<caption className="visually-hidden">{caption}</caption>
+					<thead {...as("rowgroup")}>
+						<tr {...as("row")}>
+							{["Position", "Participant", "School"].map((name) => (
+								<th key={name} scope="col" {...as("columnheader")}>
+									{name}
+								</th>
+							))}
+							<th scope="col" data-align="end" {...as("columnheader")}>
+								Score
+							</th>
+							<th scope="col" {...as("columnheader")}>
+								Additional Info
+							</th>
+							<th scope="col" {...as("columnheader")}>
+								<span className="visually-hidden">Actions</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody {...as("rowgroup")}>
+						{shown.map((row, index) =>
+							props.editing.id === row.id ? (
+								<EditItemRow
+									key={row.id}
+									item={row}
+									categories={props.categories}
+									editing={props.editing}
+								/>
+							) : (
+								<Row
+									key={row.id}
+									row={row}
+									above={rows[index - 1]}
+									below={rows[index + 1]}
+									{...props}
+								/>
+							),
+						)}
+					</tbody>
+				</table>
+			</div>
+			{more}
+		</>
+	);
+}
+
+interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
+	row: ItemRow;
+	above: ItemRow | undefined;
+	below: ItemRow | undefined;
+}
+
+function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
+	const line = useRef<HTMLTableRowElement>(null);
+	const focusBack = useRef<string>(undefined);
+	const name = row.participant_name;
+	const steps = { up: canSwap(row, above), down: canSwap(row, below) };
+
+	// Moving a row in the page takes the focus from the button in it.
+	useEffect(() => {
+		if (!focusBack.current) return;
+		line.current?.querySelector<HTMLElement>(`[data-step="${focusBack.current}"]`)?.focus();
+		focusBack.current = undefined;
+	});
+
+	function move(direction: "up" | "down") {
+		if (!steps[direction]) return;
+		focusBack.current = direction;
+		onMove(row, direction === "up" ? -1 : 1);
+	}
+
+	function moveByKey(event: KeyboardEvent) {
+		if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+		event.preventDefault();
+		move(event.key === "ArrowUp" ? "up" : "down");
+	}
+
+	return (
+		<tr ref={line} data-waiting={row.waiting} onKeyDown={moveByKey} {...as("row")}>
+			<td data-phone="lead" {...as("cell")}>
+				<PlaceMark place={row.position} />
+			</td>
+			<th scope="row" data-phone="start" {...as("rowheader")}>
+				{name}
+			</th>
+			<td {...as("cell")}>{row.school}</td>
+			<td data-align="end" data-phone="end" {...as("cell")}>
+				{row.score}
+			</td>
+			<td {...as("cell")}>{row.additional_info}</td>
+			<td className="item-actions" {...as("cell")}>
+				{row.waiting ? (
+					<Badge tone={row.waiting === "failed" ? "red" : "blue"}>
+						{row.waiting === "failed" ? "Not stored" : "Saving..."}
+					</Badge>
+				) : (
+					<div>
+						<Button
+							variant="icon"
+							data-step="up"
+							aria-label={`Move ${name} up`}
+							aria-disabled={!steps.up}
+							onClick={() => move("up")}
+						>
+							<ArrowUpIcon size={20} />
+						</Button>
+						<Button
+							variant="icon"
+							data-step="down"
+							aria-label={`Move ${name} down`}
+							aria-disabled={!steps.down}
+							onClick={() => move("down")}
+						>
+							<ArrowDownIcon size={20} />
+						</Button>
+						<Button
+							variant="icon"
+							id={`edit-${row.id}`}
+							aria-label={`Edit ${name}`}
+							disabled={editing.id !== null}
+							onClick={() => editing.start(row.id)}
+						>
+							<PencilIcon size={20} />
+						</Button>
+						<Button
+							variant="icon"
+							className="btn-danger"
+							aria-label={`Delete ${name}`}
+							onClick={() => onDelete(row)}
+						>
+							<Trash2Icon size={20} />
+						</Button>
+					</div>
+				)}
+			</td>
+		</tr>
+	);
+}
+
+/** Items swap their positions; one without a position cannot pass one that has it. */
+function canSwap(row: ItemRow, other: ItemRow | undefined): boolean {
+	if (!other || other.waiting) return false;
+	return (row.position === null) === (other.position === null);
+}

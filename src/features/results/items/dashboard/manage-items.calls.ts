@@ -1,0 +1,126 @@
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { requireList } from "../../../../platform/browser/api-error.ts";
+import type { BodyOf } from "../../../../platform/http/call.ts";
+import { withTextId } from "../../../../platform/text/text-id.ts";
+import type * as calls from "../result-items.contract.ts";
+import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
+
+/** The calls of the staff's screens for the items of a result. */
+
+/** An item as the server has it; another server may not name its category. */
+export interface StoredItem extends Omit<ResultItem, "category_name"> {
+	category_name?: string | undefined;
+}
+
+/** Names an item. */
+type ItemKey = Pick<StoredItem, "result_id" | "id">;
+
+/** Answers of writes may leave out what was written; the screen then reads it again. */
+interface ItemAnswer {
+	item?: StoredItem;
+}
+interface ItemsAnswer {
+	items?: StoredItem[];
+}
+
+export async function fetchItems(api: Api, resultId: string): Promise<StoredItem[]> {
+	const { items } = await api<typeof calls.listItems>("GET /results/:id/items", {
+		base: "results",
+		token: "required",
+		params: { id: resultId },
+	});
+	return requireList(items).map((item) => readItem(item, resultId));
+}
+
+/** @param key made once for each item: idempotency it again stores it once. */
+export async function addItem(
+	api: Api,
+	resultId: string,
+	input: ItemInput,
+	key: string,
+): Promise<StoredItem | undefined> {
+	const { item }: ItemAnswer = await api<typeof calls.addItem>("POST /results/:id/items", {
+		base: "results",
+		token: "required",
+		params: { id: resultId },
+		body: { ...input, result_id: resultId },
+		idempotencyKey: key,
+	});
+	return item && readItem(item, resultId);
+}
+
+export async function changeItem(
+	api: Api,
+	{ result_id, id }: ItemKey,
+	body: BodyOf<typeof calls.changeItem>,
+): Promise<StoredItem | undefined> {
+	const { item }: ItemAnswer = await api<typeof calls.changeItem>(
+		"PUT /results/:id/items/:itemId",
+		{ base: "results", token: "required", params: { id: result_id, itemId: id }, body },
+	);
+	return item && readItem(item, result_id);
+}
+
+export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
+	await api<typeof calls.deleteItem>("DELETE /results/:id/items/:itemId", {
+		base: "results",
+		token: "required",
+		params: { id: result_id, itemId: id },
+	});
+}
+
+/** Returns all items of the result in their new order. */
+export async function orderItems(
+	api: Api,
+	resultId: string,
+	ids: string[],
+): Promise<StoredItem[] | undefined> {
+	const { items }: ItemsAnswer = await api<typeof calls.orderItems>(
+		"PUT /results/:id/items/order",
+		{ base: "results", token: "required", params: { id: resultId }, body: { ids } },
+	);
+	return items && requireList(items).map((item) => readItem(item, resultId));
+}
+
+/** Stores all rows or none; `key` as for `addItem`. */
+export async function importItems(
+	api: Api,
+	resultId: string,
+	rows: ImportRow[],
+	key: string,
+): Promise<void> {
+	await api<typeof calls.importItems>("POST /results/:id/items/import", {
+		base: "results",
+		token: "required",
+		params: { id: resultId },
+		body: { rows },
+		idempotencyKey: key,
+		// A whole fair's list on a slow line.
+		timeoutMs: 60_000,
+	});
+}
+
+/** The items of a result, as a CSV file. */
+export function exportItems(api: Api, resultId: string): Promise<Blob> {
+	return api<typeof calls.exportItems>("GET /results/:id/export.csv", {
+		base: "results",
+		token: "required",
+		params: { id: resultId },
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** Ids may be numbers, and what was left empty may be missing. */
+export function readItem(sent: StoredItem, resultId: string): StoredItem {
+	const { category_id } = sent;
+	return {
+		...withTextId(sent),
+		result_id: resultId,
+		category_id: category_id === null || category_id === undefined ? null : String(category_id),
+		position: sent.position ?? null,
+		school: sent.school ?? "",
+		score: String(sent.score ?? ""),
+		additional_info: sent.additional_info ?? "",
+	};
+}

@@ -1,0 +1,224 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { useOpenRecord } from "../../../../ui/use-record-param.ts";
+import { type EditedResult, resultKey } from "../../results/dashboard/manage-results.calls.ts";
+import { UnsavedItemsBox } from "../../results/dashboard/unsaved-items-box.tsx";
+import type { ResultCategory } from "../../results/results.contract.ts";
+import { groupItems } from "../item-groups.ts";
+import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
+import type { ItemRow } from "./item-row.ts";
+import { ItemsTable } from "./items-table.tsx";
+import { deleteItem, orderItems, type StoredItem } from "./manage-items.calls.ts";
+import { useWaitingItems, type WaitingItem } from "./submit-queue.ts";
+
+interface ResultItemsProps {
+	api: Api;
+	result: EditedResult;
+	/** Every category there is. */
+	categories: readonly ResultCategory[];
+	userId: string;
+	/** The result has just been made: its items come next. */
+	startTyping: boolean;
+	/** Whether something here is typed and not stored. */
+	onUnsaved: (unsaved: boolean) => void;
+	/** Another way to add many: it is folded away under the form. */
+	children: ReactNode;
+}
+
+/** The items of a result: typing them in, and the list by category under it. */
+export function ResultItems(props: ResultItemsProps) {
+	const { api, result, categories, userId, onUnsaved } = props;
+	const queryClient = useQueryClient();
+	const addForm = useRef<AddItemHandle>(null);
+	const [chosen, setChosen] = useState<string | null>(null);
+	const [status, setStatus] = useState("");
+	const [editingId, edit] = useOpenRecord();
+	const edited = useRef(editingId);
+	const [typing, setTyping] = useState(false);
+	const [editDirty, setEditDirty] = useState(false);
+	const [toDelete, setToDelete] = useState<ItemRow | null>(null);
+
+	const updateItems = useCallback(
+		(change: (items: StoredItem[]) => StoredItem[]) =>
+			queryClient.setQueryData<EditedResult>(
+				resultKey(result.id),
+				(stored) => stored && { ...stored, items: change(stored.items) },
+			),
+		[queryClient, result.id],
+	);
+
+	const readAgain = useCallback(
+		() => void queryClient.invalidateQueries({ queryKey: resultKey(result.id) }),
+		[queryClient, result.id],
+	);
+
+	const waiting = useWaitingItems({
+		api,
+		resultId: result.id,
+		userId,
+		onStored: ({ participant_name }, stored) => {
+			if (stored) {
+				updateItems((items) => [...items.filter(({ id }) => id !== stored.id), stored]);
+			} else readAgain();
+			setStatus(`${participant_name} saved.`);
+		},
+		onFailed: (item) => {
+			// What is stored already may be why: the list shows it.
+			readAgain();
+			return addForm.current?.takeBack(item) ?? false;
+		},
+	});
+
+	const rows: ItemRow[] = [...result.items, ...waiting.items.map((item) => rowOf(item, result.id))];
+	const groups = groupItems(rows, categories);
+	const selected =
+		groups.find(({ key, id }) => key === chosen || id === chosen) ??
+		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??
+		groups[0];
+
+	const unsaved = typing || editDirty || waiting.items.length > 0;
+	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+
+	// The form in a row gives the focus back to the button that opened it.
+	useEffect(() => {
+		if (editingId === null && edited.current !== null) {
+			document.getElementById(`edit-${edited.current}`)?.focus();
+		}
+		edited.current = editingId;
+	}, [editingId]);
+
+	const removal = useMutation({
+		mutationFn: (item: ItemRow) => deleteItem(api, item),
+		onSuccess: (_nothing, item) => {
+			updateItems((items) => items.filter(({ id }) => id !== item.id));
+			setToDelete(null);
+			toast.success("Item deleted successfully");
+		},
+	});
+	const order = useMutation({
+		mutationFn: (ids: string[]) => orderItems(api, result.id, ids),
+		onSuccess: (items) => (items ? updateItems(() => items) : readAgain()),
+		onError: (error) => toast.error(errorText(error, "Failed to move item")),
+	});
+
+	function move(item: ItemRow, step: -1 | 1) {
+		const list = selected?.items ?? [];
+		const other = list[list.indexOf(item) + step];
+		if (!other || order.isPending) return;
+		order.mutate(step < 0 ? [item.id, other.id] : [other.id, item.id], {
+			onSuccess: () => setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`),
+		});
+	}
+
+	return (
+		<>
+			<Card as="section">
+				<div className="stack">
+					<h2>Add item</h2>
+					<UnsavedItemsBox
+						waiting={waiting}
+						categories={categories}
+						takeBack={(item) => addForm.current?.takeBack(item) ?? false}
+					/>
+					<AddItemForm
+						handle={addForm}
+						categories={categories}
+						startTyping={props.startTyping}
+						draftKey={`item:${result.id}:${userId}`}
+						onDirty={setTyping}
+						status={status}
+						onAdd={(input, again) => {
+							waiting.add(input, again);
+							setChosen(input.category_id);
+						}}
+					/>
+					<details className="fold">
+						<summary>Paste a list</summary>
+						{props.children}
+					</details>
+				</div>
+			</Card>
+			{selected ? (
+				<section aria-label="Items">
+					<Tabs
+						label="Items"
+						idBase="items"
+						items={groups.map(({ key, name }) => ({ id: key, label: name }))}
+						selected={selected.key}
+						onSelect={setChosen}
+					/>
+					{groups.map((group) => (
+						<TabPanel key={group.key} idBase="items" id={group.key} selected={selected.key}>
+							{group === selected && (
+								<ItemsTable
+									caption={`Items of ${group.name}`}
+									rows={group.items}
+									categories={categories}
+									editing={{
+										api,
+										id: editingId,
+										userId,
+										start: edit,
+										cancel: () => edit(null),
+										saved: ({ participant_name, category_id }, stored) => {
+											edit(null);
+											if (stored) {
+												updateItems((items) =>
+													items.map((item) => (item.id === stored.id ? stored : item)),
+												);
+											} else readAgain();
+											setChosen(category_id);
+											setStatus(`${participant_name} saved.`);
+										},
+										onDirty: setEditDirty,
+									}}
+									onMove={move}
+									onDelete={setToDelete}
+								/>
+							)}
+						</TabPanel>
+					))}
+				</section>
+			) : (
+				<EmptyState title="No items yet.">
+					Choose a category and type the first one above, or paste a whole list.
+				</EmptyState>
+			)}
+			<ConfirmDialog
+				open={toDelete !== null}
+				title="Delete Item"
+				confirmLabel="Delete"
+				pendingLabel="Deleting..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to delete item") : null}
+				onConfirm={() => toDelete && removal.mutate(toDelete)}
+				onCancel={() => {
+					removal.reset();
+					setToDelete(null);
+				}}
+			>
+				<p>
+					Delete {toDelete?.participant_name} from {selected?.name}? This cannot be undone.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function rowOf({ key, input, state }: WaitingItem, resultId: string): ItemRow {
+	return {
+		...input,
+		id: key,
+		result_id: resultId,
+		created_at: "",
+		updated_at: "",
+		waiting: state === "failed" ? "failed" : "saving",
+	};
+}

@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { newKey } from "../../../../ui/new-key.ts";
+import { useStoredState } from "../../../../ui/stored-state.ts";
+import type { ItemInput } from "../result-items.contract.ts";
+import { addItem, type StoredItem } from "./manage-items.calls.ts";
+
+const NONE: WaitingItem[] = [];
+
+/** Milliseconds: the server remembers a key for a day, then the same item would be stored twice. */
+const KEY_LIFE = 23 * 3_600_000;
+
+/** An item that was typed and is not stored yet, as far as this browser knows. */
+export interface WaitingItem {
+	/** Its Idempotency-Key: however often it is sent, it is stored once. */
+	key: string;
+	input: ItemInput;
+	/** Milliseconds since 1970. */
+	typedAt: number;
+	state: "queued" | "failed";
+	/** Why it was not stored. */
+	error?: string;
+	/** No answer came: the server may have stored it or not. */
+	unanswered?: boolean;
+}
+
+export interface FailedItem extends WaitingItem {
+	error: string;
+}
+
+interface WaitingItemsOptions {
+	api: Api;
+	resultId: string;
+	userId: string;
+	/** Told what was sent, and the item as it is stored when the server says so. */
+	onStored: (input: ItemInput, item: StoredItem | undefined) => void;
+	/** Told of a failure; returns true when the form takes the item back. */
+	onFailed: (item: FailedItem) => boolean;
+}
+
+export interface WaitingItems {
+	items: readonly WaitingItem[];
+	/** Sends an item in its turn. `again`: the key of an earlier idempotency of the same item. */
+	add: (input: ItemInput, again?: string) => void;
+	/** Sends everything that failed again. */
+	retry: () => void;
+	remove: (key: string) => void;
+}
+
+/**
+ * Stores typed items one after the other, so that they keep the order in which they were typed, while
+ * the person types on. What is not stored yet survives a closed tab and an expired session. A lost
+ * connection stops the line; it goes on when the connection is back or when somebody asks for it.
+ */
+export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
+	const { resultId, userId } = options;
+	const [items, change] = useStoredState<WaitingItem[]>(
+		`items:${resultId}:${userId}`,
+		NONE,
+		(list) => list.length === 0,
+	);
+	const list = useRef(items);
+	const running = useRef(false);
+	const mounted = useRef(true);
+	const current = useRef(options);
+	useEffect(() => {
+		current.current = options;
+	});
+
+	const update = useCallback(
+		(next: (before: WaitingItem[]) => WaitingItem[]) =>
+			change((before) => {
+				list.current = next(before);
+				return list.current;
+			}),
+		[change],
+	);
+	const patch = useCallback(
+		(key: string, part: Partial<WaitingItem>) =>
+			update((before) => before.map((item) => (item.key === key ? { ...item, ...part } : item))),
+		[update],
+	);
+
+	/** True when the line may go on with the next item. */
+	const send = useCallback(
+		async ({ key, input }: WaitingItem): Promise<boolean> => {
+			const { api, onStored, onFailed } = current.current;
+			try {
+				const stored = await addItem(api, resultId, input, key);
+				update((before) => before.filter((item) => item.key !== key));
+				onStored(input, stored);
+				return true;
+			} catch (error) {
+				const status = error instanceof ApiError ? error.status : 0;
+				// The session is over: it waits as it is for the next sign-in.
+				if (status === 401) return false;
+				const failed = {
+					state: "failed" as const,
+					error: errorText(error, "Failed to add item"),
+					// A server that failed may have stored it before it did.
+					unanswered: status === 0 || status >= 500,
+				};
+				patch(key, failed);
+				const item = list.current.find((each) => each.key === key);
+				if (item && mounted.current && onFailed({ ...item, ...failed })) {
+					update((before) => before.filter((each) => each.key !== key));
+				}
+				if (status !== 0) return true;
+				// Those behind it would fail too, each after its own time-out.
+				update((before) =>
+					before.map((each) =>
+						each.state === "queued" ? { ...each, ...failed, unanswered: true } : each,
+					),
+				);
+				return false;
+			}
+		},
+		[patch, resultId, update],
+	);
+
+	const run = useCallback(async () => {
+		if (running.current) return;
+		running.current = true;
+		try {
+			for (;;) {
+				const next = list.current.find((item) => item.state === "queued");
+				if (!next || !(await send(next))) return;
+			}
+		} finally {
+			running.current = false;
+		}
+	}, [send]);
+
+	const requeue = useCallback(
+		(which: (item: WaitingItem) => boolean) => {
+			update((before) =>
+				before.map((item) => (which(item) ? { ...item, state: "queued" as const } : item)),
+			);
+			void run();
+		},
+		[run, update],
+	);
+
+	useEffect(() => {
+		mounted.current = true;
+		const resume = () => requeue((item) => item.state === "queued" || item.unanswered === true);
+		// What a closed tab left behind; something old is only sent when somebody asks for it.
+		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
+		if (fresh) resume();
+		addEventListener("online", resume);
+		return () => {
+			mounted.current = false;
+			removeEventListener("online", resume);
+		};
+	}, [requeue]);
+
+	return {
+		items,
+		add: (input, again) => {
+			const item = { key: again ?? newKey(), input, typedAt: Date.now(), state: "queued" as const };
+			update((before) => [...before, item]);
+			void run();
+		},
+		retry: () => requeue(() => true),
+		remove: (key) => update((before) => before.filter((item) => item.key !== key)),
+	};
+}

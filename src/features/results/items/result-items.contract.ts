@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	nothing,
+	readVersion,
+	requiredText,
+	time,
+} from "../../../platform/http/contract-fields.ts";
+
+/** Rows of one import: a national fair has some hundreds. */
+export const IMPORT_MAX_ROWS = 2_000;
+
+const NO_POSITION = "Position must be a whole number from 1";
+const place = z.int(NO_POSITION).check(z.minimum(1, NO_POSITION), z.maximum(100_000, NO_POSITION));
+const placeText = z.string().check(z.regex(/^\s*\d*\s*$/, NO_POSITION));
+/** Also as text: that is what a form or a spreadsheet holds. Blank text is no position. */
+const position = z.pipe(
+	z.pipe(
+		z.nullable(z.union([place, placeText], { error: NO_POSITION })),
+		z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
+	),
+	z.nullable(place),
+);
+
+/** Missing or null is empty; a number (a score) is taken as it is written. */
+function freeText(max: number) {
+	const text = z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
+	return z.pipe(
+		z.nullish(z.union([text, z.number()])),
+		z.transform((value) => String(value ?? "")),
+	);
+}
+
+const fields = {
+	participant_name: requiredText("Participant name is required", 300),
+	category_id: requiredText("Category is required"),
+	position,
+	school: freeText(300),
+	score: freeText(100),
+	additional_info: freeText(2_000),
+};
+
+export const itemInput = z.object({ ...fields, position: z._default(position, null) });
+export type ItemInput = z.infer<typeof itemInput>;
+
+/** Only what is sent changes. */
+const itemChange = z.object({
+	participant_name: z.optional(fields.participant_name),
+	category_id: z.optional(fields.category_id),
+	position: z.optional(fields.position),
+	school: z.optional(fields.school),
+	score: z.optional(fields.score),
+	additional_info: z.optional(fields.additional_info),
+	updated_at: readVersion,
+});
+export type ItemChange = z.infer<typeof itemChange>;
+
+const importRow = z.object({
+	/** A category's name, in any case. */
+	category: requiredText("Category is required", 300),
+	participant_name: fields.participant_name,
+	position: itemInput.shape.position,
+	school: fields.school,
+	score: fields.score,
+	additional_info: fields.additional_info,
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importInput = z.object({
+	rows: z
+		.array(importRow, { error: "There are no rows to import" })
+		.check(
+			z.minLength(1, "There are no rows to import"),
+			z.maxLength(IMPORT_MAX_ROWS, `At most ${IMPORT_MAX_ROWS} rows at a time`),
+		),
+});
+
+const itemParams = z.extend(idParams, { itemId: z.string() });
+
+export const resultItem = z.object({
+	id,
+	result_id: id,
+	/** Null once the category was deleted; its name stays. */
+	category_id: z.nullable(id),
+	category_name: z.string(),
+	position: z.nullable(z.number()),
+	participant_name: z.string(),
+	school: z.string(),
+	score: z.string(),
+	additional_info: z.string(),
+	created_at: time,
+	updated_at: time,
+});
+export type ResultItem = z.infer<typeof resultItem>;
+
+const itemsAnswer = z.object({ items: z.array(resultItem) });
+const itemAnswer = z.object({ item: resultItem });
+
+export const listItems = defineCall({
+	method: "GET",
+	path: "/results/:id/items",
+	base: "results",
+	tag: "Results",
+	summary: "The items of a result by category and position",
+	access: "public",
+	params: idParams,
+	response: itemsAnswer,
+});
+
+export const addItem = defineCall({
+	method: "POST",
+	path: "/results/:id/items",
+	base: "results",
+	tag: "Results",
+	summary: "Add an item",
+	access: "staff",
+	idempotent: true,
+	params: idParams,
+	/** The address says where it is added; the result's id may be in the body as well. */
+	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
+	response: itemAnswer,
+	status: 201,
+});
+
+export const importItems = defineCall({
+	method: "POST",
+	path: "/results/:id/items/import",
+	base: "results",
+	tag: "Results",
+	summary: "Add many items at once, all or none",
+	access: "staff",
+	idempotent: true,
+	params: idParams,
+	body: importInput,
+	response: itemsAnswer,
+	status: 201,
+});
+
+export const exportItems = defineCall({
+	method: "GET",
+	path: "/results/:id/export.csv",
+	base: "results",
+	tag: "Results",
+	summary: "The items of a result as a spreadsheet",
+	access: "staff",
+	params: idParams,
+	file: true,
+});
+
+export const orderItems = defineCall({
+	method: "PUT",
+	path: "/results/:id/items/order",
+	base: "results",
+	tag: "Results",
+	summary: "Put items of one category into an order; their positions are dealt out anew",
+	access: "staff",
+	params: idParams,
+	body: z.object({
+		/** Items of one category, in the order in which they are to stand. */
+		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
+	}),
+	response: itemsAnswer,
+});
+
+export const changeItem = defineCall({
+	method: "PUT",
+	path: "/results/:id/items/:itemId",
+	base: "results",
+	tag: "Results",
+	summary: "Change an item",
+	access: "staff",
+	params: itemParams,
+	body: itemChange,
+	response: itemAnswer,
+});
+
+export const deleteItem = defineCall({
+	method: "DELETE",
+	path: "/results/:id/items/:itemId",
+	base: "results",
+	tag: "Results",
+	summary: "Delete an item",
+	access: "staff",
+	params: itemParams,
+	response: nothing,
+});

@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { attachment } from "../../../platform/http/attachment.server.ts";
+import { implement } from "../../../platform/http/endpoint.ts";
+import * as calls from "./result-items.contract.ts";
+import {
+	addItem,
+	changeItem,
+	deleteItem,
+	listItems,
+	orderItems,
+} from "./result-items.service.server.ts";
+import { exportItems, importItems } from "./result-sheet.service.server.ts";
+
+export const resultItemEndpoints = [
+	implement(calls.listItems, {
+		cacheTags: ["results", "categories"],
+		handle: async ({ app, actor, params }) => ({
+			items: await listItems(app.db, actor, params.id),
+		}),
+	}),
+	implement(calls.addItem, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body: { result_id: _named, ...item }, idempotency }) => ({
+			item: await addItem(app.db, actor, params.id, item, idempotency),
+		}),
+	}),
+	implement(calls.importItems, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body, idempotency }) => ({
+			items: await importItems(app.db, actor, params.id, body.rows, idempotency),
+		}),
+	}),
+	implement(calls.exportItems, {
+		handle: async ({ app, actor, params }) => {
+			const { name, content } = await exportItems(app.db, actor, params.id);
+			return attachment({
+				name,
+				type: "text/csv; charset=utf-8",
+				content: Readable.from(content),
+			});
+		},
+	}),
+	// Before the one for an item, whose id it would otherwise be taken for.
+	implement(calls.orderItems, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body }) => ({
+			items: await orderItems(app.db, actor, params.id, body.ids),
+		}),
+	}),
+	implement(calls.changeItem, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body }) => ({
+			item: await changeItem(app.db, actor, params, body),
+		}),
+	}),
+	implement(calls.deleteItem, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params }) => {
+			await deleteItem(app.db, actor, params);
+			return {};
+		},
+	}),
+];

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { fold, later } from "../../../db/text.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import { presentInOrder, presentItem } from "../results/results.presenter.server.ts";
+import {
+	holdCategory,
+	type ItemRow,
+	insertItems,
+	selectCategory,
+	selectItem,
+	selectItemsOf,
+	takeNextSortOrder,
+} from "../results/results.queries.server.ts";
+import { requireVisibleResult } from "../results/results.service.server.ts";
+import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
+
+/** The items of a result by category, then position. 404 when the caller may not see the result. */
+export async function listItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+): Promise<ResultItem[]> {
+	await requireVisibleResult(db, actor, resultId);
+	return presentInOrder(await selectItemsOf(db, resultId));
+}
+
+/** Adds an item, once for each idempotency. 404 without the result, 400 for an unknown category. */
+export async function addItem(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	input: ItemInput,
+	idempotency: IdempotentRequest,
+): Promise<ResultItem> {
+	const staff = requireAccess(actor, "staff");
+	const { answer } = await idempotent(
+		db,
+		// The rows held keep it right; serializable, many at once would be refused for what they merely read.
+		{ scope: `result item of ${resultId}`, ...idempotency, isolation: "read committed" },
+		async (tx) => {
+			const sortOrder = await takeNextSortOrder(tx, resultId);
+			await requireVisibleResult(tx, staff, resultId);
+			const { category_id, ...fields } = input;
+			const category = knownCategory(await holdCategory(tx, category_id));
+			const id = randomUUID();
+			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
+			await recordAuditEvent(tx, staff, {
+				action: "create",
+				subject: "result item",
+				id,
+				after: { result_id: resultId, ...input },
+			});
+			return presentItem(await requireItem(tx, resultId, id));
+		},
+	);
+	return answer;
+}
+
+/** Changes what is sent. 404, 400 for an unknown category, 409 when an outdated version was edited. */
+export async function changeItem(
+	db: Db,
+	actor: Actor | null,
+	{ id: resultId, itemId }: { id: string; itemId: string },
+	{ updated_at: read, category_id, ...fields }: ItemChange,
+): Promise<ResultItem> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const before = await requireItem(tx, resultId, itemId);
+		assertVersion(before.updated_at, read);
+		const category =
+			category_id === undefined ? null : knownCategory(await selectCategory(tx, category_id));
+		await tx
+			.updateTable("result_items")
+			.set({
+				...fields,
+				...(category && { category_id: category.id, category_name: category.name }),
+				updated_at: later(before.updated_at),
+			})
+			.where("id", "=", itemId)
+			.execute();
+		const after = await requireItem(tx, resultId, itemId);
+		await recordAuditEvent(tx, staff, {
+			action: "update",
+			subject: "result item",
+			id: itemId,
+			before: auditedFields(before),
+			after: auditedFields(after),
+		});
+		return presentItem(after);
+	});
+}
+
+/** Removes an item for good. 404 when the result has no such item. */
+export async function deleteItem(
+	db: Db,
+	actor: Actor | null,
+	{ id: resultId, itemId }: { id: string; itemId: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const item = await requireItem(tx, resultId, itemId);
+		await tx.deleteFrom("result_items").where("id", "=", itemId).execute();
+		await recordAuditEvent(tx, staff, {
+			action: "delete",
+			subject: "result item",
+			id: itemId,
+			before: { result_id: resultId, ...auditedFields(item) },
+		});
+	});
+}
+
+/**
+ * Puts items of one category into the order of `ids`: the positions they hold are dealt out anew.
+ * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
+ */
+export async function orderItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	ids: readonly string[],
+): Promise<ResultItem[]> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		const items = await selectItemsOf(tx, resultId);
+		const chosen = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+		const categories = new Set(chosen.map((item) => fold(item.category_name)));
+		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
+			throw invalidField("ids", "The items to order must be different ones of one category");
+		}
+		// What they hold already is dealt out anew, so other items stay where they are.
+		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
+		const positions = chosen
+			.map((item) => item.position)
+			.sort((a, b) => (a ?? Infinity) - (b ?? Infinity) || 0);
+		for (const [index, item] of chosen.entries()) {
+			const position = positions[index] ?? null;
+			await tx
+				.updateTable("result_items")
+				.set({
+					sort_order: places[index],
+					position,
+					...(position !== item.position && { updated_at: later(item.updated_at) }),
+				})
+				.where("id", "=", item.id)
+				.execute();
+		}
+		await recordAuditEvent(tx, staff, {
+			action: "order items",
+			subject: "result",
+			id: resultId,
+			after: { ids },
+		});
+		return presentInOrder(await selectItemsOf(tx, resultId));
+	});
+}
+
+function knownCategory<T>(category: T | undefined): T {
+	if (!category) {
+		throw invalidField("category_id", "This category does not exist. Please choose another one.");
+	}
+	return category;
+}
+
+async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
+	const item = await selectItem(tx, resultId, id);
+	if (!item) throw new AppError("not_found", "Result item not found");
+	return item;
+}
+
+function auditedFields(item: ItemRow) {
+	const { category_id, category_name, position, participant_name } = item;
+	const { school, score, additional_info } = item;
+	return {
+		category_id,
+		category_name,
+		position,
+		participant_name,
+		school,
+		score,
+		additional_info,
+	};
+}

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+import { buildCategory } from "../../../../tests/support/projects.ts";
+import {
+	buildResult,
+	buildResultItem,
+	namesOf,
+	storedItems,
+} from "../../../../tests/support/results.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+const user = await app.user("user");
+const physics = await buildCategory(app, { name: "Physics" });
+await buildCategory(app, { name: "Chemistry" });
+afterAll(() => app.close());
+const itemsOf = storedItems(app, staff);
+
+describe("importing items", () => {
+	const load = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
+		app.call("POST", `/results/${resultId}/items/import`, { as: staff, body: { rows }, headers });
+
+	test("adds all rows in their order, categories by name in any case", async () => {
+		const { id } = await buildResult(app, staff);
+		const { status, body } = await load(id, [
+			{ category: " PHYSICS ", position: "2", participant_name: "Second", score: 80 },
+			{ category: "physics", position: "", participant_name: "Last", school: "Moi High" },
+			{ category: "Chemistry", position: 1, participant_name: "Chemist" },
+			{ category: "Physics", position: null, participant_name: "Very last" },
+		]);
+		expect(status).toBe(201);
+		expect(namesOf(body.items)).toEqual(["Chemist", "Second", "Last", "Very last"]);
+		expect(await itemsOf(id)).toEqual(body.items);
+		expect(body.items[1]).toMatchObject({
+			category_id: physics.id,
+			category_name: "Physics",
+			position: 2,
+			score: "80",
+		});
+	});
+
+	test("names every wrong row and then stores none", async () => {
+		const { id } = await buildResult(app, staff);
+		const good = { category: "Physics", participant_name: "Fine" };
+		const texts = await load(id, [
+			good,
+			{ ...good, participant_name: "" },
+			{ ...good, position: 0 },
+		]);
+		expect(texts.status).toBe(400);
+		expect(texts.body.fields).toEqual({
+			"rows.1.participant_name": "Participant name is required",
+			"rows.2.position": "Position must be a whole number from 1",
+		});
+		const categories = await load(id, [good, { ...good, category: "Alchemy" }]);
+		expect(categories.status).toBe(400);
+		expect(categories.body.error).toBe('There is no category "Alchemy"');
+		expect(categories.body.fields).toEqual({ "rows.1.category": 'There is no category "Alchemy"' });
+		expect(await itemsOf(id)).toEqual([]);
+	});
+
+	test("without rows, or with too many, is refused", async () => {
+		const { id } = await buildResult(app, staff);
+		expect((await load(id, [])).body.error).toBe("There are no rows to import");
+		expect((await load(id, "rows")).status).toBe(400);
+		const row = { category: "Physics", participant_name: "P" };
+		expect((await load(id, Array(2_001).fill(row))).body.error).toBe("At most 2000 rows at a time");
+	});
+
+	test("of a whole fair works, after the items that are there, once for each key", async () => {
+		const { id } = await buildResult(app, staff);
+		const before = await buildResultItem(app, staff, { resultId: id, categoryId: physics.id });
+		const rows = Array.from({ length: 450 }, (_, index) => ({
+			category: "Physics",
+			participant_name: `Pupil ${index}`,
+		}));
+		const headers = { "idempotency-key": "one fair" };
+		const first = await load(id, rows, headers);
+		expect(first.body.items).toHaveLength(450);
+		expect((await load(id, rows, headers)).body).toEqual(first.body);
+		const names = namesOf(await itemsOf(id));
+		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
+	});
+
+	test("sixty times at the same moment adds them all, each import's rows in a row", async () => {
+		const { id } = await buildResult(app, staff);
+		const answers = await Promise.all(
+			Array.from({ length: 60 }, (_, index) =>
+				load(id, [
+					{ category: index % 2 ? "Physics" : "Chemistry", participant_name: `${index}` },
+					{ category: index % 2 ? "Chemistry" : "Physics", participant_name: `${index}` },
+				]),
+			),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
+		const stored = await app.context.db
+			.selectFrom("result_items")
+			.select(["sort_order", "participant_name as name"])
+			.where("result_id", "=", id)
+			.orderBy("sort_order")
+			.execute();
+		expect(stored.map((row) => row.sort_order)).toEqual(Array.from(stored, (_, at) => at + 1));
+		const names = stored.map((row) => row.name);
+		expect(names.filter((_, at) => at % 2)).toEqual(names.filter((_, at) => at % 2 === 0));
+		expect(new Set(names).size).toBe(60);
+	});
+});
+
+describe("the export", () => {
+	test("has the items in order, with nothing that a spreadsheet would run", async () => {
+		const { id } = await buildResult(app, staff, { title: "Nakuru Fair 2025", status: "draft" });
+		const add = (name: string, position: number | null) =>
+			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
+		await add('=HYPERLINK("x")', null);
+		await add("Otieno, Grace", 1);
+		const { status, body, headers } = await app.call("GET", `/results/${id}/export.csv`, {
+			as: staff,
+		});
+		expect(status).toBe(200);
+		expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+		expect(headers.get("content-disposition")).toContain('"results-nakuru-fair-2025.csv"');
+		expect(body.replace("\ufeff", "").split("\r\n")).toEqual([
+			"Category,Position,Participant,School,Score,Additional Info",
+			'Physics,1,"Otieno, Grace",Highridge Girls,88.5,',
+			`Physics,,"'=HYPERLINK(""x"")",Highridge Girls,88.5,`,
+			"",
+		]);
+	});
+
+	test("is for staff, of what there is", async () => {
+		const { id } = await buildResult(app, staff);
+		const path = `/results/${id}/export.csv`;
+		expect((await app.call("GET", path)).status).toBe(401);
+		expect((await app.call("GET", path, { as: user })).status).toBe(403);
+		const none = `/results/${crypto.randomUUID()}/export.csv`;
+		expect((await app.call("GET", none, { as: staff })).status).toBe(404);
+	});
+});

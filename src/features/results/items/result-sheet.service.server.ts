@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { fold } from "../../../db/text.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Actor, requireAccess } from "../../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
+import { csvFile } from "../../../platform/text/csv.ts";
+import { slugOf } from "../../../platform/text/slug.ts";
+import { presentInOrder } from "../results/results.presenter.server.ts";
+import {
+	holdCategory,
+	insertItems,
+	type NewItem,
+	selectCategories,
+	selectItemsOf,
+	takeNextSortOrder,
+} from "../results/results.queries.server.ts";
+import { requireResult, requireVisibleResult } from "../results/results.service.server.ts";
+import type { ImportRow, ResultItem } from "./result-items.contract.ts";
+
+/**
+ * Adds all rows or none, once for each idempotency; categories are found by name in any case. Returns the
+ * added items. 400 names each row whose category does not exist (`rows.3.category`).
+ */
+export async function importItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+	rows: readonly ImportRow[],
+	idempotency: IdempotentRequest,
+): Promise<ResultItem[]> {
+	const staff = requireAccess(actor, "staff");
+	const { answer } = await idempotent(
+		db,
+		// As for a single item.
+		{ scope: `result import of ${resultId}`, ...idempotency, isolation: "read committed" },
+		async (tx) => {
+			const sortOrder = await takeNextSortOrder(tx, resultId);
+			await requireVisibleResult(tx, staff, resultId);
+			const items = await withCategories(tx, rows);
+			await insertItems(tx, resultId, items, sortOrder);
+			await recordAuditEvent(tx, staff, {
+				action: "import items",
+				subject: "result",
+				id: resultId,
+				after: { items: items.length },
+			});
+			const added = new Set(items.map((item) => item.id));
+			const all = await selectItemsOf(tx, resultId);
+			return presentInOrder(all.filter((item) => added.has(item.id)));
+		},
+	);
+	return answer;
+}
+
+const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
+
+/** The items of a result as a CSV file, in the order of `listItems`; an import takes the same columns. */
+export async function exportItems(
+	db: Db,
+	actor: Actor | null,
+	resultId: string,
+): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+	const staff = requireAccess(actor, "staff");
+	const result = await requireResult(db, staff, resultId);
+	const rows = result.items.map((item) => [
+		item.category_name,
+		item.position,
+		item.participant_name,
+		item.school,
+		item.score,
+		item.additional_info,
+	]);
+	const batches = async function* () {
+		yield rows;
+	};
+	return {
+		name: `results-${slugOf(result.title, "export")}.csv`,
+		content: csvFile(EXPORTED, batches()),
+	};
+}
+
+async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
+	const keyOf = (name: string) => fold(name).replace(/\s+/g, " ");
+	const named = new Set(rows.map(({ category }) => keyOf(category)));
+	const categories = new Map<string, NewItem["category"]>();
+	// In one and the same order, so that no two imports wait for each other.
+	for (const { id, name_key } of await selectCategories(tx)) {
+		const category = named.has(name_key) ? await holdCategory(tx, id) : undefined;
+		if (category) categories.set(name_key, category);
+	}
+	const items: NewItem[] = [];
+	const missing: Record<string, string> = {};
+	for (const [index, { category: name, ...fields }] of rows.entries()) {
+		const category = categories.get(keyOf(name));
+		if (category) items.push({ id: randomUUID(), ...fields, category });
+		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
+	}
+	const [first] = Object.values(missing);
+	if (first) throw new AppError("invalid", first, { fields: missing });
+	return items;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import {
+	addItem,
+	changeItem,
+	deleteItem,
+	exportItems,
+	importItems,
+	orderItems,
+} from "../../items/dashboard/manage-items.calls.ts";
+import type { ImportRow, ItemInput } from "../../items/result-items.contract.ts";
+import {
+	changeResult,
+	createResult,
+	deleteResult,
+	fetchAllResults,
+	fetchResultToEdit,
+	fetchTrashedResults,
+	restoreResult,
+} from "./manage-results.calls.ts";
+
+const UNREADABLE = expect.objectContaining({ unreadable: true });
+const STAFF = { base: "results", token: "required" };
+
+/** Answers each route as told, and writes down what was sent. */
+function fakeApi(answers: Record<string, unknown> = {}) {
+	const sent: [route: string, options: object | undefined][] = [];
+	const api = (async (route: string, options?: object) => {
+		sent.push([route, options]);
+		return answers[route] ?? {};
+	}) as unknown as Api;
+	return { api, sent };
+}
+
+const input: ItemInput = {
+	participant_name: "Ann",
+	category_id: "7",
+	position: 1,
+	school: "",
+	score: "",
+	additional_info: "",
+};
+const sentItem = { id: 1, result_id: 5, category_id: 7, participant_name: "Ann", score: 88 };
+const readItem = {
+	...input,
+	id: "1",
+	result_id: "5",
+	position: null,
+	score: "88",
+};
+
+test("every call of the staff goes to the results' base with the token", async () => {
+	const { api, sent } = fakeApi({
+		"GET /results": { results: [] },
+		"GET /results/:id": { result: { id: "5", items: [] } },
+	});
+	const item = { result_id: "5", id: "1" };
+	await fetchAllResults(api);
+	await fetchResultToEdit(api, "5");
+	await createResult(api, { title: "Fair", description: null, status: "draft" });
+	await changeResult(api, "5", { status: "published" });
+	await deleteResult(api, "5");
+	await addItem(api, "5", input, "key");
+	await changeItem(api, item, { school: "Highridge" });
+	await deleteItem(api, item);
+	await orderItems(api, "5", ["2", "1"]);
+	await importItems(api, "5", [{ ...input, category: "Physics" } as ImportRow], "key");
+	await exportItems(api, "5");
+	expect(sent).toHaveLength(11);
+	for (const [route, options] of sent) expect(options, route).toMatchObject(STAFF);
+	expect(sent[0]).toEqual(["GET /results", STAFF]);
+	expect(sent[5]).toEqual([
+		"POST /results/:id/items",
+		{
+			...STAFF,
+			params: { id: "5" },
+			body: { ...input, result_id: "5" },
+			idempotencyKey: "key",
+		},
+	]);
+});
+
+test("ids of the staff's list become text", async () => {
+	const { api } = fakeApi({ "GET /results": { results: [{ id: 5, title: "Fair" }, null] } });
+	await expect(fetchAllResults(api)).resolves.toEqual([{ id: "5", title: "Fair" }]);
+});
+
+test("ids of a result and its items become text, what was left empty is empty text", async () => {
+	const { api } = fakeApi({ "GET /results/:id": { result: { id: 5, items: [sentItem, null] } } });
+	await expect(fetchResultToEdit(api, "5")).resolves.toEqual({ id: "5", items: [readItem] });
+});
+
+test("items that do not come with the result are fetched by themselves", async () => {
+	const { api } = fakeApi({
+		"GET /results/:id": { result: { id: 5 } },
+		"GET /results/:id/items": { items: [{ ...sentItem, result_id: undefined }] },
+	});
+	await expect(fetchResultToEdit(api, "5")).resolves.toMatchObject({ items: [readItem] });
+});
+
+test("an empty result is none", async () => {
+	const { api } = fakeApi({ "GET /results/:id": { result: null } });
+	await expect(fetchResultToEdit(api, "5")).resolves.toBeNull();
+});
+
+test("answers without their list or object are unreadable", async () => {
+	const { api } = fakeApi();
+	await expect(fetchAllResults(api)).rejects.toEqual(UNREADABLE);
+	await expect(fetchResultToEdit(api, "5")).rejects.toEqual(UNREADABLE);
+	await expect(fetchTrashedResults(api, 1)).rejects.toEqual(UNREADABLE);
+	const { api: withoutItems } = fakeApi({ "GET /results/:id": { result: { id: "5" } } });
+	await expect(fetchResultToEdit(withoutItems, "5")).rejects.toEqual(UNREADABLE);
+});
+
+test("what a write answers is read like the rest", async () => {
+	const { api } = fakeApi({
+		"POST /results": { result: { id: 5 } },
+		"POST /results/:id/items": { item: sentItem },
+		"PUT /results/:id/items/order": { items: [sentItem] },
+	});
+	const created = await createResult(api, { title: "Fair", description: null, status: "draft" });
+	expect(created).toBe("5");
+	await expect(addItem(api, "5", input, "key")).resolves.toEqual(readItem);
+	await expect(orderItems(api, "5", ["1"])).resolves.toEqual([readItem]);
+});
+
+test("a write that answers nothing more than its success is no failure", async () => {
+	const { api } = fakeApi();
+	const details = { title: "Fair", description: null, status: "draft" } as const;
+	await expect(createResult(api, details)).resolves.toBeUndefined();
+	await expect(changeResult(api, "5", { year: 2026 })).resolves.toEqual({ id: "5" });
+	await expect(addItem(api, "5", input, "key")).resolves.toBeUndefined();
+	await expect(changeItem(api, { result_id: "5", id: "1" }, {})).resolves.toBeUndefined();
+	await expect(orderItems(api, "5", ["1"])).resolves.toBeUndefined();
+});
+
+test("the trash is a page of ten at the main base, a single one without page counts", async () => {
+	const { api, sent } = fakeApi({ "GET /trash/results": { result: [{ id: 5, title: "Fair" }] } });
+	await expect(fetchTrashedResults(api, 2)).resolves.toEqual({
+		results: [{ id: "5", title: "Fair" }],
+		totalPages: 1,
+	});
+	await restoreResult(api, "5");
+	expect(sent).toEqual([
+		["GET /trash/results", { token: "required", query: { page: 2, limit: 10 } }],
+		["POST /trash/results/:id/restore", { token: "required", params: { id: "5" } }],
+	]);
+});

@@ -1,0 +1,94 @@
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../../platform/browser/pagination.ts";
+import type { BodyOf } from "../../../../platform/http/call.ts";
+import { withTextId } from "../../../../platform/text/text-id.ts";
+import { fetchItems, readItem, type StoredItem } from "../../items/dashboard/manage-items.calls.ts";
+import type * as calls from "../results.contract.ts";
+import type { Result, ResultInput, ResultSummary, TrashedResult } from "../results.contract.ts";
+
+/** The calls of the staff's screens; visitors' pages have their own. */
+
+export const RESULTS = ["results"] as const;
+export const resultKey = (id: string) => ["results", id] as const;
+
+/** What the form holds; its items are another list. */
+export interface EditedResult extends Omit<Result, "items" | "categories"> {
+	items: StoredItem[];
+}
+
+/** Drafts too, for whoever may see them. */
+export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
+	const { results } = await api<typeof calls.listResults>("GET /results", {
+		base: "results",
+		token: "required",
+	});
+	return requireList(results).map(withTextId);
+}
+
+/** A result with its items; `null` when the server sends none. */
+export async function fetchResultToEdit(api: Api, id: string): Promise<EditedResult | null> {
+	const answer = await api<typeof calls.getResult>("GET /results/:id", {
+		base: "results",
+		token: "required",
+		params: { id },
+	});
+	const sent: (Omit<Result, "items"> & { items?: StoredItem[] }) | null = answer.result;
+	if (sent === null) return null;
+	const result = withTextId(requireObject(sent));
+	const items = result.items
+		? requireList(result.items).map((item) => readItem(item, result.id))
+		: await fetchItems(api, id);
+	return { ...result, items };
+}
+
+/** Returns the id of the new result, if the server tells it. */
+export async function createResult(api: Api, input: ResultInput): Promise<string | undefined> {
+	const answer: { result?: { id: string } } = await api<typeof calls.createResult>(
+		"POST /results",
+		{ base: "results", token: "required", body: { ...input, year: input.year } },
+	);
+	return answer.result && String(answer.result.id);
+}
+
+/** Returns what the server tells of the result as it is now. */
+export async function changeResult(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.changeResult>,
+): Promise<Partial<Result>> {
+	const answer: { result?: Partial<Result> } = await api<typeof calls.changeResult>(
+		"PUT /results/:id",
+		{ base: "results", token: "required", params: { id }, body },
+	);
+	return { ...answer.result, id };
+}
+
+export async function deleteResult(api: Api, id: string): Promise<void> {
+	await api<typeof calls.deleteResult>("DELETE /results/:id", {
+		base: "results",
+		token: "required",
+		params: { id },
+	});
+}
+
+export async function fetchTrashedResults(
+	api: Api,
+	page: number,
+): Promise<{ results: TrashedResult[]; totalPages: number }> {
+	const { result, pagination } = await api<typeof calls.listResultsTrash>("GET /trash/results", {
+		token: "required",
+		query: { page, limit: 10 },
+	});
+	return {
+		results: requireList(result).map(withTextId),
+		totalPages: readPagination(pagination).totalPages,
+	};
+}
+
+export async function restoreResult(api: Api, id: string): Promise<void> {
+	await api<typeof calls.restoreResult>("POST /trash/results/:id/restore", {
+		token: "required",
+		params: { id },
+	});
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { WarningIcon } from "../../../../ui/icons.tsx";
+import type { WaitingItem, WaitingItems } from "../../items/dashboard/submit-queue.ts";
+import type { ResultCategory } from "../results.contract.ts";
+
+interface UnsavedItemsBoxProps {
+	waiting: WaitingItems;
+	categories: readonly ResultCategory[];
+	/** Puts an item back into the form; false when something else is being typed there. */
+	takeBack: (item: WaitingItem) => boolean;
+}
+
+/** What was typed and could not be stored: nothing of it is lost until somebody says so. */
+export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsBoxProps) {
+	const [toRemove, setToRemove] = useState<WaitingItem | null>(null);
+	const [formInUse, setFormInUse] = useState(false);
+	const failed = waiting.items.filter((item) => item.state === "failed");
+	if (failed.length === 0) return null;
+	return (
+		<div className="refusal" role="alert">
+			<WarningIcon />
+			<div className="grow">
+				<p className="refusal-title">
+					{failed.length === 1
+						? "1 item is not stored yet. It is kept on this device."
+						: `${failed.length} items are not stored yet. They are kept on this device.`}
+				</p>
+				<ul className="unsaved-items">
+					{failed.map((item) => (
+						<li key={item.key}>
+							<span>
+								<strong>{wordsOf(item, categories)}</strong>
+								<br />
+								{item.error}
+							</span>
+							<Button
+								small
+								variant="quiet"
+								onClick={() => {
+									const taken = takeBack(item);
+									setFormInUse(!taken);
+									if (taken) waiting.remove(item.key);
+								}}
+							>
+								Edit
+							</Button>
+							<Button small variant="quiet" onClick={() => setToRemove(item)}>
+								Throw Away
+							</Button>
+						</li>
+					))}
+				</ul>
+				{formInUse && <p>First add or clear the item that you are typing.</p>}
+				<Button small onClick={waiting.retry}>
+					Try Again
+				</Button>
+			</div>
+			<ConfirmDialog
+				open={toRemove !== null}
+				title="Throw Away Item"
+				confirmLabel="Throw Away"
+				onConfirm={() => {
+					if (toRemove) waiting.remove(toRemove.key);
+					setToRemove(null);
+				}}
+				onCancel={() => setToRemove(null)}
+			>
+				<p>
+					{toRemove && wordsOf(toRemove, categories)} is not stored anywhere else. This cannot be
+					undone.
+				</p>
+			</ConfirmDialog>
+		</div>
+	);
+}
+
+function wordsOf({ input }: WaitingItem, categories: readonly ResultCategory[]): string {
+	const category = categories.find(({ id }) => id === input.category_id)?.name;
+	return [category, input.position, input.participant_name, input.school, input.score]
+		.filter((part) => part !== null && part !== undefined && part !== "")
+		.join(" · ");
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { fetchPublishedResults, fetchResult } from "./results.calls.ts";
+
+const UNREADABLE = expect.objectContaining({ unreadable: true });
+
+/** Answers each route as told, and writes down what was sent. */
+function fakeApi(answers: Record<string, unknown>) {
+	const sent: [route: string, options: object | undefined][] = [];
+	const api = (async (route: string, options?: object) => {
+		sent.push([route, options]);
+		return answers[route];
+	}) as unknown as Api;
+	return { api, sent };
+}
+
+const noCategories = async () => [];
+const ann = { id: 1, category_id: 7, participant_name: "Ann" };
+
+test("the public list asks for what is published, at the results' own base", async () => {
+	const { api, sent } = fakeApi({ "GET /results": { results: [] } });
+	await expect(fetchPublishedResults(api)).resolves.toEqual([]);
+	expect(sent).toEqual([["GET /results", { base: "results", query: { status: "published" } }]]);
+});
+
+test("ids of listed results become text, entries that are none are skipped", async () => {
+	const { api } = fakeApi({
+		"GET /results": { results: [{ id: 5, title: "Fair", year: 2026 }, null, "text"] },
+	});
+	await expect(fetchPublishedResults(api)).resolves.toEqual([
+		{ id: "5", title: "Fair", year: 2026 },
+	]);
+});
+
+test.each([{}, { results: null }, { results: { 0: {} } }])(
+	"a list of results answered as %j is unreadable",
+	async (answer) => {
+		const { api } = fakeApi({ "GET /results": answer });
+		await expect(fetchPublishedResults(api)).rejects.toEqual(UNREADABLE);
+	},
+);
+
+test("ids of a result, its items and its categories become text and still fit together", async () => {
+	const { api } = fakeApi({
+		"GET /results/:id": {
+			result: {
+				id: 5,
+				title: "Fair",
+				year: 2026,
+				items: [ann, null],
+				categories: [{ id: 7, name: "Physics" }, null],
+			},
+		},
+	});
+	await expect(fetchResult(api, "5", noCategories)).resolves.toMatchObject({
+		id: "5",
+		groups: [
+			{
+				key: "7",
+				name: "Physics",
+				items: [{ id: "1", category_id: "7", position: null, participant_name: "Ann" }],
+			},
+		],
+	});
+});
+
+test("items and categories that do not come with the result are fetched by themselves", async () => {
+	const { api, sent } = fakeApi({
+		"GET /results/:id": { result: { id: 5, title: "Fair", year: 2026 } },
+		"GET /results/:id/items": { items: [ann] },
+	});
+	const result = await fetchResult(api, "5", async () => [{ id: "7", name: "Physics" }]);
+	expect(result.groups.map(({ name }) => name)).toEqual(["Physics"]);
+	const options = { base: "results", params: { id: "5" } };
+	expect(sent).toEqual([
+		["GET /results/:id", options],
+		["GET /results/:id/items", options],
+	]);
+});
+
+test("an empty result is not found", async () => {
+	const { api } = fakeApi({ "GET /results/:id": { result: null } });
+	await expect(fetchResult(api, "5", noCategories)).rejects.toMatchObject({
+		status: 404,
+		message: "Result not found.",
+	});
+});
+
+test.each([
+	["a missing result", { "GET /results/:id": {} }],
+	["a list instead of a result", { "GET /results/:id": { result: [] } }],
+	[
+		"items that are no list",
+		{ "GET /results/:id": { result: { id: 5 } }, "GET /results/:id/items": {} },
+	],
+])("%s is unreadable", async (_what, answers) => {
+	const { api } = fakeApi(answers);
+	await expect(fetchResult(api, "5", noCategories)).rejects.toEqual(UNREADABLE);
+});

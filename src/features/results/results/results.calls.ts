@@ -1,0 +1,102 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { withTextId } from "../../../platform/text/text-id.ts";
+import { groupItems, type ItemGroup } from "../items/item-groups.ts";
+import type * as itemCalls from "../items/result-items.contract.ts";
+import type * as calls from "./results.contract.ts";
+
+/** A competition as the public list shows it; another server may leave out what is optional here. */
+export interface ListedResult {
+	id: string;
+	title: string;
+	description?: string | null;
+	year: number;
+	published_at?: string | null;
+	created_at?: string;
+}
+
+export interface ShownItem {
+	id: string;
+	category_id?: string | null;
+	category_name?: string;
+	position: number | null;
+	participant_name: string;
+	school?: string | null;
+	score?: string | null;
+	additional_info?: string | null;
+}
+
+export interface ShownResult extends ListedResult {
+	groups: ItemGroup<ShownItem>[];
+}
+
+export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
+	const { results } = await api<typeof calls.listResults>("GET /results", {
+		base: "results",
+		query: { status: "published" },
+	});
+	return requireList<ListedResult>(results).map(withTextId);
+}
+
+interface CategoryName {
+	id: string | null;
+	name: string;
+}
+
+/** The result as answers carry it: items and categories may be missing. */
+type SentResult = ListedResult & {
+	items?: ShownItem[] | undefined;
+	categories?: CategoryName[] | undefined;
+};
+
+/**
+ * A competition with its items by category. Items and category names that the answer does not bring
+ * are fetched from their own addresses. Throws `ApiError`, 404 when there is no such result.
+ */
+export async function fetchResult(
+	api: Api,
+	id: string,
+	fetchCategories: (api: Api) => Promise<CategoryName[]>,
+): Promise<ShownResult> {
+	const answer = await api<typeof calls.getResult>("GET /results/:id", {
+		base: "results",
+		params: { id },
+	});
+	const sent: SentResult | null = answer.result;
+	if (sent === null) {
+		const text = "Result not found.";
+		throw new ApiError(text, { status: 404, serverText: text });
+	}
+	const result = requireObject(sent);
+	const items = requireList(result.items ?? (await fetchItems(api, id))).map(readItem);
+	const named = items.every((item) => item.category_name);
+	const categories = result.categories ?? (named ? [] : await fetchCategories(api));
+	return {
+		...withTextId(result),
+		groups: groupItems(items, requireList(categories).map(readCategory)),
+	};
+}
+
+async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
+	const { items } = await api<typeof itemCalls.listItems>("GET /results/:id/items", {
+		base: "results",
+		params: { id },
+	});
+	return items;
+}
+
+function readItem(sent: ShownItem): ShownItem {
+	return {
+		...withTextId(sent),
+		category_id: idOrNull(sent.category_id),
+		position: sent.position ?? null,
+	};
+}
+
+function readCategory({ id, name }: CategoryName): CategoryName {
+	return { id: idOrNull(id), name };
+}
+
+function idOrNull(id: string | null | undefined): string | null {
+	return id === null || id === undefined ? null : String(id);
+}

@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	nothing,
+	optionalText,
+	pagination,
+	readVersion,
+	requiredText,
+	time,
+} from "../../../platform/http/contract-fields.ts";
+import { trashQuery, trashTimes } from "../../../platform/trash.ts";
+import { resultItem } from "../items/result-items.contract.ts";
+
+export const RESULT_STATUSES = ["draft", "published"] as const;
+export const YEAR_MIN = 2000;
+export const YEAR_MAX = 2100;
+
+const status = z.enum(RESULT_STATUSES, { error: "Status is draft or published" });
+export type ResultStatus = z.infer<typeof status>;
+
+const YEAR_RANGE = `Year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
+const yearNumber = z
+	.int(YEAR_RANGE)
+	.check(z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE));
+const yearText = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
+/** Also as text: that is what a form holds. */
+const year = z.pipe(
+	z.pipe(z.union([yearNumber, yearText], { error: YEAR_RANGE }), z.transform(Number)),
+	yearNumber,
+);
+
+const details = {
+	title: requiredText("Title is required", 300),
+	description: optionalText(),
+	year,
+	status,
+};
+
+/** What the form of a new result sends. */
+export const resultInput = z.object({
+	title: details.title,
+	description: details.description,
+	/** Without one it is the current year. */
+	year: z.optional(year),
+	status: z._default(status, "draft"),
+});
+export type ResultInput = z.infer<typeof resultInput>;
+
+/** Only what is sent changes. */
+const resultChange = z.object({
+	title: z.optional(details.title),
+	description: z.optional(details.description),
+	year: z.optional(year),
+	status: z.optional(status),
+	updated_at: readVersion,
+});
+export type ResultChange = z.infer<typeof resultChange>;
+
+const resultsQuery = z.object({
+	/** For staff; the public sees what is published whatever it asks for. */
+	status: z.optional(
+		z.pipe(
+			z.transform((value) => (value === "" ? undefined : value)),
+			z.optional(status),
+		),
+	),
+});
+
+const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
+export type ResultCategory = z.infer<typeof resultCategory>;
+
+const resultSummary = z.object({
+	id,
+	title: z.string(),
+	description: z.nullable(z.string()),
+	year: z.number(),
+	status,
+	published_at: z.nullable(time),
+	created_at: time,
+	updated_at: time,
+	items_count: z.number(),
+});
+export type ResultSummary = z.infer<typeof resultSummary>;
+
+const result = z.extend(resultSummary, {
+	/** By category name, then position (those without one last), then as staff ordered them. */
+	items: z.array(resultItem),
+	/** The categories that have items, by name. */
+	categories: z.array(resultCategory),
+});
+export type Result = z.infer<typeof result>;
+
+const trashedResult = z.extend(resultSummary, trashTimes);
+export type TrashedResult = z.infer<typeof trashedResult>;
+
+const resultAnswer = z.object({ result });
+
+export const listResults = defineCall({
+	method: "GET",
+	path: "/results",
+	base: "results",
+	tag: "Results",
+	summary: "Results, the newest year first; drafts only for staff",
+	access: "public",
+	query: resultsQuery,
+	response: z.object({ results: z.array(resultSummary) }),
+});
+
+export const createResult = defineCall({
+	method: "POST",
+	path: "/results",
+	base: "results",
+	tag: "Results",
+	summary: "Create a result",
+	access: "staff",
+	body: resultInput,
+	response: resultAnswer,
+	status: 201,
+});
+
+export const getResult = defineCall({
+	method: "GET",
+	path: "/results/:id",
+	base: "results",
+	tag: "Results",
+	summary: "A result with its items and their categories",
+	access: "public",
+	params: idParams,
+	response: resultAnswer,
+});
+
+export const changeResult = defineCall({
+	method: "PUT",
+	path: "/results/:id",
+	base: "results",
+	tag: "Results",
+	summary: "Change, publish or unpublish a result",
+	access: "staff",
+	params: idParams,
+	body: resultChange,
+	response: resultAnswer,
+});
+
+export const deleteResult = defineCall({
+	method: "DELETE",
+	path: "/results/:id",
+	base: "results",
+	tag: "Results",
+	summary: "Move a result to the trash",
+	access: "staff",
+	params: idParams,
+	response: nothing,
+});
+
+export const listResultsTrash = defineCall({
+	method: "GET",
+	path: "/trash/results",
+	tag: "Results",
+	summary: "Deleted results, the latest deleted first",
+	access: "staff",
+	query: trashQuery,
+	response: z.object({ result: z.array(trashedResult), pagination }),
+});
+
+export const restoreResult = defineCall({
+	method: "POST",
+	path: "/trash/results/:id/restore",
+	tag: "Results",
+	summary: "Take a result out of the trash",
+	access: "staff",
+	params: idParams,
+	response: resultAnswer,
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { later, now } from "../../../db/text.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Actor, isStaff, requireAccess } from "../../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
+import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { trashTimesOf } from "../../../platform/trash.ts";
+import { groupItems } from "../items/item-groups.ts";
+import type {
+	Result,
+	ResultChange,
+	ResultInput,
+	ResultStatus,
+	ResultSummary,
+	TrashedResult,
+} from "./results.contract.ts";
+import { presentItem, presentSummary } from "./results.presenter.server.ts";
+import {
+	countTrash,
+	type ResultRow,
+	selectItemsOf,
+	selectResult,
+	selectResultList,
+	selectTrashPage,
+} from "./results.queries.server.ts";
+
+/** Results without their items, the newest year first. All or of one status for staff, for others what is published. */
+export async function listResults(
+	db: Db,
+	actor: Actor | null,
+	status?: ResultStatus,
+): Promise<ResultSummary[]> {
+	const rows = await selectResultList(db, isStaff(actor) ? status : "published");
+	return rows.map(presentSummary);
+}
+
+/** A result with its items by category. 404 when there is none, or a draft and the caller is not staff. */
+export async function requireResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
+	const row = await requireVisibleResult(db, actor, id);
+	const groups = groupItems(await selectItemsOf(db, id));
+	return {
+		...presentSummary(row),
+		items: groups.flatMap((group) => group.items.map(presentItem)),
+		categories: groups.map((group) => ({ id: group.id, name: group.name })),
+	};
+}
+
+export async function createResult(
+	db: Db,
+	actor: Actor | null,
+	input: ResultInput,
+): Promise<Result> {
+	const staff = requireAccess(actor, "staff");
+	const id = randomUUID();
+	return transaction(db, async (tx) => {
+		const time = now();
+		const values = {
+			title: input.title,
+			description: input.description,
+			year: input.year ?? currentYear(),
+			status: input.status,
+		};
+		await tx
+			.insertInto("results")
+			.values({
+				id,
+				...values,
+				published_at: input.status === "published" ? time : null,
+				created_at: time,
+				updated_at: time,
+				deleted_at: null,
+			})
+			.execute();
+		await recordAuditEvent(tx, staff, { action: "create", subject: "result", id, after: values });
+		return requireResult(tx, staff, id);
+	});
+}
+
+/**
+ * Changes what is sent; the first publication sets `published_at` for good. 404 when there is no such
+ * result, 409 when an outdated version was edited.
+ */
+export async function changeResult(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+	{ updated_at: read, ...change }: ResultChange,
+): Promise<Result> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await requireVisibleResult(tx, staff, id);
+		assertVersion(before.updated_at, read);
+		await tx
+			.updateTable("results")
+			.set({
+				...change,
+				published_at: before.published_at ?? (change.status === "published" ? now() : null),
+				updated_at: later(before.updated_at),
+			})
+			.where("id", "=", id)
+			.execute();
+		await recordAuditEvent(tx, staff, {
+			action: "update",
+			subject: "result",
+			id,
+			before: auditedFields(before),
+			after: { ...auditedFields(before), ...change },
+		});
+		return requireResult(tx, staff, id);
+	});
+}
+
+/** Moves a result with its items to the trash. 404 when there is no such result. */
+export async function deleteResult(db: Db, actor: Actor | null, id: string): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const result = await requireVisibleResult(tx, staff, id);
+		await tx.updateTable("results").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await recordAuditEvent(tx, staff, {
+			action: "delete",
+			subject: "result",
+			id,
+			before: auditedFields(result),
+		});
+	});
+}
+
+/** A page of what was deleted and can still be restored, the latest first. */
+export async function listResultsTrash(
+	db: Db,
+	actor: Actor | null,
+	query: { page: number; limit: number },
+): Promise<{ results: TrashedResult[]; pagination: Pagination }> {
+	requireAccess(actor, "staff");
+	const [rows, total] = await Promise.all([selectTrashPage(db, query), countTrash(db)]);
+	return {
+		results: rows.map((row) => ({ ...presentSummary(row), ...trashTimesOf(row) })),
+		pagination: paginationOf({ ...query, total }),
+	};
+}
+
+/** Takes a result out of the trash, as it was and with its items. 404 when it is not in there. */
+export async function restoreResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const { numUpdatedRows } = await tx
+			.updateTable("results")
+			.set({ deleted_at: null })
+			.where("id", "=", id)
+			.where("deleted_at", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new AppError("not_found", "This result is not in the trash");
+		const result = await requireResult(tx, staff, id);
+		await recordAuditEvent(tx, staff, {
+			action: "restore",
+			subject: "result",
+			id,
+			after: { title: result.title, year: result.year, status: result.status },
+		});
+		return result;
+	});
+}
+
+/** Removes for good, with its items, what was deleted before a time (ISO 8601). Returns how many. */
+export async function purgeResults(db: Db, before: string): Promise<number> {
+	const { numDeletedRows } = await db
+		.deleteFrom("results")
+		.where("deleted_at", "<", before)
+		.executeTakeFirstOrThrow();
+	return Number(numDeletedRows);
+}
+
+/** The row of a result that the caller may see; 404 else, so that a draft is not given away. */
+export async function requireVisibleResult(
+	db: Db | Tx,
+	actor: Actor | null,
+	id: string,
+): Promise<ResultRow> {
+	const row = await selectResult(db, id);
+	if (!row || (row.status !== "published" && !isStaff(actor))) throw notFound();
+	return row;
+}
+
+function notFound(): AppError {
+	return new AppError("not_found", "Result not found.");
+}
+
+function currentYear(): number {
+	return Number(fairDay(Date.now()).slice(0, 4));
+}
+
+function auditedFields({ title, description, year, status }: ResultRow) {
+	return { title, description, year, status };
+}

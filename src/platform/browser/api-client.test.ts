@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Base, defineCall } from "../http/call.ts";
+import { limit, page } from "../http/contract-fields.ts";
+import { createApiClient, queryString } from "./api-client.ts";
+import { type ApiError, errorText } from "./api-error.ts";
+
+const list = defineCall({
+	method: "GET",
+	path: "/things",
+	tag: "Test",
+	summary: "Public list",
+	access: "public",
+	query: z.object({ page, limit: limit(10), search: z.optional(z.string()) }),
+	response: z.object({ things: z.array(z.string()) }),
+});
+const change = defineCall({
+	method: "PUT",
+	path: "/things/:id/parts/:part",
+	tag: "Test",
+	summary: "Staff change a part",
+	access: "staff",
+	body: z.object({ name: z.optional(z.string()) }),
+	response: z.object({ thing: z.object({ id: z.string() }) }),
+});
+const file = defineCall({
+	method: "GET",
+	path: "/things.csv",
+	tag: "Test",
+	summary: "Staff export",
+	access: "staff",
+	file: true,
+});
+
+interface Sent {
+	url: string;
+	init: RequestInit & { headers: Record<string, string> };
+}
+
+let sent: Sent[];
+let answer: () => Response | Promise<Response>;
+let token: string | null;
+const refused = vi.fn();
+const away: Partial<Record<Base, string>> = { results: "https://other.example" };
+const api = createApiClient({
+	address: (path, base) => {
+		const other = base && away[base];
+		return other ? { url: other + path, own: false } : { url: `/api${path}`, own: true };
+	},
+	fetch: async (url, init) => {
+		sent.push({ url, init: init as Sent["init"] });
+		return answer();
+	},
+	token: () => token,
+	onUnauthenticated: refused,
+});
+
+beforeEach(() => {
+	sent = [];
+	token = "Bearer secret";
+	answer = () => Response.json({ things: [] });
+	refused.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+const failing = (promise: Promise<unknown>): Promise<ApiError> =>
+	promise.then(
+		() => Promise.reject(new Error("The call succeeded")),
+		(error) => error,
+	);
+const changePart = () =>
+	api<typeof change>("PUT /things/:id/parts/:part", {
+		token: "required",
+		params: { id: "a/b", part: "ü" },
+		body: { name: "N" },
+	});
+
+test("path parameters are encoded, the query keeps its order and leaves out what is blank", async () => {
+	answer = () => Response.json({ thing: { id: "1" } });
+	await changePart();
+	await api<typeof list>("GET /things", { query: { page: 2, limit: 10, search: "  " } });
+	expect(sent.map(({ url }) => url)).toEqual([
+		"/api/things/a%2Fb/parts/%C3%BC",
+		"/api/things?page=2&limit=10",
+	]);
+	expect(sent[0]?.init).toMatchObject({
+		method: "PUT",
+		body: '{"name":"N"}',
+		headers: { "content-type": "application/json", authorization: "Bearer secret" },
+	});
+	expect(queryString({ a: undefined, b: null, c: "", d: 0, e: " 50% x " })).toBe("?d=0&e=50%25+x");
+});
+
+test("a public call carries the stored token unless it says that it must not", async () => {
+	token = "raw";
+	await api<typeof list>("GET /things");
+	await api<typeof list>("GET /things", { token: "none" });
+	token = null;
+	await api<typeof list>("GET /things");
+	expect(sent.map(({ init }) => init.headers.authorization)).toEqual([
+		"Bearer raw",
+		undefined,
+		undefined,
+	]);
+});
+
+test("another base gets the token only for calls that need it, and none of our own headers", async () => {
+	await api<typeof list>("GET /things", { base: "results", idempotencyKey: "k" });
+	await api<typeof list>("GET /things", { base: "results", token: "required" });
+	await api<typeof list>("GET /things", { base: "categories", idempotencyKey: "k" });
+	expect(sent.map(({ url, init }) => [url, init.headers])).toEqual([
+		["https://other.example/things", {}],
+		["https://other.example/things", { authorization: "Bearer secret" }],
+		["/api/things", { authorization: "Bearer secret", "idempotency-key": "k" }],
+	]);
+});
+
+test("a call that needs a token fails without one, and nothing is sent", async () => {
+	token = null;
+	expect((await failing(changePart())).message).toBe("Authentication required");
+	expect(sent).toEqual([]);
+	expect(refused).not.toHaveBeenCalled();
+});
+
+test("only a call that needs a token ends the session when it is refused", async () => {
+	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
+	expect((await failing(api<typeof list>("GET /things"))).message).toBe("No");
+	expect(refused).not.toHaveBeenCalled();
+	await failing(changePart());
+	expect(refused).toHaveBeenCalledOnce();
+});
+
+test.each([
+	["a captive portal's page", "<h1>Sign in to the network</h1>"],
+	["nothing", ""],
+	["a word", '"ok"'],
+	["null", "null"],
+])("%s under status 200 is a failure with the screen's sentence", async (_, text) => {
+	answer = () => new Response(text, { status: 200 });
+	const error = await failing(api<typeof list>("GET /things"));
+	expect(error).toMatchObject({ status: 200, unreadable: true });
+	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
+});
+
+test("success: false is a failure whatever its status, a missing success is none", async () => {
+	answer = () => Response.json({ success: false, message: "Not today" });
+	expect(await failing(api<typeof list>("GET /things"))).toMatchObject({
+		message: "Not today",
+		serverText: "Not today",
+		unreadable: false,
+	});
+	answer = () => Response.json({ things: ["a"] });
+	expect(await api<typeof list>("GET /things")).toEqual({ things: ["a"] });
+});
+
+test("a refusal without text is an error that names the status", async () => {
+	answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+	expect((await failing(api<typeof list>("GET /things"))).message).toBe("HTTP error 502");
+	answer = () => Response.json({}, { status: 500 });
+	expect((await failing(api<typeof list>("GET /things"))).message).toBe("An error occurred");
+});
+
+test("a call ends after ten seconds without an answer", async () => {
+	vi.useFakeTimers();
+	const waiting = createApiClient({
+		address: (path) => ({ url: path, own: true }),
+		fetch: (_, { signal }) =>
+			new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+		token: () => null,
+	});
+	const error = failing(waiting<typeof list>("GET /things"));
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect((await error).message).toBe("API request failed: Request timed out after 10000ms");
+});
+
+test("a file comes as it is", async () => {
+	answer = () => new Response("a,b");
+	const blob = await api<typeof file>("GET /things.csv", { token: "required", file: true });
+	expect(await blob.text()).toBe("a,b");
+});

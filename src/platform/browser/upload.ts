@@ -1,0 +1,104 @@
+/**
+ * Sends forms with files from the browser. XMLHttpRequest, because it reports progress and `fetch`
+ * does not. Failures are `ApiError`s, like those of other calls.
+ */
+
+import type { CallContract, ResponseOf, RouteOf } from "../http/call.ts";
+import {
+	type ApiClientOptions,
+	type CallOptions,
+	type CommonOptions,
+	prepareCall,
+} from "./api-client.ts";
+import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
+
+/** A slow connection may take as long as it needs; one that stands still may not. */
+export const STALLED_MS = 60_000;
+
+interface Form {
+	form: FormData;
+	/** From 0 to 1; 1 while the server works on what it has. */
+	onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * Posts a form of a multipart call and returns the parsed envelope. Throws `ApiError`, and the signal's
+ * reason when it is aborted.
+ */
+export type Upload = <C extends CallContract = never>(
+	route: RouteOf<C>,
+	options: Omit<CallOptions<C>, "body" | "timeoutMs"> & Form,
+) => Promise<ResponseOf<C>>;
+
+export interface UploaderOptions
+	extends Pick<ApiClientOptions, "address" | "token" | "onUnauthenticated"> {}
+
+export function createUploader(client: UploaderOptions): Upload {
+	const post = (route: string, options: CommonOptions & Form & { token?: "required" }) =>
+		new Promise<object>((resolve, reject) => {
+			const { signal, onProgress, form } = options;
+			if (signal?.aborted) return reject(signal.reason);
+			const { url, headers } = prepareCall(client, route, options, "No authentication token found");
+			const request = new XMLHttpRequest();
+			let timer: ReturnType<typeof setTimeout> | undefined;
+			const end = (settle: () => void) => {
+				clearTimeout(timer);
+				signal?.removeEventListener("abort", cancel);
+				settle();
+			};
+			const fail = (error: unknown) => end(() => reject(error));
+			const cancel = () => {
+				request.abort();
+				fail(signal?.reason);
+			};
+			const moved = () => {
+				clearTimeout(timer);
+				timer = setTimeout(() => {
+					request.abort();
+					fail(
+						new ApiError(`API request failed: Request timed out after ${STALLED_MS}ms`, {
+							status: 0,
+							timedOut: true,
+						}),
+					);
+				}, STALLED_MS);
+			};
+
+			request.open("POST", url);
+			for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+			request.upload.onprogress = (event) => {
+				moved();
+				if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+			};
+			request.onprogress = moved;
+			request.onerror = () => fail(new ApiError("Network error during upload", { status: 0 }));
+			request.onload = () => {
+				const { status, responseText } = request;
+				if (status === 401 && options.token === "required") client.onUnauthenticated?.();
+				if (status < 200 || status > 299) return fail(refusal(status, responseText));
+				end(() => {
+					try {
+						resolve(readEnvelope(status, responseText));
+					} catch (error) {
+						reject(inUploadWords(error));
+					}
+				});
+			};
+			signal?.addEventListener("abort", cancel, { once: true });
+			moved();
+			request.send(form);
+		});
+	return post as unknown as Upload;
+}
+
+/** The server's own sentence, else one that names the status. */
+function refusal(status: number, text: string): ApiError {
+	const error = errorOf(status, text);
+	return error.serverText ? error : new ApiError(`Upload failed with status ${status}`, error);
+}
+
+function inUploadWords(error: unknown): unknown {
+	return error instanceof ApiError && error.unreadable
+		? new ApiError("Unexpected response format from server", error)
+		: error;
+}

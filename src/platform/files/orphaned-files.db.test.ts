@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startFauxqs } from "fauxqs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildRequest } from "../../../tests/support/assistance.ts";
+import { pdf } from "../../../tests/support/files.ts";
+import { buildAsset } from "../../../tests/support/media.ts";
+import { scheduledJobs, storagePrefixes } from "../../server/scheduled-jobs.ts";
+import { deleteOrphanedFiles } from "./orphaned-files.server.ts";
+
+const LATER = new Date(Date.now() + 3_600_000);
+const s3 = await startFauxqs({
+	port: 0,
+	host: "127.0.0.1",
+	logger: false,
+	init: { buckets: ["mradi"] },
+});
+afterAll(() => s3.stop());
+
+describe.each([
+	["on disk", {}],
+	[
+		"in an S3 store",
+		{
+			S3_ENDPOINT: `http://127.0.0.1:${s3.port}`,
+			S3_BUCKET: "mradi",
+			S3_ACCESS_KEY_ID: "test",
+			S3_SECRET_ACCESS_KEY: "test",
+		},
+	],
+])("%s", (_where, environment) => {
+	let app: TestApp;
+	let staff: TestUser;
+	beforeAll(async () => {
+		app = await testApp(environment);
+		staff = await app.user("staff");
+	});
+	afterAll(() => app.close());
+
+	const sweep = (before?: Date) =>
+		deleteOrphanedFiles(app.context, storagePrefixes(app.context.db), before);
+	const everything = async () => {
+		const { files } = app.context;
+		return [...(await files.list("media")), ...(await files.list("private"))].toSorted();
+	};
+
+	test("what a killed process left goes after a day; what a row refers to stays, in every width", async () => {
+		await buildAsset(app, staff);
+		await buildRequest(app, {}, [
+			["letter.pdf", pdf()],
+			["plan.pdf", pdf()],
+		]);
+		const kept = await everything();
+		expect(kept).toHaveLength(3);
+		const { files } = app.context;
+		await files.put("media/0123-small-480.webp", Buffer.from("half a picture"), "image/webp");
+		await files.put("private/assistance/nobody/1", pdf(), "application/pdf");
+
+		// Younger than a day: their rows may be about to come.
+		await sweep();
+		expect(await everything()).toHaveLength(5);
+		await sweep(LATER);
+		expect(await everything()).toEqual(kept);
+	});
+
+	test("with the wrong database nothing is deleted", async () => {
+		const before = await everything();
+		const stranger = await testApp(environment);
+		try {
+			const { log, db } = stranger.context;
+			await deleteOrphanedFiles({ files: app.context.files, log }, storagePrefixes(db), LATER);
+			expect(await everything()).toEqual(before);
+		} finally {
+			await stranger.close();
+		}
+	});
+});
+
+test("the hourly scheduledJobs look after both, and after what was only half received", async () => {
+	const app = await testApp();
+	const folder = await mkdtemp(join(tmpdir(), "mradi-chores-"));
+	const own = process.env.TMPDIR;
+	process.env.TMPDIR = folder;
+	try {
+		const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+		for (const name of ["mradi-upload-old", "mradi-upload-young", "another-program"]) {
+			await mkdir(join(folder, name));
+			await writeFile(join(folder, name, "0"), "half a file");
+			if (name !== "mradi-upload-young") await utimes(join(folder, name), twoDaysAgo, twoDaysAgo);
+		}
+		await buildAsset(app, await app.user("staff"));
+		const { files, settings } = app.context;
+		await files.put("media/old-small-480.webp", Buffer.from("half a picture"), "image/webp");
+		await utimes(
+			join(settings.dataDir, "uploads/media/old-small-480.webp"),
+			twoDaysAgo,
+			twoDaysAgo,
+		);
+
+		for (const [, run] of scheduledJobs(app.context)) await run();
+
+		expect((await readdir(folder)).toSorted()).toEqual(["another-program", "mradi-upload-young"]);
+		expect(await files.list("media")).toHaveLength(1);
+	} finally {
+		if (own === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = own;
+		await app.close();
+		await rm(folder, { recursive: true, force: true });
+	}
+});

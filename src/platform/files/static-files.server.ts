@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { CachedAnswer } from "../cache/page-cache.server.ts";
+
+const TYPES: Record<string, string> = {
+	".css": "text/css; charset=utf-8",
+	".ico": "image/x-icon",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".map": "application/json",
+	".png": "image/png",
+	".svg": "image/svg+xml",
+	".txt": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".webp": "image/webp",
+	".woff2": "font/woff2",
+};
+
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** The built files of a folder, kept in memory with each encoding once they have been asked for. */
+export class StaticFiles {
+	#folder: string;
+	#known = new Map<string, Promise<CachedAnswer | undefined>>();
+
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	find(path: string): Promise<CachedAnswer | undefined> {
+		const clean = normalize(path);
+		if (clean !== path || path.includes("\0") || path.endsWith("/") || !TYPES[extname(path)]) {
+			return Promise.resolve(undefined);
+		}
+		let file = this.#known.get(path);
+		if (!file) {
+			file = this.#read(path);
+			this.#known.set(path, file);
+			// A path that leads nowhere is not remembered: there are endlessly many of them. A failure may pass.
+			const forget = () => this.#known.delete(path);
+			file.then((found) => found ?? forget(), forget);
+		}
+		return file;
+	}
+
+	async #read(path: string): Promise<CachedAnswer | undefined> {
+		const full = join(this.#folder, path);
+		const info = await stat(full).catch(() => undefined);
+		if (!info?.isFile()) return undefined;
+		const identity = await readFile(full);
+		const type = TYPES[extname(path)] as string;
+		const compress = COMPRESSIBLE.test(type);
+		const [br, gz] = compress
+			? await Promise.all([
+					brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+					gzipped(identity, { level: 9 }),
+				])
+			: [identity, identity];
+		return {
+			etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+			headers: {
+				"content-type": type,
+				// Names below /assets carry a hash of their content.
+				"cache-control": path.startsWith("/assets/")
+					? "public, max-age=31536000, immutable"
+					: "no-cache",
+				...(compress && { vary: "Accept-Encoding" }),
+			},
+			body: { identity, br, gzip: gz },
+		};
+	}
+}

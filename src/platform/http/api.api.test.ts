@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { failure } from "./api.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+test.each([
+	["/users?page=abc", "page", "page must be a number"],
+	["/users?page=1.5", "page", "page must be a whole number"],
+	["/users?limit=0", "limit", "limit must be at least 1"],
+	["/school-projects?categoryId=x", "categoryId", "There is no such category"],
+])("%s is refused with a sentence for people", async (path, field, sentence) => {
+	const { status, body } = await app.call("GET", path, { as: await app.user("admin") });
+	expect(status).toBe(400);
+	expect(body).toEqual({
+		success: false,
+		error: sentence,
+		message: sentence,
+		fields: { [field]: sentence },
+	});
+});
+
+test.each([
+	["/school-projects/12", "School project not found or you don't have permission to edit it."],
+	["/results/12", "Result not found."],
+	["/results/12/items", "Result not found."],
+	["/users/12", "User not found"],
+	["/orders/12", "Order not found"],
+	["/requests/12", "Request not found"],
+])("the malformed id in %s is an unknown one", async (path, sentence) => {
+	const { status, body } = await app.call("GET", path, { as: await app.user("admin") });
+	expect(status).toBe(404);
+	expect(body).toEqual({ success: false, error: sentence, message: sentence });
+});
+
+test.each(["null", "[]", '"text"', "5"])("%s is no content for a call", async (body) => {
+	const answer = await app.call("POST", "/auth/login", { body });
+	expect(answer).toMatchObject({ status: 400, body: { error: "The content must be an object" } });
+});
+
+test("a page far past the end is an empty list", async () => {
+	const path = `/school-projects?page=${Number.MAX_SAFE_INTEGER}&limit=100`;
+	const { status, body } = await app.call("GET", path);
+	expect(status).toBe(200);
+	expect(body.result.articles).toEqual([]);
+});
+
+test("what belongs to something deleted at the same moment is a conflict", async () => {
+	const user_id = randomUUID();
+	const time = new Date().toISOString();
+	const session = { id: randomUUID(), token_hash: randomUUID(), user_id, user_agent: "" };
+	const times = { created_at: time, last_seen_at: time, expires_at: time };
+	const error = await app.context.db
+		.insertInto("sessions")
+		.values({ ...session, ...times })
+		.execute()
+		.catch((thrown: unknown) => thrown);
+	expect(failure(error, app.context.log).status).toBe(409);
+});
+
+describe("a method that an address does not take", () => {
+	test.each([
+		["PATCH", "/categories", "GET, HEAD, POST"],
+		["DELETE", "/school-projects", "GET, HEAD, POST"],
+		["PUT", "/orders", "GET, HEAD"],
+		["GET", "/auth/login", "POST"],
+		["POST", `/orders/${randomUUID()}`, "GET, HEAD, PUT"],
+	])("%s %s answers 405 and names those it takes", async (method, path, allow) => {
+		const answer = await app.call(method, path);
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("allow")).toBe(allow);
+		const sentence = `This address takes ${allow}, not ${method}`;
+		expect(answer.body).toEqual({ success: false, error: sentence, message: sentence });
+	});
+
+	test("OPTIONS asks for them", async () => {
+		const answer = await app.call("OPTIONS", "/categories");
+		expect(answer.status).toBe(204);
+		expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+	});
+
+	test("where there is nothing, no method is better", async () => {
+		const answer = await app.call("PATCH", "/nothing");
+		expect(answer).toMatchObject({ status: 404, body: { success: false } });
+		expect(answer.headers.get("allow")).toBeNull();
+	});
+});
+
+describe("content that is not JSON", () => {
+	const login = (body: string, type: string) =>
+		app.call("POST", "/auth/login", { body, headers: { "content-type": type } });
+
+	test.each(["application/x-www-form-urlencoded", "text/xml", "multipart/form-data; boundary=x"])(
+		"%s is the wrong type",
+		async (type) => {
+			const answer = await login("email=a%40b.example&password=x", type);
+			expect(answer).toMatchObject({
+				status: 415,
+				body: { error: "This call takes JSON (application/json)" },
+			});
+		},
+	);
+
+	test.each(["application/json", "application/json; charset=utf-8"])(
+		"under the name %s is malformed",
+		async (type) => {
+			const answer = await login('{"email":', type);
+			expect(answer).toMatchObject({
+				status: 400,
+				body: { error: "The content is not valid JSON" },
+			});
+		},
+	);
+
+	test("JSON without its name is taken", async () => {
+		expect((await login("{}", "text/plain")).body.fields).toHaveProperty("email");
+	});
+});
+
+test("JSON nested deeper than anything means is malformed, not our fault", async () => {
+	const body = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+	expect(await app.call("POST", "/auth/login", { body })).toMatchObject({
+		status: 400,
+		body: { error: "The content is not valid JSON" },
+	});
+});

@@ -1,0 +1,294 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import * as z from "zod/v4/core";
+import {
+	isDatabaseAway,
+	isForeignKeyViolation,
+	isSerializationFailure,
+	isStorageFull,
+} from "../../db/errors.ts";
+import type { AppContext } from "../app-context.ts";
+import { CACHE_TAGS } from "../cache/page-cache.server.ts";
+import { AppError } from "./app-error.ts";
+import { type Actor, requireAccess } from "./authorization.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { idempotentRequestOf } from "./idempotency.server.ts";
+import { receiveForm } from "./multipart.server.ts";
+import { readBody } from "./read-body.ts";
+import { validationMessage } from "./validation-messages.server.ts";
+
+// The contracts are written with zod/mini, which brings no sentences of its own.
+z.config({ localeError: validationMessage });
+
+/** What the front door knows of a call and a handler cannot read from the request. */
+export interface CallOrigin {
+	ip: string;
+	/** The call comes from a page's form that was posted without script. */
+	plainForm?: boolean;
+}
+
+export interface HttpOptions {
+	app: AppContext;
+	endpoints: readonly Endpoint[];
+	/** The actor of a token, or null when it is unknown or has expired. */
+	findActor: (token: string) => Promise<Actor | null>;
+	/** Told of every answer, for metrics. */
+	onAnswer: (answer: { method: string; route: string; status: number; ms: number }) => void;
+}
+
+const DEFAULT_BODY_BYTES = 1_048_576;
+
+/** The API as one fetch function: each endpoint behind the same order of checks. */
+export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) {
+	const api = new Hono<{ Bindings: CallOrigin }>();
+	const methodsAt = createMethodsAt(endpoints);
+	for (const definition of endpoints) {
+		api.on(definition.method, `/api${definition.path}`, async (context) => {
+			const request = context.req.raw;
+			const requestId = randomUUID();
+			const log = app.log.child({ request: requestId });
+			const startedAt = performance.now();
+			let discard: (() => Promise<void>) | undefined;
+			let response: Response;
+			try {
+				const token = bearerToken(request);
+				const actor = token ? await findActor(token) : null;
+				if (definition.access !== "public") requireAccess(actor, definition.access);
+				const { ip, plainForm = false } = context.env;
+				if (definition.limit) await app.limits.consume(definition.limit, ip);
+
+				const params = check(definition.params, withoutNul(context.req.param()), "params");
+				const query = check(definition.query, withoutNul(queryOf(request)), "query");
+				const sent = (bodyHash: string) =>
+					idempotentRequestOf(request.headers.get("idempotency-key"), bodyHash, { ip, plainForm });
+				const call: Call<unknown, unknown, unknown> = {
+					app,
+					actor,
+					params,
+					query,
+					body: undefined,
+					files: [],
+					ip,
+					token,
+					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+					idempotency: sent(""),
+					log,
+				};
+				if (definition.multipart) {
+					const form = await receiveForm(request, definition.multipart);
+					discard = form.discard;
+					call.files = form.files;
+					const files = form.files.map((file) => [file.name, file.sha256]);
+					call.idempotency = sent(hashOf([form.fields, files]));
+					call.body = check(definition.body, withoutNul({ ...form.fields }), "body");
+				} else if (definition.body) {
+					const json = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
+					call.idempotency = sent(json.hash);
+					call.body = check(definition.body, json.body, "body");
+				}
+				const handle = async () => definition.handle(call as never);
+				const result = definition.invalidates
+					? await app.invalidation.invalidating(definition.invalidates, handle)
+					: await handle();
+				response = await answer(definition, result as object, app);
+				// Nobody will read the file that a HEAD asks after: it must not stay open.
+				if (request.method === "HEAD") await response.body?.cancel();
+				setCaching(response, definition, token !== null);
+			} catch (error) {
+				response = failure(error, log);
+				await readToEnd(request);
+			} finally {
+				await discard?.();
+			}
+			response.headers.set("x-request-id", requestId);
+			const ms = performance.now() - startedAt;
+			// The pattern, not the address: searches and ids of people stay out of the log.
+			const { method, path } = definition;
+			log.info({ method, path, status: response.status, ms: Math.round(ms) });
+			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
+			return response;
+		});
+	}
+	api.all("/api/*", ({ req }) => refuseAddress(req.method, methodsAt(req.path), app.log));
+	return api;
+}
+
+/** Which methods an address takes, by the route table; none where there is nothing. */
+function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => string[] {
+	const routes = endpoints.map(({ method, path }) => ({
+		pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+		methods: method === "GET" ? ["GET", "HEAD"] : [method],
+	}));
+	return (path) => [
+		...new Set(routes.filter((r) => r.pattern.test(path)).flatMap((r) => r.methods)),
+	];
+}
+
+function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
+	if (methods.length === 0) {
+		return failure(new AppError("not_found", "There is nothing at this address"), log);
+	}
+	const allow = methods.join(", ");
+	if (method === "OPTIONS") {
+		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+	}
+	const response = failure(
+		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
+		log,
+	);
+	response.headers.set("allow", allow);
+	return response;
+}
+
+async function answer(
+	definition: Endpoint,
+	result: object | Response,
+	app: AppContext,
+): Promise<Response> {
+	if (result instanceof Response) return result;
+	const body: Record<string, unknown> = { success: true, ...result };
+	if (!app.settings.production && definition.response) {
+		// Outside production an answer that breaks its contract is a bug, found by whichever test meets it.
+		const checked = z.safeParse(definition.response, result);
+		if (!checked.success) {
+			throw new Error(
+				`${definition.method} ${definition.path} breaks its contract: ${z.prettifyError(checked.error)}`,
+			);
+		}
+	}
+	return Response.json(body, { status: definition.status ?? 200 });
+}
+
+function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
+	if (response.headers.has("cache-control")) return;
+	const cacheable = definition.method === "GET" && definition.access === "public" && !signedIn;
+	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
+	if (cacheable && definition.cacheTags)
+		response.headers.set(CACHE_TAGS, definition.cacheTags.join(","));
+}
+
+/** The token with or without its `Bearer ` prefix, or null. */
+function bearerToken(request: Request): string | null {
+	const value = request.headers
+		.get("authorization")
+		?.replace(/^(Bearer\s+)+/i, "")
+		.trim();
+	return value && value !== "null" && value !== "undefined" ? value : null;
+}
+
+function queryOf(request: Request): Record<string, string> {
+	const mark = request.url.indexOf("?");
+	return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(mark)));
+}
+
+async function readJson(
+	request: Request,
+	maxBytes: number,
+): Promise<{ body: unknown; hash: string }> {
+	const bytes = await readBody(request, maxBytes).catch(() => {
+		throw new AppError("invalid", "The content was cut off");
+	});
+	if (!bytes) {
+		throw new AppError(
+			"too_large",
+			`The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`,
+		);
+	}
+	try {
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		// Also refused here: what is nested too deep to be walked through.
+		const body = withoutNul(JSON.parse(text));
+		return { body, hash: hashOf(body) };
+	} catch {
+		// JSON is taken under any name; something else is told what to send.
+		const type = request.headers.get("content-type");
+		throw !type || /\bjson\b/i.test(type)
+			? new AppError("invalid", "The content is not valid JSON")
+			: new AppError("unsupported_type", "This call takes JSON (application/json)");
+	}
+}
+
+/**
+ * What a refusal left unread is read and thrown away: a connection closed on those who are still idempotency
+ * would be a network error to them.
+ */
+async function readToEnd(request: Request): Promise<void> {
+	if (!request.body || request.bodyUsed) return;
+	// A sender who goes away needs no answer.
+	await readBody(request, 0).catch(() => {});
+}
+
+function hashOf(value: unknown): string {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** Parses with a schema; throws 400 with one sentence a field. */
+function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
+	if (!schema) return undefined;
+	const parsed = z.safeParse(schema, value);
+	if (parsed.success) return parsed.data;
+	const fields: Record<string, string> = {};
+	for (const issue of parsed.error.issues) {
+		const field = issue.path.join(".") || what;
+		fields[field] ??= issue.message;
+	}
+	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
+}
+
+/** PostgreSQL's text cannot hold the character NUL; nobody types it. */
+function withoutNul(value: unknown): unknown {
+	if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
+	if (Array.isArray(value)) return value.map(withoutNul);
+	if (value !== null && typeof value === "object") {
+		const copy: Record<string, unknown> = {};
+		for (const [key, inner] of Object.entries(value)) {
+			// Assigning to __proto__ would change the copy's prototype.
+			if (key !== "__proto__") copy[key] = withoutNul(inner);
+		}
+		return copy;
+	}
+	return value;
+}
+
+/** The one place where an error becomes an answer. What nobody expected is logged and told in one plain sentence. */
+export function failure(error: unknown, log: AppContext["log"]): Response {
+	const known = asAppError(error);
+	if (!(error instanceof AppError)) log.error({ error }, "call failed");
+	const headers = new Headers({ "cache-control": "no-store" });
+	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
+	return Response.json(
+		{
+			success: false,
+			error: known.message,
+			message: known.message,
+			...(known.fields && { fields: known.fields }),
+		},
+		{ status: known.status, headers },
+	);
+}
+
+function asAppError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	if (isStorageFull(error)) {
+		return new AppError(
+			"storage_full",
+			"The server's storage is full. Nothing was stored. Please try again later.",
+		);
+	}
+	if (isForeignKeyViolation(error)) {
+		return new AppError(
+			"conflict",
+			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
+		);
+	}
+	if (isDatabaseAway(error) || isSerializationFailure(error)) {
+		return new AppError(
+			"unavailable",
+			"The service is not available right now. Please try again in a moment.",
+			{
+				retryAfter: 5,
+			},
+		);
+	}
+	return new AppError("internal", "Something went wrong on our side. Please try again.");
+}

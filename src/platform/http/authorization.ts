@@ -1,0 +1,39 @@
+import { AppError } from "./app-error.ts";
+
+export const ROLES = ["user", "staff", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is calling, as the session says. */
+export interface Actor {
+	id: string;
+	username: string;
+	email: string;
+	role: Role;
+	sessionId: string;
+}
+
+/** Who may call: `public` is everyone, `member` everyone signed in, `staff` staff and admins. */
+export type Access = "public" | "member" | "staff" | "admin";
+
+export function isStaff(actor: Actor | null): boolean {
+	return actor?.role === "staff" || actor?.role === "admin";
+}
+
+export function isAllowed(actor: Actor | null, access: Access): boolean {
+	if (access === "public") return true;
+	if (!actor) return false;
+	if (access === "member") return true;
+	return access === "staff" ? isStaff(actor) : actor.role === "admin";
+}
+
+/**
+ * Returns the actor when it has the access, else throws 401 or 403. Every protected service function
+ * calls this itself: an endpoint is not the only way to reach it.
+ */
+export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
+	if (!actor) throw new AppError("unauthenticated", "Authentication required");
+	if (!isAllowed(actor, access)) {
+		throw new AppError("forbidden", "You do not have permission to do this.");
+	}
+	return actor;
+}

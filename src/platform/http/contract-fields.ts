@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { ROLES } from "./authorization.ts";
+
+/** Pieces of contracts that more than one room speaks in. Safe in the browser. */
+
+export const id = z.uuid();
+/** ISO 8601 in UTC. */
+export const time = z.string();
+export const role = z.enum(ROLES);
+
+/** A malformed id is an unknown one: a mistyped address is told what is missing there. */
+export const idParams = z.object({ id: z.string() });
+
+/** Text that must be there: spaces alone are missing. */
+export function requiredText(message: string, max = 10_000) {
+	return z
+		.string({ error: message })
+		.check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+}
+
+/** Text that may be missing, null or blank, all of which become null. */
+export function optionalText(max = 10_000) {
+	return z.pipe(
+		z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))),
+		z.transform((value) => value || null),
+	);
+}
+
+/** The `updated_at` that the sender of a change has read, for `assertVersion`. */
+export const readVersion = z.optional(
+	z.nullable(
+		z
+			.string()
+			.check(z.refine((value) => !Number.isNaN(Date.parse(value)), "updated_at is not a time")),
+	),
+);
+
+export const EMAIL_MAX = 254;
+
+/** Nothing that could end an address and begin another one, in a mail header or in a list. */
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
+
+/** Whether mail can be sent there, as far as the text alone can tell. */
+export function isEmail(text: string): boolean {
+	return EMAIL_PATTERN.test(text);
+}
+
+/** A field that people do not see: whoever fills it in is a robot, and told so in case it is not. */
+export const honeypot = z
+	.nullish(z.string())
+	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));
+
+/** A page number in a query: from 1. */
+export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
+
+/** A page size in a query; more than 100 is 100. */
+export function limit(standard: number) {
+	return z._default(
+		z.pipe(
+			z.coerce.number().check(z.int(), z.minimum(1)),
+			z.transform((value) => Math.min(value, 100)),
+		),
+		standard,
+	);
+}
+
+export const pagination = z.object({
+	page: z.number(),
+	limit: z.number(),
+	total: z.number(),
+	totalPages: z.number(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+export function paginationOf(of: { page: number; limit: number; total: number }): Pagination {
+	return { ...of, totalPages: Math.ceil(of.total / of.limit) };
+}
+
+/** The same picture in several widths (pixels), narrow to wide. */
+export const pictureVariants = z.array(z.object({ width: z.number(), url: z.string() }));
+export type PictureVariant = z.infer<typeof pictureVariants>[number];
+
+/** Where the subject of a picture stands, when not in the middle: kept where only a part is shown. */
+export const pictureSide = z.enum(["left", "right"], { error: "Side is left or right" });
+export type PictureSide = z.infer<typeof pictureSide>;
+
+export const nothing = z.object({});
+export const messageAnswer = z.object({ message: z.string() });

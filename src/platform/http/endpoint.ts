@@ -1,0 +1,137 @@
+import type * as z from "zod/v4/core";
+import type { AppContext } from "../app-context.ts";
+import type { CacheTag } from "../cache/invalidation.server.ts";
+import type { ErrorCode } from "./app-error.ts";
+import type { Access, Actor } from "./authorization.ts";
+import type { CallContract } from "./call.ts";
+import type { IdempotentRequest } from "./idempotency.server.ts";
+import type { LimitName } from "./rate-limits.server.ts";
+
+type Schema = z.$ZodType;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+
+/** A file received: kept in a temporary place until the endpoint has answered. */
+export interface ReceivedFile {
+	field: string;
+	/** As the sender named it, without any path or control characters. */
+	name: string;
+	path: string;
+	/** Bytes. */
+	size: number;
+	/** In hex. */
+	sha256: string;
+}
+
+export interface MultipartRules {
+	/** Name of the field that carries files. */
+	fileField: string;
+	maxFiles: number;
+	/** Bytes of one file. */
+	maxFileBytes: number;
+	/** Sentence for a file over the limit. */
+	tooLarge: string;
+	tooMany: string;
+	/** Text fields that may come several times: they arrive as lists. */
+	lists?: readonly string[];
+}
+
+export interface Call<P, Q, B> {
+	app: AppContext;
+	/** null when nobody is signed in; never null where `access` is not `public`. */
+	actor: Actor | null;
+	params: P;
+	query: Q;
+	body: B;
+	/** Files of a multipart call. */
+	files: ReceivedFile[];
+	ip: string;
+	/** The token of the call, for endpoints that end or keep its session. */
+	token: string | null;
+	userAgent: string;
+	/** For what is stored once however often it is sent. */
+	idempotency: IdempotentRequest;
+	log: AppContext["log"];
+}
+
+type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
+	? z.output<S>
+	: undefined;
+
+/** What the server adds to a contract. */
+type Implementation<C extends CallContract> = (C extends { readonly multipart: true }
+	? { multipart: MultipartRules }
+	: unknown) & {
+	/** Bytes of a JSON body; 1 MB unless told. */
+	maxBodyBytes?: number;
+	limit?: LimitName;
+	cacheTags?: readonly CacheTag[];
+	invalidates?: readonly CacheTag[];
+	handle(
+		call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>,
+	): Promise<
+		C extends { readonly response: infer R extends Schema } ? z.input<R> | Response : Response
+	>;
+};
+
+/** The endpoint of a contract: what the compiler checks of the handler comes from the contract alone. */
+export function implement<C extends CallContract>(
+	contract: C,
+	implementation: Implementation<C>,
+): Endpoint {
+	return { ...contract, ...implementation } as unknown as Endpoint;
+}
+
+export interface EndpointDefinition<
+	P extends Schema | undefined,
+	Q extends Schema | undefined,
+	B extends Schema | undefined,
+	R extends Schema | undefined,
+> {
+	method: "GET" | "POST" | "PUT" | "DELETE";
+	/** Below /api, with parameters as `:id`. */
+	path: string;
+	/** The subject in the API's documentation. */
+	tag: string;
+	summary: string;
+	access: Access;
+	params?: P;
+	query?: Q;
+	body?: B;
+	/** For multipart calls; `body` then describes the text fields. */
+	multipart?: MultipartRules;
+	/** Bytes of a JSON body; 1 MB unless told. */
+	maxBodyBytes?: number;
+	/** The envelope's keys beside `success`. Undefined only with `file`. */
+	response?: R;
+	/** The answer is a file: the handler returns a Response. */
+	file?: boolean;
+	status?: 200 | 201;
+	limit?: LimitName;
+	/** For the documentation: refusals that nothing else here tells of. */
+	refuses?: readonly ErrorCode[];
+	idempotent?: boolean;
+	/** Public GET: what the answer is built from. An anonymous answer is then cached until one of them changes. */
+	cacheTags?: readonly CacheTag[];
+	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
+	invalidates?: readonly CacheTag[];
+	handle(
+		call: Call<Out<P>, Out<Q>, Out<B>>,
+	): Promise<(R extends Schema ? z.input<R> : never) | Response>;
+}
+
+/** An endpoint as the route table holds it, its types checked where it was defined. */
+export type Endpoint = EndpointDefinition<
+	Schema | undefined,
+	Schema | undefined,
+	Schema | undefined,
+	Schema | undefined
+>;
+
+export function endpoint<
+	P extends Schema | undefined = undefined,
+	Q extends Schema | undefined = undefined,
+	B extends Schema | undefined = undefined,
+	R extends Schema | undefined = undefined,
+>(definition: EndpointDefinition<P, Q, B, R>): Endpoint {
+	return definition as unknown as Endpoint;
+}

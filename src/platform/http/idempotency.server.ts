@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { uniqueViolation } from "../../db/errors.ts";
+import { now } from "../../db/text.ts";
+import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "./app-error.ts";
+
+const DAY_MS = 86_400_000;
+const FORM_MS = 600_000;
+
+/** What tells one idempotency from another. */
+export interface IdempotentRequest {
+	/** The sender's, or the one `idempotentRequestOf` makes; null without any. */
+	key: string | null;
+	/** SHA-256 in hex over what was sent (fields and file hashes). */
+	bodyHash: string;
+	/** How long the key is remembered, in milliseconds; 24 hours unless told. */
+	rememberedMs?: number;
+}
+
+/**
+ * A page's form that is posted without script cannot bring a key: its HTML is the same for every visitor.
+ * The same content from the same address within ten minutes is the same form, pressed or loaded twice.
+ */
+export function idempotentRequestOf(
+	key: string | null,
+	bodyHash: string,
+	{ ip, plainForm }: { ip: string; plainForm: boolean },
+): IdempotentRequest {
+	if (key !== null || !plainForm) return { key, bodyHash };
+	const made = createHash("sha256").update(`${ip}\n${bodyHash}`).digest("hex");
+	return { key: `form ${made}`, bodyHash, rememberedMs: FORM_MS };
+}
+
+/**
+ * Stores once what may be sent twice. With a key, the first success is remembered in the same
+ * transaction as what it stored: the same key and body get the same answer again and `store` is not
+ * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
+ * Without a key it is a plain transaction. The key's uniqueness alone makes the second of two senders fail
+ * and find the first one's answer, so `store` decides which isolation it needs.
+ *
+ * @param answer must survive JSON unchanged.
+ */
+export async function idempotent<T>(
+	db: Db,
+	request: IdempotentRequest & { scope: string; isolation?: Isolation },
+	store: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; repeated: boolean }> {
+	const { scope, key, bodyHash, rememberedMs = DAY_MS, isolation } = request;
+	if (!key) return { answer: await transaction(db, store, isolation), repeated: false };
+	if (key.length > 200)
+		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
+
+	const run = () =>
+		transaction(
+			db,
+			async (tx) => {
+				const oldest = new Date(Date.now() - rememberedMs).toISOString();
+				const known = await tx
+					.selectFrom("idempotency_keys")
+					.select(["body_hash", "answer"])
+					.where("scope", "=", scope)
+					.where("key", "=", key)
+					.where("created_at", ">", oldest)
+					.executeTakeFirst();
+				if (known) {
+					if (known.body_hash !== bodyHash) {
+						throw new AppError(
+							"conflict",
+							"This was already sent with other content. Please reload the page and send it again.",
+						);
+					}
+					return { answer: JSON.parse(known.answer) as T, repeated: true };
+				}
+				const answer = await store(tx);
+				// Only one that is forgotten: another sender's new one must stay, and refuse ours.
+				await tx
+					.deleteFrom("idempotency_keys")
+					.where("scope", "=", scope)
+					.where("key", "=", key)
+					.where("created_at", "<=", oldest)
+					.execute();
+				await tx
+					.insertInto("idempotency_keys")
+					.values({
+						scope,
+						key,
+						body_hash: bodyHash,
+						status: 201,
+						answer: JSON.stringify(answer),
+						created_at: now(),
+					})
+					.execute();
+				return { answer, repeated: false };
+			},
+			isolation,
+		);
+	try {
+		return await run();
+	} catch (error) {
+		// Two at the same moment: the other one has won by now, so this run finds its answer.
+		if (uniqueViolation(error) === "scope") return run();
+		throw error;
+	}
+}
+
+/** Drops keys that are older than they are remembered. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+	await db
+		.deleteFrom("idempotency_keys")
+		.where("created_at", "<", new Date(Date.now() - DAY_MS).toISOString())
+		.execute();
+}

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { AppError, invalidField } from "./app-error.ts";
+import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
+import { MAX_READ_BYTES } from "./read-body.ts";
+
+export interface ReceivedForm {
+	/** Fields named in `lists` are always lists; of others the last value counts. */
+	fields: Record<string, string | string[]>;
+	files: ReceivedFile[];
+	/** Removes the temporary files. Call it when the answer is ready. */
+	discard(): Promise<void>;
+}
+
+/** What the temporary folders' names begin with. */
+const FOLDER = "mradi-upload-";
+/** Text of all fields together, bytes. */
+const MAX_FIELD_BYTES = 1_048_576;
+
+/**
+ * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
+ * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. What follows a refusal is
+ * still read, and thrown away: not every browser takes an answer before it has sent everything.
+ */
+export async function receiveForm(request: Request, rules: MultipartRules): Promise<ReceivedForm> {
+	if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
+		throw new AppError("unsupported_type", "This call takes a form (multipart/form-data)");
+	}
+	if (!request.body) throw new AppError("invalid", "The form is empty");
+
+	const folder = await mkdtemp(join(tmpdir(), FOLDER));
+	const discard = () => rm(folder, { recursive: true, force: true });
+	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
+	try {
+		return { ...(await parse(request, source, rules, folder)), discard };
+	} catch (error) {
+		source.destroy();
+		await discard();
+		if (error instanceof AppError) throw error;
+		if ((error as { code?: string }).code === "ENOSPC") throw error;
+		throw new AppError("invalid", "The form could not be read: it is damaged or was cut off");
+	}
+}
+
+/** Removes the temporary folders of processes that were killed; no upload takes a day. */
+export async function deleteAbandonedUploads(): Promise<void> {
+	for (const name of await readdir(tmpdir())) {
+		if (!name.startsWith(FOLDER)) continue;
+		const folder = join(tmpdir(), name);
+		const found = await stat(folder).catch(() => undefined);
+		if (found && Date.now() - found.mtimeMs > 86_400_000)
+			await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function parse(request: Request, source: Readable, rules: MultipartRules, folder: string) {
+	let parser: busboy.Busboy;
+	try {
+		parser = busboy({
+			headers: { "content-type": request.headers.get("content-type") ?? "" },
+			defParamCharset: "utf8",
+			limits: {
+				// One more than allowed, so that going over is seen and refused, not cut off silently.
+				files: rules.maxFiles + 1,
+				fileSize: rules.maxFileBytes + 1,
+				fields: 100,
+				fieldSize: MAX_FIELD_BYTES,
+				parts: rules.maxFiles + 101,
+				headerPairs: 50,
+			},
+		});
+	} catch {
+		throw new AppError("invalid", "The form could not be read: its boundary is missing");
+	}
+
+	const fields: ReceivedForm["fields"] = Object.create(null);
+	const files: ReceivedFile[] = [];
+	const writes: Promise<void>[] = [];
+	let fieldBytes = 0;
+	let failure: unknown;
+	const refuse = (error: AppError) => {
+		failure ??= error;
+	};
+	/** Nothing more can be received. */
+	const stop = (error: unknown) => {
+		failure ??= error;
+		source.destroy();
+		parser.destroy();
+	};
+
+	parser.on("field", (name, value, info) => {
+		fieldBytes += Buffer.byteLength(value);
+		if (fieldBytes > MAX_FIELD_BYTES || info.valueTruncated) {
+			return refuse(invalidField(name, "This text is too long", "too_large"));
+		}
+		if (rules.lists?.includes(name)) {
+			fields[name] ??= [];
+			(fields[name] as string[]).push(value);
+		} else {
+			fields[name] = value;
+		}
+	});
+	parser.on("fieldsLimit", () => refuse(new AppError("invalid", "The form has too many fields")));
+	parser.on("partsLimit", () => refuse(new AppError("invalid", "The form has too many parts")));
+	parser.on("file", (field, stream, info) => {
+		// A sender who goes away in the middle of a file is an error of that file's stream too.
+		stream.on("error", stop);
+		const name = plainName(info.filename);
+		// A file input left empty sends an empty, nameless part.
+		if (failure || field !== rules.fileField || name === "") return void stream.resume();
+		if (files.length >= rules.maxFiles) {
+			refuse(invalidField(rules.fileField, rules.tooMany, "too_large"));
+			return void stream.resume();
+		}
+		const file: ReceivedFile = {
+			field,
+			name,
+			path: join(folder, String(files.length)),
+			size: 0,
+			sha256: "",
+		};
+		files.push(file);
+		const hash = createHash("sha256");
+		const counter = new Transform({
+			transform(chunk: Buffer, _encoding, done) {
+				file.size += chunk.length;
+				hash.update(chunk);
+				if (file.size > rules.maxFileBytes) {
+					refuse(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+				}
+				done(null, failure ? undefined : chunk);
+			},
+		});
+		writes.push(
+			pipeline(stream, counter, createWriteStream(file.path)).then(() => {
+				file.sha256 = hash.digest("hex");
+			}, stop),
+		);
+	});
+
+	let size = 0;
+	source.on("data", (chunk: Uint8Array) => {
+		size += chunk.length;
+		if (size > MAX_READ_BYTES) {
+			stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+		}
+	});
+	try {
+		await pipeline(source, parser);
+	} catch (error) {
+		stop(error);
+	}
+	await Promise.all(writes);
+	if (failure) throw failure;
+	return { fields, files };
+}
+
+/** A file's name without folders and control characters, at most 200 characters. */
+function plainName(name: string | undefined): string {
+	return (
+		(name ?? "")
+			.replace(/^.*[\\/]/s, "")
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+			.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+			.trim()
+			.slice(-200)
+	);
+}

@@ -1,0 +1,208 @@
+import { STATUS } from "./app-error.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type JsonSchema, jsonSchema, requestFields } from "./json-schema.server.ts";
+
+export interface OpenApiOperation {
+	operationId: string;
+	tags: string[];
+	summary: string;
+	/** Who may call: public, member (anyone signed in), staff or admin. */
+	"x-access": string;
+	security: Record<string, string[]>[];
+	parameters: OpenApiParameter[];
+	requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+	responses: Record<string, JsonSchema>;
+}
+
+export interface OpenApiParameter {
+	name: string;
+	in: "path" | "query" | "header";
+	required: boolean;
+	description?: string;
+	schema: JsonSchema;
+}
+
+export interface OpenApiDocument {
+	openapi: "3.1.0";
+	info: { title: string; version: string; description: string };
+	servers: { url: string }[];
+	tags: { name: string }[];
+	paths: Record<string, Record<string, OpenApiOperation>>;
+	components: Record<string, Record<string, JsonSchema>>;
+}
+
+const DESCRIPTION = `Every answer is an envelope: \`success\` is true beside what was asked for, or false beside \
+\`error\` and \`message\` (the same sentence for people) and, when a field is wrong, \`fields\` with a sentence each. \
+Times are ISO 8601 in UTC, ids UUIDs, amounts KES with at most two decimals. A PUT changes only the fields it sends. \
+\`x-access\` says who may call: public, member (anyone signed in), staff (staff and admins) or admin.`;
+
+/** The OpenAPI 3.1 document of a route table. */
+export function buildOpenApi(endpoints: readonly Endpoint[], title: string): OpenApiDocument {
+	const paths: OpenApiDocument["paths"] = {};
+	for (const endpoint of endpoints) {
+		const path = openApiPath(endpoint);
+		paths[path] ??= {};
+		paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint);
+	}
+	return {
+		openapi: "3.1.0",
+		info: { title, version: "1", description: DESCRIPTION },
+		servers: [{ url: "/api" }],
+		tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+		paths,
+		components: {
+			securitySchemes: {
+				bearer: {
+					type: "http",
+					scheme: "bearer",
+					description: "The token that signing in answers with, with or without `Bearer `.",
+				},
+			},
+			schemas: { Failure: FAILURE },
+			responses: Object.fromEntries(
+				Object.entries(REFUSALS).map(([status, { name, description }]) => [
+					name,
+					{
+						description,
+						...(status === "429" && {
+							headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+						}),
+						content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+					},
+				]),
+			),
+		},
+	};
+}
+
+/** The endpoint's path as the document names it: parameters in braces. */
+export function openApiPath({ path }: Pick<Endpoint, "path">): string {
+	return path.replace(/:(\w+)/g, "{$1}");
+}
+
+const FAILURE: JsonSchema = {
+	type: "object",
+	properties: {
+		success: { const: false },
+		error: { type: "string", description: "A sentence for people" },
+		message: { type: "string", description: "The same sentence" },
+		fields: {
+			type: "object",
+			description: "A sentence for each field that is wrong",
+			additionalProperties: { type: "string" },
+		},
+	},
+	required: ["success", "error", "message"],
+};
+
+const REFUSALS: Record<number, { name: string; description: string }> = {
+	[STATUS.invalid]: { name: "Invalid", description: "Malformed, or a field is wrong" },
+	[STATUS.unauthenticated]: { name: "Unauthenticated", description: "No token, or one that ended" },
+	[STATUS.forbidden]: { name: "Forbidden", description: "Signed in, but not allowed" },
+	[STATUS.not_found]: { name: "NotFound", description: "There is no such thing" },
+	[STATUS.conflict]: {
+		name: "Conflict",
+		description: "Taken, changed by someone else meanwhile, or sent before with other content",
+	},
+	[STATUS.too_large]: { name: "TooLarge", description: "More than is accepted" },
+	[STATUS.unsupported_type]: {
+		name: "UnsupportedType",
+		description: "Content or a file of the wrong kind",
+	},
+	[STATUS.too_many]: { name: "TooMany", description: "Too many calls: wait as long as it says" },
+	[STATUS.unavailable]: { name: "Unavailable", description: "The database cannot be reached" },
+};
+
+function operationOf(endpoint: Endpoint): OpenApiOperation {
+	const body = requestBodyOf(endpoint);
+	return {
+		operationId: operationId(endpoint),
+		tags: [endpoint.tag],
+		summary: endpoint.summary,
+		"x-access": endpoint.access,
+		// A public call takes a token, and does without.
+		security: endpoint.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+		parameters: parametersOf(endpoint),
+		...(body && { requestBody: body }),
+		responses: {
+			[endpoint.status ?? 200]: successOf(endpoint),
+			...Object.fromEntries(
+				refusalsOf(endpoint).map((status) => [
+					status,
+					{ $ref: `#/components/responses/${REFUSALS[status]?.name}` },
+				]),
+			),
+		},
+	};
+}
+
+function operationId({ method, path }: Endpoint): string {
+	const words = path.split(/[^a-z0-9]+/i).filter(Boolean);
+	const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+	return method.toLowerCase() + name;
+}
+
+function parametersOf(endpoint: Endpoint): OpenApiParameter[] {
+	return [
+		...requestFields(endpoint.params).map((field) => ({
+			...field,
+			in: "path" as const,
+			required: true,
+		})),
+		...requestFields(endpoint.query).map((field) => ({ ...field, in: "query" as const })),
+		...(endpoint.idempotent
+			? [
+					{
+						name: "Idempotency-Key",
+						in: "header" as const,
+						required: false,
+						description: "The same key and content within 24 hours is stored once only",
+						schema: { type: "string", maxLength: 200 },
+					},
+				]
+			: []),
+	];
+}
+
+function requestBodyOf({ body, multipart }: Endpoint): OpenApiOperation["requestBody"] {
+	if (!body && !multipart) return undefined;
+	const fields = requestFields(body);
+	const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
+	const required = fields.filter((field) => field.required).map((field) => field.name);
+	if (multipart) {
+		const file = { type: "string", format: "binary" };
+		properties[multipart.fileField] =
+			multipart.maxFiles === 1
+				? file
+				: { type: "array", items: file, maxItems: multipart.maxFiles };
+	}
+	const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
+	const type = multipart ? "multipart/form-data" : "application/json";
+	return { required: true, content: { [type]: { schema } } };
+}
+
+function successOf({ response, file }: Endpoint): JsonSchema {
+	if (!response) return { description: "Success", ...(file && { content: { "*/*": {} } }) };
+	const schema = jsonSchema(response);
+	const envelope = {
+		...schema,
+		properties: { success: { const: true }, ...(schema.properties as JsonSchema) },
+		required: ["success", ...((schema.required as string[] | undefined) ?? [])],
+	};
+	return { description: "Success", content: { "application/json": { schema: envelope } } };
+}
+
+function refusalsOf(endpoint: Endpoint): number[] {
+	const { access, method, multipart, params, query, body, refuses = [] } = endpoint;
+	return [
+		...(params || query || body ? [STATUS.invalid] : []),
+		...(access === "public" ? [] : [STATUS.unauthenticated]),
+		...(access === "staff" || access === "admin" ? [STATUS.forbidden] : []),
+		...(params ? [STATUS.not_found] : []),
+		...(method === "PUT" || method === "POST" ? [STATUS.conflict] : []),
+		...(body || multipart ? [STATUS.too_large, STATUS.unsupported_type] : []),
+		...(endpoint.limit ? [STATUS.too_many] : []),
+		...refuses.map((code) => STATUS[code]),
+		STATUS.unavailable,
+	];
+}

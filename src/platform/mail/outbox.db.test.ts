@@ -1,0 +1,302 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../tests/support/app.ts";
+import { transaction } from "../../db/transaction.ts";
+import { backOff, countMails, isFinal, listGivenUp, tryAgain } from "./outbox.server.ts";
+
+interface Received {
+	from: string;
+	to: string[];
+	message: string;
+}
+
+interface Refusal {
+	code: number;
+	text: string;
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+/** A mail server on loopback that takes mail, or refuses it as long as `refusal` says so. */
+async function mailServer() {
+	const received: Received[] = [];
+	const state: Record<"refusal" | "unknownAddress", Refusal | undefined> = {
+		refusal: undefined,
+		unknownAddress: undefined,
+	};
+	/** While it is set, mail is taken only once it resolves. */
+	const pause: { held?: Promise<void> } = {};
+	const server = new SMTPServer({
+		disabledCommands: ["AUTH", "STARTTLS"],
+		onRcptTo(_address, _session, done) {
+			const refusal = state.unknownAddress;
+			done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+		},
+		onData(stream, session, done) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk) => chunks.push(chunk));
+			stream.on("end", async () => {
+				await pause.held;
+				const { refusal } = state;
+				if (refusal) {
+					return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+				}
+				const { mailFrom, rcptTo } = session.envelope;
+				received.push({
+					from: mailFrom ? mailFrom.address : "",
+					to: rcptTo.map((recipient) => recipient.address),
+					message: Buffer.concat(chunks).toString("utf8"),
+				});
+				done();
+			});
+		},
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+	const { port } = server.server.address() as AddressInfo;
+	return { url: `smtp://127.0.0.1:${port}`, received, state, pause };
+}
+
+async function appWith(environment: Record<string, string>): Promise<TestApp> {
+	const app = await testApp({ MAIL_FROM: "hello@mradi.example", ...environment });
+	closing.unshift(() => app.close());
+	return app;
+}
+
+const mail = {
+	dedupeKey: "order:1:customer",
+	to: "achieng@school.example",
+	subject: "Your order – Solar Dryer",
+	body: "Hello,\n.\nthank you for your order of 10 €.",
+};
+
+function enqueue(app: TestApp, overrides: Partial<typeof mail> = {}): Promise<void> {
+	return transaction(app.context.db, (tx) =>
+		app.context.mail.enqueue(tx, { ...mail, ...overrides }),
+	);
+}
+
+function outbox(app: TestApp) {
+	return app.context.db.selectFrom("outbox").selectAll().execute();
+}
+
+/** As if the pause before the next try were over. */
+async function passTime(app: TestApp): Promise<void> {
+	await app.context.db
+		.updateTable("outbox")
+		.set({ next_attempt_at: "2020-01-01T00:00:00.000Z" })
+		.execute();
+}
+
+test("a mail is delivered once, as it was written", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	await enqueue(app);
+	await app.context.mail.deliverDue();
+	await passTime(app);
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(1);
+	const [one] = server.received as [Received];
+	expect(one.from).toBe("hello@mradi.example");
+	expect(one.to).toEqual(["achieng@school.example"]);
+	expect(one.message).toMatch(/^To: achieng@school\.example\r$/m);
+	expect(one.message).toMatch(/^Subject: =\?UTF-8\?.*Solar/m);
+	expect(one.message).toContain("10 =E2=82=AC.");
+	const [row] = await outbox(app);
+	expect(row).toMatchObject({ sent_at: expect.any(String), last_error: null, attempts: 1 });
+});
+
+test("the worker delivers when it is woken", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	await enqueue(app);
+	app.context.mail.wake();
+	await expect.poll(() => server.received.length).toBe(1);
+});
+
+test("two deliveries at the same time send each mail once", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	for (let count = 1; count <= 15; count += 1) {
+		await enqueue(app, { dedupeKey: `order:${count}:customer`, subject: `Order ${count}` });
+	}
+	await Promise.all([app.context.mail.deliverDue(), app.context.mail.deliverDue()]);
+	// The worker may be at one of them as well.
+	await expect.poll(() => server.received.length).toBe(15);
+	const subjects = server.received.map(({ message }) => /^Subject: (.*)\r$/m.exec(message)?.[1]);
+	expect(subjects.toSorted()).toEqual(
+		Array.from({ length: 15 }, (_, index) => `Order ${index + 1}`).toSorted(),
+	);
+});
+
+test("behind a slow server each mail waits for its own turn, for whoever sends it", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	let release = () => {};
+	server.pause.held = new Promise((resolve) => {
+		release = resolve;
+	});
+	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
+	app.context.mail.wake();
+	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
+	await expect.poll(tries).toEqual([0, 0, 1]);
+	release();
+	await expect.poll(() => server.received.length).toBe(3);
+	expect(await tries()).toEqual([1, 1, 1]);
+});
+
+test("a server that is to end waits for the mail on its way, and begins no other", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	let release = () => {};
+	server.pause.held = new Promise((resolve) => {
+		release = resolve;
+	});
+	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
+	app.context.mail.wake();
+	await expect
+		.poll(async () => (await outbox(app)).filter(({ attempts }) => attempts > 0).length)
+		.toBeGreaterThan(0);
+	const closed = app.context.mail.close();
+	release();
+	await closed;
+	expect(server.received).toHaveLength(1);
+	expect((await outbox(app)).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
+});
+
+test("a mail that the server will not take yet is tried again later", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	server.state.refusal = { code: 451, text: "Greylisted" };
+	const before = Date.now();
+	await enqueue(app);
+	await app.context.mail.deliverDue();
+	const [refused] = await outbox(app);
+	expect(refused).toMatchObject({ sent_at: null, attempts: 1 });
+	expect(refused?.last_error).toContain("Greylisted");
+	expect(Date.parse(refused!.next_attempt_at)).toBeGreaterThanOrEqual(before + backOff(1));
+
+	server.state.refusal = undefined;
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(0);
+	await passTime(app);
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(1);
+	expect((await outbox(app))[0]).toMatchObject({ sent_at: expect.any(String), attempts: 2 });
+});
+
+test("a mail to an address that does not exist is given up at once, and stays to be seen", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	const { db } = app.context;
+	server.state.unknownAddress = { code: 550, text: "5.1.1 No such user here" };
+	await enqueue(app);
+	await enqueue(app, { dedupeKey: "order:2:customer" });
+	await app.context.mail.deliverDue();
+	expect((await outbox(app))[0]).toMatchObject({
+		sent_at: null,
+		given_up_at: expect.any(String),
+		last_error: expect.stringContaining("No such user"),
+	});
+	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 2 });
+	expect((await listGivenUp(db)).map((row) => row.recipient)).toEqual([mail.to, mail.to]);
+
+	server.state.unknownAddress = undefined;
+	await passTime(app);
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(0);
+	// Unless somebody has them tried again.
+	expect(await tryAgain(db)).toBe(2);
+	expect(await countMails(db)).toEqual({ waiting: 2, given_up: 0 });
+	await app.context.mail.deliverDue();
+	expect(server.received).toHaveLength(2);
+	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
+});
+
+test("a mail that is put off again and again is given up after five days", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	server.state.refusal = { code: 452, text: "4.2.2 Mailbox full" };
+	await enqueue(app);
+	let minutes = 0;
+	for (let attempts = 1; (await countMails(app.context.db)).given_up === 0; attempts += 1) {
+		await passTime(app);
+		await app.context.mail.deliverDue();
+		minutes += backOff(attempts) / 60_000;
+	}
+	expect(minutes / 60 / 24).toBeGreaterThan(5);
+	expect(minutes / 60 / 24).toBeLessThan(6);
+});
+
+test.each([
+	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
+	["we are not let in", { message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" }],
+])("what is wrong on our side never gives a mail up: %s", (_what, error) => {
+	expect(isFinal(error, 1_000)).toBe(false);
+});
+
+test.each([
+	["an unknown address", 550, "RCPT TO", "550 5.1.1 unknown", true],
+	["a policy against us", 550, "RCPT TO", "550 5.7.1 relaying denied", false],
+	["a busy server", 451, "RCPT TO", "451 4.7.1 greylisted", false],
+	["content it does not like", 554, "DATA", "554 5.6.0 no", false],
+])("at the first try %s is told apart", (_what, responseCode, command, message, final) => {
+	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
+});
+
+test("a mail survives a server that is away", async () => {
+	const app = await appWith({ SMTP_URL: "smtp://127.0.0.1:1" });
+	await enqueue(app);
+	await app.context.mail.deliverDue();
+	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 1 });
+});
+
+test("without a mail server every mail is kept, and none is tried", async () => {
+	const app = await appWith({});
+	await enqueue(app);
+	app.context.mail.wake();
+	await app.context.mail.deliverDue();
+	expect(await outbox(app)).toEqual([
+		expect.objectContaining({
+			recipient: mail.to,
+			subject: mail.subject,
+			body: mail.body,
+			sent_at: null,
+			attempts: 0,
+		}),
+	]);
+});
+
+test("a mail leaves no trace of a transaction that failed", async () => {
+	const app = await appWith({});
+	const failed = transaction(app.context.db, async (tx) => {
+		await app.context.mail.enqueue(tx, mail);
+		throw new Error("The order was refused");
+	});
+	await expect(failed).rejects.toThrow("The order was refused");
+	expect(await outbox(app)).toEqual([]);
+});
+
+test("the same key is kept once", async () => {
+	const app = await appWith({});
+	await enqueue(app);
+	await enqueue(app, { subject: "Another subject" });
+	expect((await outbox(app)).map((row) => row.subject)).toEqual([mail.subject]);
+});
+
+test("a subject cannot add a header", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	await enqueue(app, { subject: "Order\r\nBcc: everyone@spam.example\u0085X: y" });
+	await app.context.mail.deliverDue();
+	const [one] = server.received as [Received];
+	expect(one.to).toEqual(["achieng@school.example"]);
+	expect(one.message).not.toMatch(/^(Bcc|X):/m);
+});
+
+test("pauses grow from a minute to four hours", () => {
+	const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => backOff(attempts) / 60_000);
+	expect(minutes).toEqual([1, 2, 4, 128, 240, 240, 240]);
+});

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from "node:crypto";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { CallOrigin } from "../http/api.server.ts";
+
+export interface Metrics {
+	/** One answer; `route` is a pattern, never an address, so that their number stays small. */
+	answered(answer: { method: string; route: string; status: number; ms: number }): void;
+	/** The same handler, with its answers counted under one route. */
+	timed<Rest extends unknown[]>(
+		route: string,
+		handle: (request: Request, ...rest: Rest) => Promise<Response>,
+	): (request: Request, ...rest: Rest) => Promise<Response>;
+	/** Whether finished bytes were there for a public GET. */
+	cacheAsked(found: boolean): void;
+	/** The answer to a scraper: from this machine, or with the token. */
+	respond(request: Request, origin: CallOrigin): Promise<Response>;
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0:0:0:0::\/64)$/;
+
+/** Counts for Prometheus; each application has its own. `countMails` is asked when somebody reads them. */
+export function createMetrics(
+	token: string | undefined,
+	countMails: () => Promise<Record<string, number>>,
+): Metrics {
+	const registry = new Registry();
+	// Among them the delay of the event loop: what a slow handler does to everyone else.
+	collectDefaultMetrics({ register: registry });
+	const durations = new Histogram({
+		name: "http_request_duration_seconds",
+		help: "Time to the answer, by route pattern and status",
+		labelNames: ["method", "route", "status"],
+		buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+		registers: [registry],
+	});
+	const cache = new Counter({
+		name: "page_cache_requests_total",
+		help: "Public pages and answers asked for, by whether they were in the page cache",
+		labelNames: ["result"],
+		registers: [registry],
+	});
+	new Gauge({
+		name: "outbox_mails",
+		help: "Mails that are not sent: waiting to be, or given up",
+		labelNames: ["state"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			// Without the database the other figures are wanted all the more.
+			const counts = await countMails().catch(() => ({}));
+			for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+		},
+	});
+	const hit = cache.labels("hit");
+	const miss = cache.labels("miss");
+
+	const answered: Metrics["answered"] = ({ method, route, status, ms }) =>
+		durations.observe({ method, route, status }, ms / 1000);
+
+	return {
+		answered,
+		timed:
+			(route, handle) =>
+			async (request, ...rest) => {
+				const startedAt = performance.now();
+				const response = await handle(request, ...rest);
+				const { method } = request;
+				answered({ method, route, status: response.status, ms: performance.now() - startedAt });
+				return response;
+			},
+		cacheAsked: (found) => (found ? hit : miss).inc(),
+		async respond(request, { ip }) {
+			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+			// A proxy on this machine also calls from loopback, for the whole world.
+			const here = LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
+			if (!here && !(token && equal(given, token))) {
+				return new Response("Metrics are for this machine, or for the bearer of METRICS_TOKEN\n", {
+					status: 403,
+					headers: { "cache-control": "no-store" },
+				});
+			}
+			return new Response(await registry.metrics(), {
+				headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+			});
+		},
+	};
+}
+
+function equal(given: string, expected: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+	return one.length === other.length && timingSafeEqual(one, other);
+}

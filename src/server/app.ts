@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { connect } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { findActor } from "../features/accounts/auth/sessions.server.ts";
+import { endpoints } from "../features.ts";
+import type { AppContext } from "../platform/app-context.ts";
+import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
+import { PageCache } from "../platform/cache/page-cache.server.ts";
+import { StaticFiles } from "../platform/files/static-files.server.ts";
+import { createFileStore } from "../platform/files/storage.server.ts";
+import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
+import { createRateLimits } from "../platform/http/rate-limits.server.ts";
+import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
+import type { Log } from "../platform/operations/log.server.ts";
+import { createMetrics } from "../platform/operations/metrics.server.ts";
+import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
+import type { Settings } from "../platform/settings.ts";
+import { createPages } from "./pages.ts";
+import { createRequestPipeline } from "./request-pipeline.ts";
+import { scheduledJobs } from "./scheduled-jobs.ts";
+import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
+
+export interface Application {
+	context: AppContext;
+	/** The listener of an HTTP server. */
+	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+	/** Calls the API without a network. */
+	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	close(): Promise<void>;
+}
+
+export interface PagesSource {
+	build: () => Promise<ServerBuild>;
+	clientFolder: string | undefined;
+}
+
+/** Builds the whole server from its settings: database, storage, mail, API and pages. Does not listen. */
+export async function createApplication(
+	settings: Settings,
+	log: Log,
+	pages?: PagesSource,
+): Promise<Application> {
+	const connection = await connect(settings, {
+		slow: (ms, text) => log.warn({ ms, sql: text }, "slow query"),
+		error: (error) => log.error({ error }, "database connection lost"),
+	});
+	const { db, pool } = connection;
+	const added = await migrate(db);
+	if (added.length > 0) log.info({ migrations: added }, "database migrated");
+
+	const invalidation =
+		pool && settings.databaseUrl
+			? postgresInvalidation(settings.databaseUrl, log)
+			: localInvalidation();
+	const mail = createMailer(db, settings, log);
+	const files = await createFileStore(settings);
+	const context: AppContext = {
+		settings,
+		db,
+		files,
+		mail,
+		limits: await createRateLimits(db, pool),
+		invalidation,
+		log,
+	};
+
+	const cache = new PageCache();
+	invalidation.subscribe((subjects) => cache.invalidate(subjects));
+
+	const metrics = createMetrics(settings.metricsToken, () => countMails(db));
+	const hono = createApi({
+		app: context,
+		endpoints,
+		findActor: (token) => findActor(db, token),
+		onAnswer: metrics.answered,
+	});
+	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
+	const page = pages && metrics.timed("page", createPages({ settings, api, ...pages }));
+
+	const media = async (request: Request, key: string): Promise<Response> => {
+		if (request.method !== "GET" && request.method !== "HEAD")
+			return new Response(null, { status: 405 });
+		const found = /^media\/[\w.-]+$/.test(key)
+			? await files.find(key).catch((error) => {
+					log.error({ error, key }, "upload cannot be read");
+					return undefined;
+				})
+			: undefined;
+		if (!found) {
+			log.warn({ key }, "upload missing");
+			return new Response(MISSING_PICTURE, {
+				status: 404,
+				headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
+			});
+		}
+		if (request.method === "HEAD") found.stream.destroy();
+		return new Response(
+			request.method === "HEAD" ? null : (Readable.toWeb(found.stream) as ReadableStream),
+			{
+				headers: {
+					"content-type": key.endsWith(".svg") ? "image/svg+xml" : "image/webp",
+					"content-length": String(found.size),
+					"cache-control": "public, max-age=31536000, immutable",
+					// Opened by itself, a picture is fitted to the window by the browser's own styles.
+					"content-security-policy":
+						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+				},
+			},
+		);
+	};
+
+	const health = async () => {
+		try {
+			await sql`select 1`.execute(db);
+			return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+		} catch (error) {
+			log.error({ error }, "health check failed");
+			return Response.json(
+				{ status: "unavailable" },
+				{ status: 503, headers: { "cache-control": "no-store" } },
+			);
+		}
+	};
+
+	const listener = createRequestPipeline({
+		settings,
+		endpoints,
+		cache,
+		api,
+		page,
+		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
+		media: metrics.timed("/media/*", media),
+		documents: createSitemapAndFeed(settings, api),
+		extras: { "/api/health": health, "/metrics": metrics.respond },
+		metrics,
+		log,
+	});
+
+	const housekeeping = startScheduledJobs(scheduledJobs(context), log);
+
+	return {
+		context,
+		listener,
+		api,
+		async close() {
+			await housekeeping.close();
+			await mail.close();
+			await invalidation.close();
+			await connection.close();
+		},
+	};
+}
+
+/** Shown in place of an upload that is gone: an empty sheet. */
+const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

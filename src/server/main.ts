@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import type { Server } from "node:http";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
+import { createLog } from "../platform/operations/log.server.ts";
+import { readSettings, type Settings, SettingsError } from "../platform/settings.ts";
+import { createApplication, type PagesSource } from "./app.ts";
+import { createHttpServer, HTTP_LIMITS } from "./http-server.ts";
+
+const development = process.argv.includes("--dev");
+// React decides at its first import which of its builds it is, so this must come from outside.
+if (!development && process.env.NODE_ENV !== "production") {
+	console.error(
+		"Cannot start: NODE_ENV must be production (npm start sets it) unless --dev is given",
+	);
+	process.exit(1);
+}
+
+try {
+	await start(readSettings(process.env));
+} catch (error) {
+	// One line that says what to mend; the stack only when nobody foresaw it.
+	console.error(error instanceof SettingsError ? `Cannot start: ${error.message}` : error);
+	process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
+	requireWritable(settings.dataDir);
+	const log = createLog(settings.logLevel);
+	const server = createHttpServer(HTTP_LIMITS);
+	const pages = development ? await developmentPages(server) : await builtPages();
+	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
+		const message =
+			error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+		throw new SettingsError(
+			settings.databaseUrl
+				? `DATABASE_URL: the database cannot be used (${message})`
+				: `DATA_DIR: the database in ${settings.dataDir} cannot be used (${message})`,
+		);
+	});
+	const admin = await createFirstAdmin(application.context.db, settings, () =>
+		randomBytes(12).toString("base64url"),
+	);
+	if (admin) {
+		// Not through the log: this is for the person at the terminal, once.
+		process.stdout.write(
+			admin.password
+				? `\nFirst admin: ${admin.email}\nPassword:    ${admin.password}\n(printed only now; sign in at ${settings.siteUrl}/login)\n\n`
+				: `\nFirst admin: ${admin.email}, with the password of ADMIN_PASSWORD\n\n`,
+		);
+	}
+	if (settings.demoContent) {
+		const { loadDemoContent } = await import("../demo/load.server.ts");
+		await loadDemoContent(application.context);
+	}
+
+	const { middleware } = pages;
+	server.on("request", (incoming, outgoing) => {
+		const serve = () => void application.listener(incoming, outgoing);
+		if (middleware) middleware(incoming, outgoing, serve);
+		else serve();
+	});
+	await new Promise<void>((ready, fail) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const reason =
+				error.code === "EADDRINUSE"
+					? `${settings.port} is in use; choose another one`
+					: error.code === "EACCES"
+						? `${settings.port} may not be used by this account`
+						: `${settings.port} on HOST ${settings.host} cannot be used (${error.code})`;
+			fail(new SettingsError(`PORT ${reason}`));
+		});
+		server.listen(settings.port, settings.host, ready);
+	});
+	const address = server.address();
+	log.info(
+		{ port: typeof address === "object" ? address?.port : settings.port },
+		`serving ${settings.siteUrl}`,
+	);
+
+	let stopping = false;
+	for (const signal of ["SIGTERM", "SIGINT"] as const) {
+		process.on(signal, () => {
+			if (stopping) return;
+			stopping = true;
+			log.info("finishing the requests under way");
+			// Takes no new connections, and lets the requests under way (uploads too) end.
+			server.close(async () => {
+				await application.close();
+				process.exit(0);
+			});
+			server.closeIdleConnections();
+			setInterval(() => server.closeIdleConnections(), 100).unref();
+		});
+	}
+}
+
+function requireWritable(folder: string): void {
+	try {
+		makeFolder(folder);
+		accessSync(folder, constants.W_OK | constants.X_OK);
+	} catch (error) {
+		throw new SettingsError(
+			`DATA_DIR ${folder} is not writable (${(error as { code?: string }).code})`,
+		);
+	}
+}
+
+/** Node's own recursive mkdirSync never returns where no folder can be made, such as in /proc. */
+function makeFolder(folder: string): void {
+	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+	if (isThere()) return;
+	makeFolder(dirname(folder));
+	try {
+		mkdirSync(folder);
+	} catch (error) {
+		// Another process may have been faster.
+		if (!isThere()) throw error;
+	}
+}
+
+type Pages = PagesSource & {
+	middleware?: (incoming: unknown, outgoing: unknown, next: () => void) => void;
+};
+
+async function builtPages(): Promise<Pages> {
+	const file = resolve("build/server/index.js");
+	const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+	return { build: async () => build, clientFolder: resolve("build/client") };
+}
+
+async function developmentPages(server: Server): Promise<Pages> {
+	const { createServer: createVite } = await import("vite");
+	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
+	return {
+		build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+		clientFolder: undefined,
+		middleware: vite.middlewares as unknown as NonNullable<Pages["middleware"]>,
+	};
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { finishPage } from "./pages.ts";
+
+const NONCE = "bm9uY2U=";
+const settings = { posthogKey: undefined, posthogHost: "https://analytics.example" };
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function finish(body: string, head = "") {
+	return finishPage(
+		`<html><head>${head}</head><body>${body}</body></html>`,
+		NONCE,
+		() => "body{color:red}",
+		settings,
+	);
+}
+
+test("the policy allows our own inline scripts by their hash, and no others", () => {
+	const { html, policy } = finish(
+		`<script nonce="${NONCE}">ours()</script><script>injected()</script><script nonce="guessed">worse()</script>`,
+	);
+	expect(policy).toContain(hash("ours()"));
+	expect(policy).not.toContain(hash("injected()"));
+	expect(policy).not.toContain(hash("worse()"));
+	expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce/);
+	expect(html).not.toContain(NONCE);
+});
+
+test("the application's module waits as text until the page is idle", () => {
+	const { html, policy } = finish(
+		`<script nonce="${NONCE}" type="module" async="">import("/assets/entry.js")</script>`,
+		'<link rel="modulepreload" href="/assets/entry.js"/>',
+	);
+	expect(html).toContain(
+		'<script type="text/plain" id="app-start">import("/assets/entry.js")</script>',
+	);
+	expect(html).not.toContain("modulepreload");
+	expect(policy).toContain(hash('import("/assets/entry.js")'));
+});
+
+test("the style sheet stands in the page and is allowed by its hash", () => {
+	// As React Router writes it.
+	const link = `<link nonce="${NONCE}" rel="stylesheet" href="/assets/site-1.css"/>`;
+	const { html, policy } = finish("", link);
+	expect(html).toContain("<style>body{color:red}</style>");
+	// React must find its link again, but nobody is to wait for it.
+	expect(html).toContain('<link rel="stylesheet" href="/assets/site-1.css" disabled=""/>');
+	expect(policy).toContain(`style-src 'self' ${hash("body{color:red}")}`);
+});
+
+test("the analytics host may be reached only when there is a key", () => {
+	expect(finish("").policy).toContain("connect-src 'self';");
+	const { policy } = finishPage("<body></body>", NONCE, () => "", {
+		...settings,
+		posthogKey: "phc_x",
+	});
+	expect(policy).toContain("connect-src 'self' https://analytics.example;");
+});

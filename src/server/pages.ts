@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { RenderContext, renderContext } from "../app/parts/context.ts";
+import { createApiClient } from "../platform/browser/api-client.ts";
+import {
+	AUTH_SCRIPT,
+	pageScript,
+	START_FAILED_ID,
+	STARTED_EVENT,
+	TARGET_NOTE,
+} from "../platform/browser/page-scripts.ts";
+import { startApplication } from "../platform/browser/start-application.ts";
+import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import type { CallOrigin } from "../platform/http/api.server.ts";
+import { readFormFields } from "../platform/http/form-fields.server.ts";
+import type { Settings } from "../platform/settings.ts";
+
+export interface PagesOptions {
+	settings: Settings;
+	/** The API as a function. */
+	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	/** The React Router build: loaded once in production, afresh for each page in development. */
+	build: () => Promise<ServerBuild>;
+	/** Folder of the built browser files, or undefined in development. */
+	clientFolder: string | undefined;
+}
+
+export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
+
+/** Renders pages over the in-process API; each answer names what it was built from and its own policy. */
+export function createPages({ settings, api, build, clientFolder }: PagesOptions): RenderPage {
+	const styles = new Map<string, string>();
+	const readStyle = (href: string) => {
+		let css = styles.get(href);
+		if (css === undefined) {
+			css = readFileSync(join(clientFolder as string, href), "utf8").trim();
+			styles.set(href, css);
+		}
+		return css;
+	};
+
+	return async (request, origin) => {
+		const tags = new Set<string>();
+		const nonce = randomBytes(18).toString("base64");
+		const call = async (path: string, init: RequestInit) => {
+			const from = { ...origin, plainForm: request.method === "POST" };
+			const response = await api(new Request(`http://in-process/api${path}`, init), from);
+			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
+			return response;
+		};
+		const context: RenderContext = {
+			api: createApiClient({
+				address: (path) => ({ url: path, own: true }),
+				fetch: call,
+				token: () => null,
+			}),
+			forward: async (path, form) => {
+				const { values, body } = readFormFields(form);
+				const answer = await call(path, {
+					method: "POST",
+					headers: form.headers,
+					body,
+					duplex: "half",
+				} as RequestInit);
+				return { answer, typed: values };
+			},
+			nonce,
+			site: {
+				url: settings.siteUrl,
+				posthogKey: settings.posthogKey,
+				posthogHost: settings.posthogHost,
+				indexResults: settings.indexResults,
+			},
+		};
+		const serverBuild = await build();
+		const provider = new RouterContextProvider();
+		const { renderContext: key } = serverBuild.entry.module as unknown as {
+			renderContext: typeof renderContext;
+		};
+		provider.set(key, context);
+		const rendered = await createRequestHandler(
+			serverBuild,
+			clientFolder ? "production" : "development",
+		)(request, provider);
+		if (!rendered.headers.get("content-type")?.startsWith("text/html") || !clientFolder)
+			return rendered;
+
+		const page = finishPage(await rendered.text(), nonce, readStyle, settings);
+		const headers = new Headers(rendered.headers);
+		headers.set("content-security-policy", page.policy);
+		headers.set("cache-control", request.method === "GET" ? "no-cache" : "no-store");
+		headers.set(CACHE_TAGS, [...tags].join(","));
+		return new Response(page.html, { status: rendered.status, headers });
+	};
+}
+
+const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
+
+/**
+ * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet stands in the page,
+ * the scripts wait until the page is idle, and the policy lists the hashes of exactly our own scripts.
+ */
+export function finishPage(
+	rendered: string,
+	nonce: string,
+	readStyle: (href: string) => string,
+	settings: Pick<Settings, "posthogKey" | "posthogHost">,
+): { html: string; policy: string } {
+	const scripts = new Set([AUTH_SCRIPT, START_SCRIPT].map(hash));
+	const styles = new Set<string>();
+	const mark = ` nonce="${nonce}"`;
+	let html = rendered
+		.replace(/<link rel="modulepreload"[^>]*>/g, "")
+		.replace(
+			// React Router writes the nonce before the other attributes.
+			/<link(?: nonce="[^"]*")? rel="stylesheet"(?: nonce="[^"]*")? href="(\/assets\/[^"]+\.css)"[^>]*>/g,
+			(_, href: string) => {
+				const css = readStyle(href);
+				styles.add(hash(css));
+				// React looks for the link when it takes over the page; disabled, it is not fetched.
+				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+			},
+		)
+		.replace(
+			/<script([^>]*)>([\s\S]*?)<\/script>/g,
+			(whole, attributes: string, content: string) => {
+				// Without our nonce it is data (JSON-LD), or something that must not run.
+				if (!attributes.includes(mark) || content === "") return whole;
+				scripts.add(hash(content));
+				return attributes.includes('type="module"')
+					? `<script type="text/plain" id="app-start">${content}</script>`
+					: whole;
+			},
+		)
+		.replaceAll(mark, "");
+	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);
+
+	const analytics = settings.posthogKey ? ` ${analyticsHosts(settings.posthogHost)}` : "";
+	const list = (hashes: Set<string>) => [...hashes].map((value) => ` 'sha256-${value}'`).join("");
+	const policy = [
+		"default-src 'none'",
+		`script-src 'self'${list(scripts)}`,
+		`style-src 'self'${list(styles)}`,
+		// Articles may show pictures from any site.
+		"img-src 'self' data: blob: http: https:",
+		"font-src 'self'",
+		`connect-src 'self'${analytics}`,
+		"worker-src 'self' blob:",
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+	return { html, policy };
+}
+
+/** PostHog's own service answers from a second host, which the library knows by the first one's name. */
+function analyticsHosts(host: string): string {
+	const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(host) ?? [];
+	return region ? `${host} https://${region}-assets.i.posthog.com` : host;
+}
+
+function hash(content: string): string {
+	return createHash("sha256").update(content).digest("base64");
+}

@@ -1,0 +1,306 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { queriesOf } from "../app/page-queries.ts";
+import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
+import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import type { StaticFiles } from "../platform/files/static-files.server.ts";
+import { type CallOrigin, failure } from "../platform/http/api.server.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Endpoint } from "../platform/http/endpoint.ts";
+import type { Log } from "../platform/operations/log.server.ts";
+import type { Metrics } from "../platform/operations/metrics.server.ts";
+import type { Settings } from "../platform/settings.ts";
+
+export interface FrontDoorOptions {
+	settings: Settings;
+	endpoints: readonly Endpoint[];
+	cache: PageCache;
+	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	/** Pages, or undefined when only the API is served (tests). */
+	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
+	statics: StaticFiles | undefined;
+	media: (request: Request, key: string) => Promise<Response>;
+	/** Documents made from content, kept until it changes: sitemap, feed. */
+	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
+	/** Addresses that are neither API, page nor file: health, metrics and the like. */
+	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
+	metrics: Pick<Metrics, "cacheAsked">;
+	log: Log;
+}
+
+/** The listener of the HTTP server: finished bytes when there are some, else API, file or page. */
+export function createRequestPipeline(options: FrontDoorOptions) {
+	const { settings, cache, metrics, statics, log } = options;
+	const cacheKey = createCacheKey(options);
+	let year = new Date().getFullYear();
+	const security = securityHeaders(settings);
+
+	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
+	app.all("*", async (context) => {
+		const request = context.req.raw;
+		const url = new URL(request.url);
+		const origin: CallOrigin = { ip: clientAddress(context.env.incoming, settings.trustProxy) };
+		let response: Response;
+		try {
+			response = await route(request, url, origin);
+		} catch (error) {
+			log.error({ error }, "request failed");
+			response = new Response("Something went wrong on our side. Please try again.", {
+				status: 500,
+				headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+			});
+		}
+		response.headers.delete(CACHE_TAGS);
+		for (const [name, value] of security) {
+			if (!response.headers.has(name)) response.headers.set(name, value);
+		}
+		// What says nothing (a redirect, a refusal) would be kept for as long as a browser likes.
+		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+		return response;
+	});
+
+	async function route(request: Request, url: URL, origin: CallOrigin): Promise<Response> {
+		const extra = options.extras[url.pathname];
+		if (extra) return isReading(request.method) ? extra(request, origin) : refuseMethod(log);
+		if (isApi(url.pathname)) return options.api(request, origin);
+		if (url.pathname.startsWith("/media/")) return options.media(request, url.pathname.slice(1));
+		if (!options.page) return new Response("Not found", { status: 404 });
+		if (url.pathname.length > 1 && url.pathname.endsWith("/") && request.method === "GET") {
+			const path = url.pathname.replace(/\/{2,}/g, "/").replace(/\/+$/, "") || "/";
+			return new Response(null, { status: 308, headers: { location: path + url.search } });
+		}
+		return options.page(request, origin);
+	}
+
+	const listener = getRequestListener((request, env) => app.fetch(request, env as never), {
+		overrideGlobalObjects: false,
+		// For HTTP/1.0 without a Host, as simple health checks speak it.
+		hostname: "localhost",
+	});
+
+	/** Never rejects: what nobody foresaw costs one answer, not the process. */
+	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+		try {
+			await respond(incoming, outgoing);
+		} catch (error) {
+			log.error({ error }, "request failed");
+			if (outgoing.headersSent) outgoing.destroy();
+			else outgoing.writeHead(500, { "cache-control": "no-store" }).end();
+		}
+	};
+
+	async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+		const { method, url = "/" } = incoming;
+		// A line that names no protocol is taken for HTTP/0.9, which nobody speaks who means well.
+		if (incoming.httpVersionMajor < 1) {
+			outgoing.writeHead(400, { connection: "close" }).end();
+			return;
+		}
+		if (isReading(method)) {
+			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
+			if (key !== undefined) {
+				forgetLastYear();
+				const found = cache.find(key);
+				metrics.cacheAsked(found !== undefined);
+				if (found) return send(incoming, outgoing, found, security);
+				const fresh = await renderInto(key, incoming, outgoing);
+				if (fresh) return;
+			} else if (statics) {
+				const file = await statics.find(pathOf(url));
+				if (file) return send(incoming, outgoing, file, security);
+			}
+		}
+		await listener(incoming, outgoing);
+	}
+
+	/** Every page names the year at its foot. */
+	function forgetLastYear() {
+		const now = new Date().getFullYear();
+		if (now === year) return;
+		year = now;
+		cache.invalidate("all");
+	}
+
+	/** Renders the normalised address into the cache and answers; false when it must not be kept. */
+	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
+		const address = new URL(key, settings.siteUrl);
+		const render = () => {
+			const request = new Request(address, { headers: { accept: "text/html" } });
+			const document = options.documents[key];
+			if (document) return document(request, origin);
+			return key.startsWith("/api/")
+				? options.api(request, origin)
+				: (options.page as NonNullable<typeof options.page>)(request, origin);
+		};
+		let answer: CachedAnswer | Response;
+		try {
+			answer = await cache.get(key, render);
+		} catch (error) {
+			log.error({ error }, "page failed");
+			answer = new Response("Something went wrong on our side. Please try again.", {
+				status: 500,
+				headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+			});
+		}
+		if (!(answer instanceof Response)) {
+			send(incoming, outgoing, answer, security);
+			return true;
+		}
+		const headers = new Headers(answer.headers);
+		headers.delete(CACHE_TAGS);
+		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
+		outgoing.writeHead(answer.status, Object.fromEntries(headers));
+		outgoing.end(incoming.method === "HEAD" ? undefined : Buffer.from(await answer.arrayBuffer()));
+		return true;
+	}
+}
+
+function isReading(method: string | undefined): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
+function isApi(path: string): boolean {
+	return path === "/api" || path.startsWith("/api/");
+}
+
+function refuseMethod(log: Log): Response {
+	const response = failure(new AppError("wrong_method", "This address is for reading"), log);
+	response.headers.set("allow", "GET, HEAD");
+	return response;
+}
+
+function pathOf(url: string): string {
+	const mark = url.indexOf("?");
+	const path = mark < 0 ? url : url.slice(0, mark);
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return "/";
+	}
+}
+
+/**
+ * The name under which an anonymous GET is cached: its path and the parameters that count, sorted.
+ * Undefined for what is never cached.
+ */
+function createCacheKey({
+	endpoints,
+	documents,
+	page,
+}: Pick<FrontDoorOptions, "endpoints" | "documents" | "page">) {
+	const apis = endpoints
+		.filter(
+			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
+		)
+		.map((endpoint) => ({
+			pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}$`),
+			names: Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).sort(),
+		}));
+	return (url: string): string | undefined => {
+		const mark = url.indexOf("?");
+		const path = mark < 0 ? url : url.slice(0, mark);
+		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of,
+		// and so would one that only begins like a path: a backslash counts as a slash.
+		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
+		if (Object.hasOwn(documents, path)) return path;
+		let names: readonly string[];
+		if (isApi(path)) {
+			const known = apis.find(({ pattern }) => pattern.test(path));
+			if (!known) return undefined;
+			names = known.names;
+		} else {
+			// Files have an ending; a page never has. RR's own data requests end in .data.
+			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
+				return undefined;
+			if (path.length > 1 && path.endsWith("/")) return undefined;
+			names = queriesOf(path);
+		}
+		if (mark < 0 || names.length === 0) return path;
+		const given = new URLSearchParams(url.slice(mark));
+		const kept = new URLSearchParams();
+		for (const name of names) {
+			const value = given.get(name);
+			if (value !== null) kept.set(name, value);
+		}
+		return kept.size === 0 ? path : `${path}?${kept}`;
+	};
+}
+
+/** Sends finished bytes in the best encoding the browser takes, or 304. */
+function send(
+	incoming: IncomingMessage,
+	outgoing: ServerResponse,
+	answer: CachedAnswer,
+	security: readonly [string, string][],
+): void {
+	const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag };
+	for (const [name, value] of security) headers[name] ??= value;
+	if (incoming.headers["if-none-match"]?.includes(answer.etag)) {
+		delete headers["content-type"];
+		outgoing.writeHead(304, headers);
+		outgoing.end();
+		return;
+	}
+	const accepts = incoming.headers["accept-encoding"];
+	let body = answer.body.identity;
+	if (
+		accepts !== undefined &&
+		typeof accepts === "string" &&
+		answer.body.br !== answer.body.identity
+	) {
+		if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) {
+			headers["content-encoding"] = "br";
+			body = answer.body.br;
+		} else if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) {
+			headers["content-encoding"] = "gzip";
+			body = answer.body.gzip;
+		}
+	}
+	headers["content-length"] = body.length;
+	outgoing.writeHead(200, headers);
+	outgoing.end(incoming.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * The address a call came from: the socket's, or with `proxies` in front the one that many steps from
+ * the end of X-Forwarded-For. IPv6 counts by /64, which is what one subscriber gets.
+ */
+export function clientAddress(incoming: IncomingMessage | undefined, proxies: number): string {
+	let address = incoming?.socket?.remoteAddress ?? "unknown";
+	if (proxies > 0) {
+		const steps = String(incoming?.headers["x-forwarded-for"] ?? "")
+			.split(",")
+			.map((step) => step.trim());
+		const claimed = steps.at(-proxies);
+		if (claimed && isIP(claimed)) address = claimed;
+	}
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+	if (mapped?.[1]) return mapped[1];
+	if (isIP(address) !== 6) return address;
+	const [head = "", tail] = address.split("::");
+	const groups = head.split(":").filter(Boolean);
+	if (tail !== undefined) {
+		const end = tail.split(":").filter(Boolean);
+		while (groups.length + end.length < 8) groups.push("0");
+		groups.push(...end);
+	}
+	return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+function securityHeaders(settings: Settings): [string, string][] {
+	const headers: [string, string][] = [
+		["x-content-type-options", "nosniff"],
+		["x-frame-options", "DENY"],
+		["referrer-policy", "strict-origin-when-cross-origin"],
+		["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+		["cross-origin-opener-policy", "same-origin"],
+		["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+	];
+	if (settings.siteUrl.startsWith("https:")) {
+		headers.push(["strict-transport-security", "max-age=31536000"]);
+	}
+	return headers;
+}

@@ -1,0 +1,175 @@
+import { fetchPublishedProjects } from "../features/projects/projects.calls.ts";
+import type { ProjectSummary } from "../features/projects/projects.contract.ts";
+import type { ListedResult } from "../features/results/results/results.calls.ts";
+import { fetchPublishedResults } from "../features/results/results/results.calls.ts";
+import { type Api, createApiClient } from "../platform/browser/api-client.ts";
+import { ApiError } from "../platform/browser/api-error.ts";
+import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import type { CallOrigin } from "../platform/http/api.server.ts";
+import type { Settings } from "../platform/settings.ts";
+import { site } from "../site.ts";
+
+/** How others find the site: `/robots.txt`, `/sitemap.xml` and `/feed.xml`, made from what is public. */
+
+type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
+type FoundSettings = Pick<Settings, "siteUrl" | "indexResults">;
+
+/** Entries of the feed. */
+const NEWEST = 20;
+/** What a sitemap may hold, by its protocol. */
+const MOST_ADDRESSES = 50_000;
+/** The largest page of the API's lists. */
+const PAGE = 100;
+
+const PAGES = [
+	"/",
+	"/projects",
+	"/categories",
+	"/gallery",
+	"/resources",
+	"/resources?tab=categories",
+	"/resources?tab=writeup",
+	"/resources?tab=display-board",
+	"/request-service",
+	"/contact",
+	"/privacy",
+];
+
+/** By path; each answer names what it was built from, so that it can be kept until that changes. */
+export function createSitemapAndFeed(
+	settings: FoundSettings,
+	api: (request: Request, origin: CallOrigin) => Promise<Response>,
+): Record<string, Handler> {
+	const document =
+		(type: string, write: (api: Api) => Promise<string>): Handler =>
+		async (_request, origin) => {
+			const tags = new Set<string>();
+			const client = createApiClient({
+				address: (path) => ({ url: path, own: true }),
+				token: () => null,
+				fetch: async (path, init) => {
+					const response = await api(new Request(`http://in-process/api${path}`, init), origin);
+					for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
+					return response;
+				},
+			});
+			try {
+				return new Response(await write(client), {
+					headers: {
+						"content-type": `${type}; charset=utf-8`,
+						"cache-control": "no-cache",
+						[CACHE_TAGS]: [...tags].join(","),
+					},
+				});
+			} catch (error) {
+				if (!(error instanceof ApiError)) throw error;
+				return new Response(error.message, {
+					status: 503,
+					headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+				});
+			}
+		};
+
+	return {
+		"/robots.txt": document("text/plain", async () => robots(settings)),
+		"/sitemap.xml": document("application/xml", (client) => sitemap(client, settings)),
+		"/feed.xml": document("application/atom+xml", (client) => feed(client, settings)),
+	};
+}
+
+/** Results stay reachable even when they are not to be listed: their pages say `noindex` themselves. */
+function robots({ siteUrl }: FoundSettings): string {
+	return `User-agent: *
+Disallow: /dashboard
+Disallow: /api/
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;
+}
+
+async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Promise<string> {
+	const addresses: { path: string; changed?: string }[] = PAGES.map((path) => ({ path }));
+	for (const { slug, updated_at } of await allProjects(api)) {
+		addresses.push({ path: projectPath(slug), changed: updated_at });
+	}
+	if (indexResults) {
+		addresses.push({ path: "/results" });
+		for (const result of await fetchPublishedResults(api)) addresses.push(resultAddress(result));
+	}
+	const entries = addresses.slice(0, MOST_ADDRESSES).map(({ path, changed }) => {
+		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
+		return `<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`;
+	});
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function resultAddress({ id, published_at }: ListedResult): { path: string; changed?: string } {
+	return { path: `/results/${id}`, ...(published_at && { changed: published_at }) };
+}
+
+async function feed(api: Api, { siteUrl }: FoundSettings): Promise<string> {
+	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: NEWEST });
+	const updated = articles
+		.map(({ updated_at }) => updated_at)
+		.sort()
+		.at(-1);
+	const entries = articles.map((project) => {
+		const link = xml(siteUrl + projectPath(project.slug));
+		const categories = project.categories.map(({ name }) => `<category term="${xml(name)}"/>`);
+		return `<entry>
+<id>urn:uuid:${xml(project.id)}</id>
+<title>${xml(project.title)}</title>
+<link href="${link}"/>
+<published>${xml(project.published_at ?? project.created_at)}</published>
+<updated>${xml(project.updated_at)}</updated>
+<summary>${xml(project.excerpt)}</summary>
+${categories.join("")}
+</entry>`;
+	});
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${xml(siteUrl)}/</id>
+<title>${xml(site.name)}: new projects</title>
+<subtitle>${xml(site.about)}</subtitle>
+<author><name>${xml(site.name)}</name></author>
+<link href="${xml(siteUrl)}/projects"/>
+<link rel="self" type="application/atom+xml" href="${xml(siteUrl)}/feed.xml"/>
+<updated>${xml(updated ?? "2026-01-01T00:00:00.000Z")}</updated>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+async function allProjects(api: Api): Promise<ProjectSummary[]> {
+	const all: ProjectSummary[] = [];
+	let pages = 1;
+	for (let page = 1; page <= pages && all.length < MOST_ADDRESSES; page += 1) {
+		const { articles, pagination } = await fetchPublishedProjects(api, { page, limit: PAGE });
+		all.push(...articles);
+		pages = pagination.totalPages;
+	}
+	return all;
+}
+
+function projectPath(slug: string): string {
+	return `/projects/${encodeURIComponent(slug)}`;
+}
+
+const ENTITIES: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&apos;",
+};
+
+/** For text and attributes; control characters have no place in XML. */
+function xml(text: string): string {
+	return text
+		.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
+		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+}
