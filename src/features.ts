@@ -1,35 +1,55 @@
-import { authEndpoints } from "./features/accounts/auth/auth.endpoints.server.ts";
-import { ownAccountEndpoints } from "./features/accounts/own-account/own-account.endpoints.server.ts";
-import { userEndpoints } from "./features/accounts/users/users.endpoints.server.ts";
-import { assetEndpoints } from "./features/assets/assets.feature.server.ts";
-import { assistanceEndpoints } from "./features/assistance/assistance.feature.server.ts";
-import { auditEndpoints } from "./features/audit/audit.feature.server.ts";
-import { categoryEndpoints } from "./features/categories/categories.feature.server.ts";
-import { galleryEndpoints } from "./features/gallery/gallery.feature.server.ts";
-import { orderEndpoints } from "./features/orders/orders.feature.server.ts";
-import { overviewEndpoints } from "./features/overview/overview.feature.server.ts";
-import { privacyEndpoints } from "./features/privacy/privacy.feature.server.ts";
-import { projectEndpoints } from "./features/projects/projects.feature.server.ts";
-import { resultItemEndpoints } from "./features/results/items/result-items.endpoints.server.ts";
-import { resultEndpoints } from "./features/results/results/results.endpoints.server.ts";
-import type { Endpoint } from "./platform/http/endpoint.ts";
-import { apiDocsEndpoints } from "./server/api-docs/api-docs.api.server.ts";
+import type { Schema } from "./db/schema.ts";
+import { accounts } from "./features/accounts/accounts.feature.server.ts";
+import { assets } from "./features/assets/assets.feature.server.ts";
+import { assistance } from "./features/assistance/assistance.feature.server.ts";
+import { audit } from "./features/audit/audit.feature.server.ts";
+import { categories } from "./features/categories/categories.feature.server.ts";
+import { gallery } from "./features/gallery/gallery.feature.server.ts";
+import { orders } from "./features/orders/orders.feature.server.ts";
+import { overview } from "./features/overview/overview.feature.server.ts";
+import { privacy } from "./features/privacy/privacy.feature.server.ts";
+import { projects } from "./features/projects/projects.feature.server.ts";
+import { results } from "./features/results/results.feature.server.ts";
+import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
+import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
+import { http } from "./platform/http/http.feature.server.ts";
+import { mail } from "./platform/mail/mail.feature.server.ts";
+import { meta } from "./platform/meta/meta.feature.server.ts";
 
-/** The map of /api: every endpoint of every room. Each says itself who may call it. */
-export const endpoints: readonly Endpoint[] = [
-	...authEndpoints,
-	...ownAccountEndpoints,
-	...userEndpoints,
-	...assistanceEndpoints,
-	...orderEndpoints,
-	...assetEndpoints,
-	...galleryEndpoints,
-	...resultEndpoints,
-	...resultItemEndpoints,
-	...overviewEndpoints,
-	...projectEndpoints,
-	...categoryEndpoints,
-	...auditEndpoints,
-	...privacyEndpoints,
-	...apiDocsEndpoints(() => endpoints),
-];
+/**
+ * The only list of features. Their order matters where rows refer to each other: a backup is restored in
+ * it, and a person is looked for in it.
+ */
+const declared = [
+	meta,
+	accounts,
+	categories,
+	assets,
+	projects,
+	gallery,
+	orders,
+	assistance,
+	results,
+	overview,
+	audit,
+	privacy,
+	mail,
+	auditLog,
+	http,
+] as const;
+
+export const features: readonly Feature[] = declared;
+
+type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
+type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
+// A table that no feature declares is named by the compiler here.
+type Nothing<T extends never> = T;
+export type EveryTableHasAnOwner = Nothing<OwnerlessTable>;
+
+/** Every table, parents before children. */
+export const tableNames: readonly TableName[] = features.flatMap(
+	({ tables }) => Object.keys(tables ?? {}) as TableName[],
+);
+
+/** All that is in the file store, by the features that put it there. */
+export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);

@@ -7,44 +7,22 @@ import { transaction } from "./transaction.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** Every table that is kept in a backup, in an order in which rows find what they refer to. */
-const TABLES = [
-	"meta",
-	"users",
-	"sessions",
-	"password_resets",
-	"categories",
-	"assets",
-	"articles",
-	"article_categories",
-	"article_texts",
-	"gallery_items",
-	"orders",
-	"assistance_requests",
-	"assistance_files",
-	"results",
-	"result_items",
-	"outbox",
-	"audit_log",
-	"idempotency_keys",
-] as const;
-
 const BATCH = 200;
 
 /**
  * All rows as they were at one moment, table by table, without keeping anybody from writing meanwhile.
  * Column values are the same on both databases, so a snapshot of one can be loaded into the other.
  */
-export async function* readSnapshot(where: {
-	databaseUrl?: string | undefined;
-	dataDir: string;
-}): AsyncGenerator<{ table: string; rows: Row[] }> {
+export async function* readSnapshot(
+	where: { databaseUrl?: string | undefined; dataDir: string },
+	tables: readonly string[],
+): AsyncGenerator<{ table: string; rows: Row[] }> {
 	const source = where.databaseUrl
 		? await openPostgres(where.databaseUrl)
 		: openSqlite(join(where.dataDir, "mradi.sqlite"));
 	try {
 		yield { table: "schema_migrations", rows: await source.all("schema_migrations") };
-		for (const table of TABLES) yield* source.batches(table);
+		for (const table of tables) yield* source.batches(table);
 	} finally {
 		await source.close();
 	}
@@ -103,6 +81,7 @@ async function openPostgres(url: string): Promise<Source> {
 export async function loadSnapshot(
 	db: Db,
 	snapshot: AsyncIterable<{ table: string; rows: Row[] }>,
+	tables: readonly string[],
 ): Promise<number> {
 	const users = await db.selectFrom("users").select("id").limit(1).execute();
 	if (users.length > 0) throw new Error("The database is not empty: restore into an empty place");
@@ -120,8 +99,7 @@ export async function loadSnapshot(
 					throw new Error(`The backup is of a newer version (${unknown.name}): upgrade first`);
 				continue;
 			}
-			if (!(TABLES as readonly string[]).includes(table))
-				throw new Error(`Unknown table ${table} in the backup`);
+			if (!tables.includes(table)) throw new Error(`Unknown table ${table} in the backup`);
 			for (const values of given) {
 				// SQLite's own key of the search index; PostgreSQL has none.
 				delete values.row;

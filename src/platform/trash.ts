@@ -18,3 +18,8 @@ export function trashTimesOf(row: { deleted_at: string | null }) {
 	const removed = Date.parse(deleted_at) + DAYS_IN_TRASH * 86_400_000;
 	return { deleted_at, removed_at: new Date(removed).toISOString() };
 }
+
+/** What was deleted before this time is removed for good. */
+export function trashLimit(): string {
+	return new Date(Date.now() - DAYS_IN_TRASH * 86_400_000).toISOString();
+}

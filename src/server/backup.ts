@@ -7,6 +7,7 @@ import { type Extract, extract, type Pack, pack } from "tar-stream";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { loadSnapshot, type Row, readSnapshot } from "../db/snapshot.ts";
+import { storedFiles, tableNames } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
@@ -30,13 +31,13 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 	const count = { rows: 0, files: 0 };
 	try {
 		let batch = 0;
-		for await (const { table, rows } of readSnapshot(place)) {
+		for await (const { table, rows } of readSnapshot(place, tableNames)) {
 			batch += 1;
 			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
 			await addEntry(archive, { name }, JSON.stringify(rows));
 			if (table !== "schema_migrations") count.rows += rows.length;
 		}
-		for (const prefix of ["media", "private"]) {
+		for (const { prefix } of storedFiles) {
 			for (const key of await files.list(prefix)) {
 				const file = await files.find(key);
 				if (!file) continue;
@@ -68,7 +69,7 @@ export async function restore(place: Place, source: string): Promise<BackupCount
 		const files = await createFileStore(place);
 		const count = { rows: 0, files: 0 };
 		// Rows first, all or nothing; a second pass brings the uploads.
-		count.rows = await loadSnapshot(connection.db, tableEntries(source));
+		count.rows = await loadSnapshot(connection.db, tableEntries(source), tableNames);
 		await migrate(connection.db);
 		for await (const entry of entries(source)) {
 			if (entry.header.name.startsWith("uploads/")) {

@@ -68,7 +68,7 @@ test.each(["sqlite", "postgres"] as const)(
 		}
 		const store = await createFileStore(place);
 		expect((await store.find("media/one-large-1600.webp"))?.size).toBe(4);
-		expect((await store.list("private")).length).toBe(1);
+		expect((await store.list("private/assistance")).length).toBe(1);
 	},
 );
 

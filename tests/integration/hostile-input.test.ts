@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoints } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
+import { endpoints } from "../../src/server/endpoints.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { requestFields } from "../../src/platform/http/json-schema.server.ts";
 import { buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
+import { endpoints } from "../../src/server/endpoints.ts";
 
 /** Calls that are complete without any content. */
 const WITHOUT_BODY = [

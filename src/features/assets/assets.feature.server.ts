@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assets.contract.ts";
-import { storeImage } from "./assets.service.server.ts";
+import { listPictureFiles, storeImage } from "./assets.service.server.ts";
 
-export const assetEndpoints = [
+const endpoints = [
 	implement(calls.uploadAsset, {
 		multipart: {
 			fileField: "file",
@@ -21,3 +22,25 @@ export const assetEndpoints = [
 		},
 	}),
 ];
+
+export const assets = defineFeature({
+	name: "assets",
+	endpoints,
+	tables: {
+		assets: {
+			columns: {
+				id: "harmless",
+				url: "harmless",
+				width: "harmless",
+				height: "harmless",
+				variants: "harmless",
+				placeholder: "harmless",
+				side: "harmless",
+				article_id: "harmless",
+				created_by: "personal",
+				created_at: "harmless",
+			},
+		},
+	},
+	files: [{ prefix: "media", listKnown: listPictureFiles }],
+});

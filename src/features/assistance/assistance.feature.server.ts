@@ -1,15 +1,17 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assistance.contract.ts";
 import {
 	changeRequestStatus,
+	listRequestFiles,
 	listRequests,
 	openFile,
 	requireRequest,
 	submitRequest,
 } from "./assistance.service.server.ts";
 
-export const assistanceEndpoints = [
+const endpoints = [
 	implement(calls.submitRequest, {
 		limit: "assistance",
 		multipart: {
@@ -44,3 +46,40 @@ export const assistanceEndpoints = [
 			attachment(await openFile(app.db, actor, app.files, params)),
 	}),
 ];
+
+export const assistance = defineFeature({
+	name: "assistance",
+	endpoints,
+	tables: {
+		assistance_requests: {
+			columns: {
+				id: "harmless",
+				name: "personal",
+				email: "personal",
+				phone: "personal",
+				institution: "personal",
+				project_title: "personal",
+				project_category: "harmless",
+				deadline: "harmless",
+				description: "personal",
+				service_types: "harmless",
+				status: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				search_text: "personal",
+			},
+		},
+		assistance_files: {
+			columns: {
+				id: "harmless",
+				request_id: "harmless",
+				position: "harmless",
+				name: "personal",
+				type: "harmless",
+				size: "harmless",
+				storage_key: "personal",
+			},
+		},
+	},
+	files: [{ prefix: "private/assistance", listKnown: listRequestFiles }],
+});

@@ -1,9 +1,15 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./audit.contract.ts";
 import { listChanges } from "./audit.service.server.ts";
 
-export const auditEndpoints = [
+const endpoints = [
 	implement(calls.listChanges, {
 		handle: async ({ app, actor, query }) => ({ result: await listChanges(app.db, actor, query) }),
 	}),
 ];
+
+export const audit = defineFeature({
+	name: "audit",
+	endpoints,
+});

@@ -1,3 +1,4 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./categories.contract.ts";
 import {
@@ -7,7 +8,7 @@ import {
 	updateCategory,
 } from "./categories.service.server.ts";
 
-export const categoryEndpoints = [
+const endpoints = [
 	implement(calls.listCategories, {
 		cacheTags: ["categories", "projects"],
 		handle: async ({ app }) => {
@@ -38,3 +39,22 @@ export const categoryEndpoints = [
 		},
 	}),
 ];
+
+export const categories = defineFeature({
+	name: "categories",
+	endpoints,
+	tables: {
+		categories: {
+			columns: {
+				id: "harmless",
+				name: "published",
+				name_key: "harmless",
+				slug: "harmless",
+				description: "published",
+				created_at: "harmless",
+				updated_at: "harmless",
+			},
+			cacheTag: "categories",
+		},
+	},
+});

@@ -1,4 +1,6 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { trashLimit } from "../../platform/trash.ts";
 import * as calls from "./gallery.contract.ts";
 import {
 	changeGalleryItem,
@@ -6,10 +8,11 @@ import {
 	deleteGalleryItem,
 	listGallery,
 	listGalleryTrash,
+	purgeGallery,
 	restoreGalleryItem,
 } from "./gallery.service.server.ts";
 
-export const galleryEndpoints = [
+const endpoints = [
 	implement(calls.listGallery, {
 		cacheTags: ["gallery"],
 		handle: async ({ app, query }) => ({ result: await listGallery(app.db, query) }),
@@ -46,3 +49,24 @@ export const galleryEndpoints = [
 		}),
 	}),
 ];
+
+export const gallery = defineFeature({
+	name: "gallery",
+	endpoints,
+	tables: {
+		gallery_items: {
+			columns: {
+				id: "harmless",
+				title: "published",
+				description: "published",
+				image_id: "harmless",
+				featured: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				deleted_at: "harmless",
+			},
+			cacheTag: "gallery",
+		},
+	},
+	jobs: [{ name: "gallery in the trash", run: ({ db }) => purgeGallery(db, trashLimit()) }],
+});

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
@@ -12,7 +13,7 @@ import {
 	requireOrder,
 } from "./orders.service.server.ts";
 
-export const orderEndpoints = [
+const endpoints = [
 	implement(calls.placeOrder, {
 		limit: "orders",
 		handle: async ({ app, actor, idempotency, body }) => ({
@@ -45,3 +46,26 @@ export const orderEndpoints = [
 		}),
 	}),
 ];
+
+export const orders = defineFeature({
+	name: "orders",
+	endpoints,
+	tables: {
+		orders: {
+			columns: {
+				id: "harmless",
+				article_id: "harmless",
+				article_title: "harmless",
+				user_id: "personal",
+				name: "personal",
+				phone: "personal",
+				email: "personal",
+				notes: "personal",
+				status: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				search_text: "personal",
+			},
+		},
+	},
+});

@@ -1,9 +1,15 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 
-export const overviewEndpoints = [
+const endpoints = [
 	implement(calls.readOverview, {
 		handle: async ({ app, actor }) => ({ result: await readOverview(app.db, actor) }),
 	}),
 ];
+
+export const overview = defineFeature({
+	name: "overview",
+	endpoints,
+});

@@ -1,6 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireObject } from "../../platform/browser/api-error.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "../../platform/privacy/person.ts";
 import type * as calls from "./privacy.contract.ts";
 import type { Erased } from "./privacy.contract.ts";
 

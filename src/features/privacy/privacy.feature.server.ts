@@ -1,9 +1,10 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
-import { erasePerson, exportPerson } from "./privacy.service.server.ts";
+import { deleteErasedFiles, erasePerson, exportPerson } from "./privacy.service.server.ts";
 
-export const privacyEndpoints = [
+const endpoints = [
 	implement(calls.exportPerson, {
 		handle: async ({ app, actor, query }) => {
 			const person = await exportPerson(app.db, actor, query);
@@ -23,3 +24,9 @@ export const privacyEndpoints = [
 		}),
 	}),
 ];
+
+export const privacy = defineFeature({
+	name: "privacy",
+	endpoints,
+	jobs: [{ name: "files of erased requests", run: deleteErasedFiles }],
+});

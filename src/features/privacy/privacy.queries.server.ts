@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { likePattern } from "../../db/search.ts";
 import { fold, now } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { isAbout, type Person } from "./person.ts";
+import { isAbout, type Person } from "../../platform/privacy/person.ts";
 
 /** The rows that are about one person. */
 export interface Traces {

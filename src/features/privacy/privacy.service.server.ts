@@ -7,7 +7,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "../../platform/privacy/person.ts";
 import type { Erased } from "./privacy.contract.ts";
 import * as queries from "./privacy.queries.server.ts";
 

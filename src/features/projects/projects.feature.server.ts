@@ -1,4 +1,6 @@
+import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { trashLimit } from "../../platform/trash.ts";
 import * as calls from "./projects.contract.ts";
 import {
 	createProject,
@@ -10,10 +12,11 @@ import {
 import {
 	deleteProject,
 	listTrashedProjects,
+	purgeProjects,
 	restoreProject,
 } from "./projects-trash.service.server.ts";
 
-export const projectEndpoints = [
+const endpoints = [
 	implement(calls.listProjects, {
 		cacheTags: ["projects", "categories"],
 		handle: async ({ app, actor, query }) => ({ result: await listProjects(app.db, actor, query) }),
@@ -66,3 +69,47 @@ export const projectEndpoints = [
 		}),
 	}),
 ];
+
+export const projects = defineFeature({
+	name: "projects",
+	endpoints,
+	tables: {
+		articles: {
+			columns: {
+				id: "harmless",
+				slug: "harmless",
+				title: "published",
+				excerpt: "published",
+				status: "harmless",
+				price_cents: "harmless",
+				material_cost_cents: "harmless",
+				featured_image: "harmless",
+				cover_image_id: "harmless",
+				author_id: "personal",
+				published_at: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				deleted_at: "harmless",
+				content: "published",
+			},
+			cacheTag: "projects",
+		},
+		article_categories: {
+			columns: {
+				article_id: "harmless",
+				category_id: "harmless",
+				position: "harmless",
+				listed_at: "harmless",
+			},
+			cacheTag: "projects",
+		},
+		article_texts: {
+			columns: {
+				article_id: "harmless",
+				body: "published",
+			},
+			cacheTag: "projects",
+		},
+	},
+	jobs: [{ name: "projects in the trash", run: ({ db }) => purgeProjects(db, trashLimit()) }],
+});

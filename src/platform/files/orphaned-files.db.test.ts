@@ -7,7 +7,8 @@ import { type TestApp, type TestUser, testApp } from "../../../tests/support/app
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
-import { scheduledJobs, storagePrefixes } from "../../server/scheduled-jobs.ts";
+import { storedFiles } from "../../features.ts";
+import { scheduledJobs } from "../../server/scheduled-jobs.ts";
 import { deleteOrphanedFiles } from "./orphaned-files.server.ts";
 
 const LATER = new Date(Date.now() + 3_600_000);
@@ -39,8 +40,7 @@ describe.each([
 	});
 	afterAll(() => app.close());
 
-	const sweep = (before?: Date) =>
-		deleteOrphanedFiles(app.context, storagePrefixes(app.context.db), before);
+	const sweep = (before?: Date) => deleteOrphanedFiles(app.context, storedFiles, before);
 	const everything = async () => {
 		const { files } = app.context;
 		return [...(await files.list("media")), ...(await files.list("private"))].toSorted();
@@ -70,7 +70,7 @@ describe.each([
 		const stranger = await testApp(environment);
 		try {
 			const { log, db } = stranger.context;
-			await deleteOrphanedFiles({ files: app.context.files, log }, storagePrefixes(db), LATER);
+			await deleteOrphanedFiles({ db, files: app.context.files, log }, storedFiles, LATER);
 			expect(await everything()).toEqual(before);
 		} finally {
 			await stranger.close();
@@ -78,7 +78,7 @@ describe.each([
 	});
 });
 
-test("the hourly scheduledJobs look after both, and after what was only half received", async () => {
+test("the scheduled jobs look after both, and after what was only half received", async () => {
 	const app = await testApp();
 	const folder = await mkdtemp(join(tmpdir(), "mradi-chores-"));
 	const own = process.env.TMPDIR;

@@ -1,13 +1,9 @@
+import type { Db } from "../../db/connect.ts";
+import type { StoredFiles } from "../feature.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { FileStore } from "./storage.server.ts";
 
 const DAY_MS = 86_400_000;
-
-/** What lies below a prefix of the file store, and the keys there that rows refer to. */
-export interface StoragePrefix {
-	prefix: string;
-	listKnown: () => Promise<Iterable<string>>;
-}
 
 /**
  * Deletes stored files that no row refers to: what a process left that was killed between storing a file
@@ -15,14 +11,14 @@ export interface StoragePrefix {
  * strange than known nothing is touched: that looks like a store with the wrong database.
  */
 export async function deleteOrphanedFiles(
-	{ files, log }: { files: FileStore; log: Log },
-	storagePrefixes: readonly StoragePrefix[],
+	{ db, files, log }: { db: Db; files: FileStore; log: Log },
+	owned: readonly StoredFiles[],
 	before = new Date(Date.now() - DAY_MS),
 ): Promise<void> {
-	for (const { prefix, listKnown } of storagePrefixes) {
+	for (const { prefix, listKnown } of owned) {
 		const stored = await files.list(prefix);
 		// After the files: a row that is written meanwhile is seen.
-		const known = new Set(await listKnown());
+		const known = new Set(await listKnown(db));
 		const strange = stored.filter((key) => !known.has(key));
 		const old: string[] = [];
 		for (const key of strange) {

@@ -1,12 +1,12 @@
 import type { Log } from "./log.server.ts";
 
 /** Work that is done again and again; two processes may do it at the same moment. */
-export type ScheduledJob = [name: string, run: () => Promise<unknown>];
+export type NamedJob = [name: string, run: () => Promise<unknown>];
 
-export interface Housekeeping {
-	/** Does all scheduledJobs now, one after the other; one that fails keeps no other from its turn. */
+export interface ScheduledJobs {
+	/** Runs all jobs now, one after the other; a failing one does not stop the others. */
 	run(): Promise<void>;
-	/** No more scheduledJobs; resolves when the one under way has ended. */
+	/** Starts no more jobs; resolves when the one under way has ended. */
 	close(): Promise<void>;
 }
 
@@ -14,18 +14,18 @@ const HOUR_MS = 3_600_000;
 /** After a start there is more urgent work. */
 const FIRST_MS = 60_000;
 
-/** Drops every hour what nobody needs any more. Keeps no process alive. */
-export function startScheduledJobs(scheduledJobs: readonly ScheduledJob[], log: Log): Housekeeping {
+/** Runs the jobs every hour. Does not keep the process alive. */
+export function startScheduledJobs(jobs: readonly NamedJob[], log: Log): ScheduledJobs {
 	let closed = false;
 	let running: Promise<void> | undefined;
 
 	async function doAll() {
-		for (const [name, work] of scheduledJobs) {
+		for (const [name, work] of jobs) {
 			if (closed) return;
 			try {
 				await work();
 			} catch (error) {
-				log.error({ error, chore: name }, "housekeeping failed; trying again in an hour");
+				log.error({ error, job: name }, "scheduled job failed; trying again in an hour");
 			}
 		}
 	}

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import type { Person } from "../../../platform/privacy/person.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
-import type { Person } from "../person.ts";
 import { erasePerson } from "../privacy.calls.ts";
 import { CONFIRM_ERASING, type Erased } from "../privacy.contract.ts";
 

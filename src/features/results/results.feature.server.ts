@@ -1,0 +1,44 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { trashLimit } from "../../platform/trash.ts";
+import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
+import { resultEndpoints } from "./results/results.endpoints.server.ts";
+import { purgeResults } from "./results/results.service.server.ts";
+
+export const results = defineFeature({
+	name: "results",
+	endpoints: [...resultEndpoints, ...resultItemEndpoints],
+	tables: {
+		results: {
+			columns: {
+				id: "harmless",
+				title: "published",
+				description: "published",
+				year: "harmless",
+				status: "harmless",
+				published_at: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				deleted_at: "harmless",
+			},
+			cacheTag: "results",
+		},
+		result_items: {
+			columns: {
+				id: "harmless",
+				result_id: "harmless",
+				category_id: "harmless",
+				category_name: "harmless",
+				position: "harmless",
+				participant_name: "published",
+				school: "published",
+				score: "published",
+				additional_info: "published",
+				sort_order: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+			},
+			cacheTag: "results",
+		},
+	},
+	jobs: [{ name: "results in the trash", run: ({ db }) => purgeResults(db, trashLimit()) }],
+});

@@ -1,0 +1,63 @@
+import type { Db } from "../db/connect.ts";
+import type { Schema } from "../db/schema.ts";
+import type { AppContext } from "./app-context.ts";
+import type { Api } from "./browser/api-client.ts";
+import type { CacheTag } from "./cache/invalidation.server.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import type { PersonalData } from "./privacy/personal-data.ts";
+
+/**
+ * What the rest of the product needs to know of a feature. It is declared here once: the API, backup,
+ * erasure, scheduled jobs, the sitemap and the tests walk over `src/features.ts` and keep no lists of their own.
+ */
+export interface Feature {
+	readonly name: string;
+	readonly endpoints?: readonly Endpoint[];
+	/** The tables that only this feature writes, parents before children. */
+	readonly tables?: TableDeclarations;
+	/** Required when a column is personal; `tests/features.test.ts` says so. */
+	readonly personalData?: PersonalData;
+	readonly files?: readonly StoredFiles[];
+	readonly jobs?: readonly ScheduledJob[];
+	/** Addresses for search engines beside the static pages. */
+	readonly sitemap?: (api: Api, settings: { indexResults: boolean }) => Promise<SitemapEntry[]>;
+}
+
+export type TableName = keyof Schema;
+export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
+
+export interface TableDeclaration<Table extends TableName> {
+	/**
+	 * Whether a column can hold data about a person or a person's own words (`published`: meant for everyone). A new column does not compile
+	 * until it is classified.
+	 */
+	readonly columns: Readonly<
+		Record<keyof Schema[Table] & string, "personal" | "published" | "harmless">
+	>;
+	/** Cached pages and answers built from this table are dropped by it. */
+	readonly cacheTag?: CacheTag;
+}
+
+/** Files in the store that belong to a feature. What is below the prefix and not known is orphaned. */
+export interface StoredFiles {
+	readonly prefix: string;
+	readonly listKnown: (db: Db) => Promise<string[]>;
+}
+
+/** Runs every hour, in each process. */
+export interface ScheduledJob {
+	readonly name: string;
+	readonly run: (app: AppContext) => Promise<unknown>;
+}
+
+export interface SitemapEntry {
+	/** Below SITE_URL. */
+	path: string;
+	/** ISO 8601. */
+	changed?: string;
+}
+
+/** Keeps the literal names of tables, by which `src/features.ts` checks that each has an owner. */
+export function defineFeature<const F extends Feature>(feature: F): F {
+	return feature;
+}

@@ -1,0 +1,24 @@
+import { defineFeature } from "../feature.ts";
+import { forgetOldMail } from "./outbox.server.ts";
+
+export const mail = defineFeature({
+	name: "mail",
+	tables: {
+		outbox: {
+			columns: {
+				id: "harmless",
+				dedupe_key: "personal",
+				recipient: "personal",
+				subject: "personal",
+				body: "personal",
+				created_at: "harmless",
+				attempts: "harmless",
+				next_attempt_at: "harmless",
+				sent_at: "harmless",
+				last_error: "personal",
+				given_up_at: "harmless",
+			},
+		},
+	},
+	jobs: [{ name: "old mail", run: ({ db }) => forgetOldMail(db) }],
+});
