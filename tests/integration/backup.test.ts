@@ -42,7 +42,7 @@ test.each(["sqlite", "postgres"] as const)(
 		const user = await app.user("admin");
 		const key = await putMeta("'quoted' — \\ ünïcode\nand more");
 		await files.put("media/one-large-1600.webp", Buffer.from([0, 1, 2, 255]), "image/webp");
-		await files.put("private/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
+		await files.put("private/assistance/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
 		const archive = join(folder, `${randomUUID()}.tar.gz`);
 		const made = await backUp(settings, archive);
 		// Written after the backup: not part of it.
