@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createPool, postgresDialect } from "./postgres.ts";
+import { noteStatement } from "./query-trace.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -34,6 +35,7 @@ export async function connect(
 	const db = new Kysely<Schema>({
 		dialect: pool ? postgresDialect(pool) : sqliteDialect(join(where.dataDir, "mradi.sqlite")),
 		log: (event) => {
+			noteStatement(event.query.sql);
 			if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {
 				queryLog?.slow(Math.round(event.queryDurationMillis), event.query.sql);
 			}

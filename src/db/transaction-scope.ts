@@ -14,3 +14,7 @@ export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
 export function refuseOutsideTransaction(): void {
 	if (scope.getStore()) throw new Error("Inside a transaction only its own tx may be used");
 }
+
+export function isInsideTransaction(): boolean {
+	return scope.getStore() === true;
+}

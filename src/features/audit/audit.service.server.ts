@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { contains, likePattern } from "../../db/search.ts";
-import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { AuditPage, AuditQuery } from "./audit.contract.ts";
 

@@ -5,7 +5,8 @@ import { fold, later, now } from "../../db/text.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
-import { type Actor, requireAccess } from "../../platform/http/authorization.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import type {

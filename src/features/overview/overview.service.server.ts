@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connect.ts";
-import { type Actor, type Role, requireAccess } from "../../platform/http/authorization.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor, Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
 	countArticles,

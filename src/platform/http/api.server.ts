@@ -10,7 +10,8 @@ import {
 import type { AppContext } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
 import { AppError } from "./app-error.ts";
-import { type Actor, requireAccess } from "./authorization.ts";
+import { requireAccess } from "./authorization.server.ts";
+import type { Actor } from "./authorization.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { receiveForm } from "./multipart.server.ts";

@@ -1,5 +1,3 @@
-import { AppError } from "./app-error.ts";
-
 export const ROLES = ["user", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -24,16 +22,4 @@ export function isAllowed(actor: Actor | null, access: Access): boolean {
 	if (!actor) return false;
 	if (access === "member") return true;
 	return access === "staff" ? isStaff(actor) : actor.role === "admin";
-}
-
-/**
- * Returns the actor when it has the access, else throws 401 or 403. Every protected service function
- * calls this itself: an endpoint is not the only way to reach it.
- */
-export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
-	if (!actor) throw new AppError("unauthenticated", "Authentication required");
-	if (!isAllowed(actor, access)) {
-		throw new AppError("forbidden", "You do not have permission to do this.");
-	}
-	return actor;
 }
