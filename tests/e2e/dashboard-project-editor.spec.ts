@@ -209,6 +209,23 @@ test("the text of an older article keeps its lists, indents and sides", async ({
 	await expect(content(page).locator(".ql-align-justify")).toHaveText("Wide");
 });
 
+test("a text that ends in a list is not changed by going into it", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { id } = await newProject(api, adminToken, {
+		title: "Ends in a list",
+		content: "<p>Needed</p><ul><li>Pipe</li></ul>",
+	});
+	await openDashboard(page, adminToken, `/dashboard/projects/${id}/edit`);
+	await content(page).getByText("Pipe").click();
+	await page.keyboard.press("End");
+	await expect(tool(page, "Bullet list")).toHaveAttribute("aria-pressed", "true");
+	await page.getByRole("link", { name: "Overview" }).click();
+	await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("only pictures up to 5 MB are taken into a text", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	const changes = changesOf(page);

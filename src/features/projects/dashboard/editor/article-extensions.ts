@@ -27,6 +27,8 @@ export function articleExtensions(placeholder: string): Extensions {
 			code: false,
 			codeBlock: false,
 			horizontalRule: false,
+			// Would add an empty paragraph, and so unsaved work, to what only ends in a list.
+			trailingNode: false,
 			link: {
 				openOnClick: false,
 				defaultProtocol: "https",
