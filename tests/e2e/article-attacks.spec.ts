@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { ATTACKS, RUNNERS } from "../support/attacks.ts";
+import { ATTACKS, HOSTILE_DRAWINGS, RUNNERS } from "../support/attacks.ts";
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
@@ -112,6 +112,30 @@ test("whatever is stored as an article, nothing of it runs: for visitors, in the
 	}
 	expect(seen.foreign.join("\n")).not.toContain("evil.example");
 	// The page fixture fails the test for any word of the policy in the console.
+});
+
+test("a drawing with scripts in it is shown as a picture: it runs nothing and fetches nothing", async ({
+	page,
+	server,
+	api,
+	adminToken,
+}) => {
+	const content = HOSTILE_DRAWINGS.map((source) => `<p><img src="${source}"></p>`).join("");
+	const article = await store(api, adminToken, "Drawings", content);
+	const seen = await watch(page);
+	await openDashboard(page, adminToken, "/dashboard/account");
+	await openEverywhere(page, server.url, { ...article, title: "Drawings" }, async () => {
+		const drawings = page.locator(".article").last().locator("img[src]");
+		await expect(drawings).toHaveCount(HOSTILE_DRAWINGS.length);
+		for (const drawing of await drawings.all()) {
+			await drawing.scrollIntoViewIfNeeded();
+			await expect
+				.poll(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth))
+				.toBe(40);
+		}
+		await touchAll(page, ".article");
+		expect(seen).toEqual({ ran: [], foreign: [] });
+	});
 });
 
 /** A server whose database somebody else has written to: the sanitiser has never seen its articles. */

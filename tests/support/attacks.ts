@@ -19,8 +19,17 @@ export const ATTACKS: [attack: string, stored: string][] = [
 		'<a href="https://x.example" target="_blank">a</a>',
 		'<a href="https://x.example" rel="noopener" target="_blank">a</a>',
 	],
-	['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img src="" alt="">'],
 	['<img src="data:text/html;base64,AAAA">', '<img src="" alt="">'],
+	['<img src="data:image/">', '<img src="" alt="">'],
+	['<img src="data:imagex/png;base64,AAAA">', '<img src="" alt="">'],
+	['<img src="data:,image/png">', '<img src="" alt="">'],
+	// Accepted as the source of a picture, where nothing runs; nowhere else.
+	[
+		"<img src='data:image/svg+xml,<svg onload=\"alert(1)\">'>",
+		'<img src="data:image/svg+xml,&lt;svg onload=&quot;alert(1)&quot;&gt;" alt="">',
+	],
+	['<a href="data:image/svg+xml,<svg onload=alert(1)>">a</a>', "<a>a</a>"],
+	['<object data="data:image/svg+xml,<svg onload=alert(1)>"></object><p>a</p>', "<p>a</p>"],
 	['<img src="blob:https://x/1">', '<img src="" alt="">'],
 	['<img src="//evil.example/x.png">', '<img src="" alt="">'],
 	['<img src="/\\evil.example/x.png">', '<img src="" alt="">'],
@@ -49,6 +58,24 @@ export const ATTACKS: [attack: string, stored: string][] = [
 	["<b><i>left open", "<b><i>left open</i></b>"],
 	["<details open ontoggle=alert(1)><p>a</p></details>", "<p>a</p>"],
 	["<video><source onerror=alert(1)></video><p>a</p>", "<p>a</p>"],
+];
+
+const svg = (content: string, attributes = "") =>
+	`<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='40' height='30' ${attributes}><rect width='40' height='30' fill='teal'/>${content}</svg>`;
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const INTRUDE = "for(const w of [window,parent,top,opener])try{w.pwned=1}catch{}";
+
+/**
+ * Sources of pictures of 40 × 30 pixels that hold scripts, and addresses of other sites. As the source of an
+ * `img` they are shown and nothing else.
+ */
+export const HOSTILE_DRAWINGS: string[] = [
+	`data:image/svg+xml,${encodeURIComponent(svg(`<script>${INTRUDE}</script>`, `onload='${INTRUDE}'`))}`,
+	`data:image/svg+xml;base64,${base64(svg(`<script>${INTRUDE}</script>`))}`,
+	`DATA:IMAGE/SVG+XML;charset=utf-8,${svg("<animate onbegin='parent.pwned=1' attributeName='x' dur='1s'/>")}`,
+	`data:image/svg+xml;base64,${base64(svg("<script href='https://evil.example/x.js'/><image href='https://evil.example/x.png' onerror='parent.pwned=1'/>"))}`,
+	`data:image/svg+xml;base64,${base64(svg(`<foreignObject width='40' height='30'><iframe xmlns='http://www.w3.org/1999/xhtml' src='javascript:${INTRUDE}' srcdoc='&lt;script>parent.pwned=1&lt;/script>'/><img xmlns='http://www.w3.org/1999/xhtml' src='x:' onerror='${INTRUDE}'/></foreignObject>`))}`,
+	`data:image/svg+xml;base64,${base64(svg("<style>@import url(https://evil.example/x.css);rect{fill:url(https://evil.example/f)}</style><a xlink:href='javascript:parent.pwned=1'><text x='5' y='20'>a</text></a>"))}`,
 ];
 
 /**
@@ -127,6 +154,10 @@ export const RUNNERS: string[] = [
 	"<svg><script>pwned&#61;1</script></svg>",
 	'<meta http-equiv="refresh" content="0;url=javascript:pwned=1">',
 	'<base href="javascript:/pwned=1//"><a href="x">a</a>',
+	'<a href="data:image/svg+xml,<svg xmlns=%27http://www.w3.org/2000/svg%27 onload=%27opener.pwned=1%27/>">a</a>',
+	`<iframe src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='parent.pwned=1'/>"></iframe>`,
+	`<embed src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='parent.pwned=1'/>">`,
+	...HOSTILE_DRAWINGS.map((source) => `<img src="${source}">`),
 	// Text that becomes markup once it is written down and read again
 	"<form><math><mtext></form><form><mglyph><style></math><img src=x: onerror=pwned=1>",
 	'<svg></p><style><a id="</style><img src=x: onerror=pwned=1>">',

@@ -15,6 +15,11 @@ test("styles and handlers go before anything parses them", () => {
 	expect(cleanPasted("<IMG STYLE=width:1px SRC=/media/a.webp>")).toBe("<IMG SRC=/media/a.webp>");
 });
 
+test("a drawing as data keeps its own styles: they are part of a value", () => {
+	const drawing = `<img alt="a" src="data:image/svg+xml,<svg style='fill:red' onload='x()'/>"`;
+	expect(cleanPasted(`${drawing} style='width:1px' onload="x()">`)).toBe(`${drawing}>`);
+});
+
 test("text that only looks like markup stays", () => {
 	expect(cleanPasted("1 < 2 and style='x' > 3")).toBe("1 < 2 and style='x' > 3");
 });

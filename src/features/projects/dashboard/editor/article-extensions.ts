@@ -5,7 +5,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { imageSource } from "../../image-source.ts";
 import { BlockFormat } from "./block-format.ts";
 
-/** A picture whose source is neither http, https, data nor of this site shows nothing. */
+/** A picture whose source is neither http, https, a picture as data nor of this site shows nothing. */
 const ArticleImage = Image.extend({
 	addAttributes() {
 		return {
@@ -51,9 +51,7 @@ export function isLinkAddress(address: string): boolean {
 }
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-const VALUE = `\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`;
-const SOURCE = new RegExp(`\\ssrc${VALUE}`, "i");
-const ACTIVE = new RegExp(`\\s(?:style|on[a-z]+)${VALUE}`, "gi");
+const ATTRIBUTE = /[\s/]+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
 /**
  * What a page or a text processor hands over, without pictures that only their own machine has and
@@ -62,8 +60,11 @@ const ACTIVE = new RegExp(`\\s(?:style|on[a-z]+)${VALUE}`, "gi");
  */
 export function cleanPasted(html: string): string {
 	return html.replace(TAG, (tag) => {
-		if (!/^<img\b/i.test(tag)) return tag.replace(ACTIVE, "");
-		const [, ...quoted] = SOURCE.exec(tag) ?? [];
-		return imageSource(quoted.find(Boolean) ?? "") ? tag.replace(ACTIVE, "") : "";
+		let source = "";
+		const passive = tag.replace(ATTRIBUTE, (attribute, name: string, ...values) => {
+			if (/^src$/i.test(name)) source ||= values.slice(0, 3).find(Boolean) ?? "";
+			return /^(style|on.+)$/i.test(name) ? "" : attribute;
+		});
+		return /^<img\b/i.test(tag) && !imageSource(source) ? "" : passive;
 	});
 }
