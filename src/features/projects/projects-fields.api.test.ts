@@ -134,6 +134,27 @@ describe("categories", () => {
 		expect((await create({ categoryId: "" })).body.result.categories).toEqual([]);
 	});
 
+	test("by one id alone: the present first one keeps the others, another one replaces them all", async () => {
+		const [a, b, c] = [
+			await buildCategory(app),
+			await buildCategory(app),
+			await buildCategory(app),
+		];
+		const { id } = (await create({ category_ids: [a.id, b.id] })).body.result;
+		const idsAfter = async (change: object) =>
+			(await update(id, change)).body.result.categories.map(
+				(category: { id: string }) => category.id,
+			);
+		expect(await idsAfter({ categoryId: a.id })).toEqual([a.id, b.id]);
+		expect(await idsAfter({ categoryId: a.id, category_ids: [a.id] })).toEqual([a.id]);
+		expect(await idsAfter({ category_ids: [a.id, b.id] })).toEqual([a.id, b.id]);
+		// The second one, chosen as the only one.
+		expect(await idsAfter({ categoryId: b.id })).toEqual([b.id]);
+		expect(await idsAfter({ categoryId: c.id })).toEqual([c.id]);
+		expect(await idsAfter({ categoryId: c.id, title: "Saved Twice" })).toEqual([c.id]);
+		expect(await idsAfter({ categoryId: undefined })).toEqual([c.id]);
+	});
+
 	test("that do not exist are refused, and nothing is stored", async () => {
 		const refused = await create({ title: "Nowhere", categoryId: randomUUID() });
 		expect(refused.status).toBe(400);

@@ -128,6 +128,7 @@ const updateProjectInput = z.object({
 	price: z.optional(amount("Price")),
 	material_cost: z.optional(amount("Material cost")),
 	category_ids: z.optional(categoryIds),
+	/** The present first category changes nothing; another one becomes the only one. */
 	categoryId: z.optional(categoryId),
 	cover_image_id: z.optional(coverImageId),
 	featured_image: z.optional(featuredImage),

@@ -181,7 +181,10 @@ export async function updateProject(
 			})
 			.where("id", "=", id)
 			.execute();
-		await chooseCategories(tx, id, input);
+		// A client that knows one category only sends the first one back: no choice against the others.
+		const isSameFirst =
+			input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
+		if (!isSameFirst) await chooseCategories(tx, id, input);
 		await setListedAt(tx, id, status === "published" ? published_at : null);
 		await storeSearchText(
 			tx,
