@@ -24,6 +24,8 @@ export interface Settings {
 	demoContent: boolean;
 	/** Without a trailing slash. */
 	siteUrl: string;
+	/** `siteUrl` when it was given: addresses of pictures in the API's answers are then absolute. */
+	publicUrl: string | undefined;
 	posthogKey: string | undefined;
 	posthogHost: string;
 	/** How many proxies in front of us may be believed in X-Forwarded-For. */
@@ -83,10 +85,8 @@ export function readSettings(env: Environment): Settings {
 	};
 
 	const port = whole("PORT", 3000, 0, 65535);
-	const siteUrl = (url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(
-		/\/+$/,
-		"",
-	);
+	const publicUrl = url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+	const siteUrl = publicUrl ?? `http://localhost:${port}`;
 	if (/[?#]/.test(siteUrl)) refuse("SITE_URL", "takes an address without ? or #");
 	const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
 	const adminPassword = text("ADMIN_PASSWORD");
@@ -107,6 +107,7 @@ export function readSettings(env: Environment): Settings {
 		adminPassword,
 		demoContent: oneOf("DEMO_CONTENT", databaseUrl ? "off" : "on", ["on", "off"]) === "on",
 		siteUrl,
+		publicUrl,
 		posthogKey: text("POSTHOG_KEY"),
 		posthogHost: (url("POSTHOG_HOST", ["http:", "https:"]) ?? "https://eu.i.posthog.com").replace(
 			/\/+$/,

@@ -45,7 +45,7 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		const tags = new Set<string>();
 		const nonce = randomBytes(18).toString("base64");
 		const call = async (path: string, init: RequestInit) => {
-			const from = { ...origin, plainForm: request.method === "POST" };
+			const from = { ...origin, plainForm: request.method === "POST", ownPage: true };
 			const response = await api(new Request(`http://in-process/api${path}`, init), from);
 			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 			return response;

@@ -53,7 +53,6 @@ export async function testApp(
 		DATA_DIR: database.dataDir,
 		DATABASE_URL: database.databaseUrl,
 		DEMO_CONTENT: "off",
-		SITE_URL: "http://localhost:3000",
 		LOG_LEVEL: process.env.TEST_LOG ?? "silent",
 		...environment,
 	});

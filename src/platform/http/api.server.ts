@@ -15,6 +15,7 @@ import type { Actor } from "./authorization.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { receiveForm } from "./multipart.server.ts";
+import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
 import { readBody } from "./read-body.ts";
 import { validationMessage } from "./validation-messages.server.ts";
 
@@ -26,6 +27,8 @@ export interface CallOrigin {
 	ip: string;
 	/** The call comes from a page's form that was posted without script. */
 	plainForm?: boolean;
+	/** The call comes from a page of this server, which needs no absolute addresses of pictures. */
+	ownPage?: boolean;
 }
 
 export interface HttpOptions {
@@ -43,6 +46,9 @@ const DEFAULT_BODY_BYTES = 1_048_576;
 export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) {
 	const api = new Hono<{ Bindings: CallOrigin }>();
 	const methodsAt = createMethodsAt(endpoints);
+	const { siteUrl, publicUrl } = app.settings;
+	const toStored = relativePictures(siteUrl);
+	const toPublic = publicUrl === undefined ? undefined : absolutePictures(publicUrl);
 	for (const definition of endpoints) {
 		api.on(definition.method, `/api${definition.path}`, async (context) => {
 			const request = context.req.raw;
@@ -55,7 +61,7 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 				const token = bearerToken(request);
 				const actor = token ? await findActor(token) : null;
 				if (definition.access !== "public") requireAccess(actor, definition.access);
-				const { ip, plainForm = false } = context.env;
+				const { ip, plainForm = false, ownPage = false } = context.env;
 				if (definition.limit) await app.limits.consume(definition.limit, ip);
 
 				const params = check(definition.params, withoutNul(context.req.param()), "params");
@@ -83,7 +89,11 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 					call.idempotency = sent(hashOf([form.fields, files]));
 					call.body = check(definition.body, withoutNul({ ...form.fields }), "body");
 				} else if (definition.body) {
-					const json = await readJson(request, definition.maxBodyBytes ?? DEFAULT_BODY_BYTES);
+					const json = await readJson(
+						request,
+						definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+						toStored,
+					);
 					call.idempotency = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
 				}
@@ -91,7 +101,7 @@ export function createApi({ app, endpoints, findActor, onAnswer }: HttpOptions) 
 				const result = definition.invalidates
 					? await app.invalidation.invalidating(definition.invalidates, handle)
 					: await handle();
-				response = await answer(definition, result as object, app);
+				response = await answer(definition, result as object, app, ownPage ? undefined : toPublic);
 				// Nobody will read the file that a HEAD asks after: it must not stay open.
 				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null);
@@ -141,10 +151,13 @@ function refuseAddress(method: string, methods: string[], log: AppContext["log"]
 	return response;
 }
 
+type Replacer = (key: string, value: unknown) => unknown;
+
 async function answer(
 	definition: Endpoint,
 	result: object | Response,
 	app: AppContext,
+	replacer: Replacer | undefined,
 ): Promise<Response> {
 	if (result instanceof Response) return result;
 	const body: Record<string, unknown> = { success: true, ...result };
@@ -157,7 +170,10 @@ async function answer(
 			);
 		}
 	}
-	return Response.json(body, { status: definition.status ?? 200 });
+	return new Response(JSON.stringify(body, replacer), {
+		status: definition.status ?? 200,
+		headers: { "content-type": "application/json" },
+	});
 }
 
 function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
@@ -185,6 +201,7 @@ function queryOf(request: Request): Record<string, string> {
 async function readJson(
 	request: Request,
 	maxBytes: number,
+	reviver: Replacer,
 ): Promise<{ body: unknown; hash: string }> {
 	const bytes = await readBody(request, maxBytes).catch(() => {
 		throw new AppError("invalid", "The content was cut off");
@@ -198,7 +215,7 @@ async function readJson(
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		// Also refused here: what is nested too deep to be walked through.
-		const body = withoutNul(JSON.parse(text));
+		const body = withoutNul(JSON.parse(text, reviver));
 		return { body, hash: hashOf(body) };
 	} catch {
 		// JSON is taken under any name; something else is told what to send.

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pngBytes, uploadOf } from "./support/media.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const SITE = "https://mradi.example";
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+
+let folder: string;
+let server: RunningServer;
+/** Path of an upload, which is the cover of the project `pump` and stands in its text. */
+let picture: string;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "mradi-public-address-"));
+	server = await startServer({
+		DATA_DIR: folder,
+		DEMO_CONTENT: "off",
+		SITE_URL: SITE,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	});
+	const post = async (path: string, body: string | FormData, token?: string) => {
+		const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+		const answer = await fetch(server.url + path, { method: "POST", headers, body });
+		return (await answer.json()).result;
+	};
+	const { token } = await post("/api/auth/login", JSON.stringify(ADMIN));
+	const { id, url } = await post("/api/assets/upload", uploadOf(await pngBytes(900, 600)), token);
+	picture = new URL(url).pathname;
+	const project = {
+		title: "Pump",
+		content: `<p><img src="${url}" alt="Inside"></p>`,
+		status: "published",
+		cover_image_id: id,
+	};
+	await post("/api/school-projects", JSON.stringify(project), token);
+	const photo = { title: "Field day", description: "Testing", image_id: id, featured: true };
+	await post("/api/gallery", JSON.stringify(photo), token);
+});
+afterAll(async () => {
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+test("pages written by the server name their pictures by path; previews and search data by address", async () => {
+	const page = await (await fetch(`${server.url}/projects/pump`)).text();
+	expect(page).toContain(`<img src="${picture}" alt="Inside"`);
+	expect(page).toContain(`<meta property="og:image" content="${SITE}${picture}"/>`);
+	const [, structured = ""] = /<script type="application\/ld\+json">([^<]+)</.exec(page) ?? [];
+	expect(JSON.parse(structured).image).toBe(SITE + picture);
+	// Nowhere else, and nowhere twice: cover, text, and the data for the scripts.
+	expect(page.split(`${SITE}/media`)).toHaveLength(3);
+
+	for (const path of ["/", "/projects", "/gallery"]) {
+		const html = await (await fetch(server.url + path)).text();
+		expect(html, path).toContain("/media/");
+		expect(html, path).not.toContain(`${SITE}/media`);
+	}
+});
+
+test("the API tells the same pictures by address, also from the cache", async () => {
+	for (const asked of ["first", "cached"]) {
+		const article = await fetch(`${server.url}/api/school-projects/by-slug/pump`);
+		const { result } = await article.json();
+		expect(result.featured_image, asked).toBe(SITE + picture);
+		expect(result.content, asked).toContain(`<img src="${SITE}${picture}" alt="Inside"`);
+	}
+});
