@@ -65,6 +65,13 @@ test.each([
 		"uploads",
 		/^Cannot start: S3_ENDPOINT is needed when another S3_ variable is set$/,
 	],
+	...["*", "https://fair.example/", "https://fair.example/app", "fair.example", "null"].map(
+		(value): [string, string, RegExp] => [
+			"CORS_ORIGINS",
+			`https://school.example,${value}`,
+			/^Cannot start: CORS_ORIGINS takes origins such as https:\/\/example\.org, separated by commas, without a path$/,
+		],
+	),
 	["TRUST_PROXY", "all", /^Cannot start: TRUST_PROXY takes a whole number/],
 ])("a wrong %s ends the start with one line that names it", async (name, value, line) => {
 	const ended = await startInVain({ [name]: value });

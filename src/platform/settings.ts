@@ -26,6 +26,8 @@ export interface Settings {
 	siteUrl: string;
 	/** `siteUrl` when it was given: addresses of pictures in the API's answers are then absolute. */
 	publicUrl: string | undefined;
+	/** Other origins whose scripts may call the API, as browsers name them. */
+	corsOrigins: string[];
 	posthogKey: string | undefined;
 	posthogHost: string;
 	/** How many proxies in front of us may be believed in X-Forwarded-For. */
@@ -84,6 +86,20 @@ export function readSettings(env: Environment): Settings {
 			: refuse(name, `takes an e-mail address, not "${given}"`);
 	};
 
+	const origins = (name: string) =>
+		(text(name) ?? "")
+			.split(",")
+			.map((entry) => entry.trim())
+			.filter(Boolean)
+			.map((entry) =>
+				/^https?:\/\/[^/?#@*\\\s]+$/i.test(entry) && URL.canParse(entry)
+					? new URL(entry).origin
+					: refuse(
+							name,
+							"takes origins such as https://example.org, separated by commas, without a path",
+						),
+			);
+
 	const port = whole("PORT", 3000, 0, 65535);
 	const publicUrl = url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
 	const siteUrl = publicUrl ?? `http://localhost:${port}`;
@@ -108,6 +124,7 @@ export function readSettings(env: Environment): Settings {
 		demoContent: oneOf("DEMO_CONTENT", databaseUrl ? "off" : "on", ["on", "off"]) === "on",
 		siteUrl,
 		publicUrl,
+		corsOrigins: origins("CORS_ORIGINS"),
 		posthogKey: text("POSTHOG_KEY"),
 		posthogHost: (url("POSTHOG_HOST", ["http:", "https:"]) ?? "https://eu.i.posthog.com").replace(
 			/\/+$/,

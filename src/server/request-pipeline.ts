@@ -12,6 +12,7 @@ import type { Endpoint } from "../platform/http/endpoint.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { createCors } from "./cors.ts";
 
 export interface FrontDoorOptions {
 	settings: Settings;
@@ -36,6 +37,7 @@ export function createRequestPipeline(options: FrontDoorOptions) {
 	const cacheKey = createCacheKey(options);
 	let year = new Date().getFullYear();
 	const security = securityHeaders(settings);
+	const cors = createCors(settings.corsOrigins);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
 	app.all("*", async (context) => {
@@ -96,6 +98,11 @@ export function createRequestPipeline(options: FrontDoorOptions) {
 		// A line that names no protocol is taken for HTTP/0.9, which nobody speaks who means well.
 		if (incoming.httpVersionMajor < 1) {
 			outgoing.writeHead(400, { connection: "close" }).end();
+			return;
+		}
+		if (cors(incoming, outgoing)) {
+			outgoing.writeHead(204, Object.fromEntries([...security, ["cache-control", "no-store"]]));
+			outgoing.end();
 			return;
 		}
 		if (isReading(method)) {
@@ -238,6 +245,8 @@ function send(
 ): void {
 	const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag };
 	for (const [name, value] of security) headers[name] ??= value;
+	const vary = outgoing.getHeader("vary");
+	if (vary !== undefined) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : String(vary);
 	if (incoming.headers["if-none-match"]?.includes(answer.etag)) {
 		delete headers["content-type"];
 		outgoing.writeHead(304, headers);

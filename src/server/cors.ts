@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const METHODS = "GET, HEAD, POST, PUT, DELETE";
+const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
+/** Readable by scripts beside the safelisted ones. */
+const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
+/** Seconds; Chromium's maximum. */
+const PREFLIGHT_AGE = 7_200;
+
+/**
+ * Lets scripts of the named origins call the API and fetch pictures. Runs before anything answers, so that
+ * failures and cached bytes get the headers for the origin that asks. No credentials mode: the token is a
+ * header, and there are no cookies.
+ *
+ * @returns a function that sets the headers of an answer; true for a preflight, which needs nothing else.
+ */
+export function createCors(
+	origins: readonly string[],
+): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+	const named = new Set(origins);
+	if (named.size === 0) return () => false;
+	return ({ method, url = "/", headers }, outgoing) => {
+		if (!/^\/(api|media)(\/|\?|$)/.test(url)) return false;
+		// For every request, or a shared cache could give one origin the answer for another.
+		outgoing.setHeader("vary", "Origin");
+		const { origin } = headers;
+		if (origin === undefined || !named.has(origin)) return false;
+		outgoing.setHeader("access-control-allow-origin", origin);
+		const isPreflight =
+			method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+		if (isPreflight) {
+			outgoing.setHeader("access-control-allow-methods", METHODS);
+			outgoing.setHeader("access-control-allow-headers", REQUEST_HEADERS);
+			outgoing.setHeader("access-control-max-age", PREFLIGHT_AGE);
+		} else {
+			outgoing.setHeader("access-control-expose-headers", RESPONSE_HEADERS);
+		}
+		return isPreflight;
+	};
+}
