@@ -11,7 +11,21 @@ const pages = reactRouter().filter(({ name }) => name !== "react-router:dot-clie
 /** Parts that staff screens share; visitors' pages must not fetch them. */
 const STAFF_PARTS = /[\\/](dashboard|data-table|dialog|draft-note|form-draft|progress|tabs)\b/;
 
+/* Where the scripts find the API when it is not /api of the server that sends them. */
+for (const name of ["API", "ASSISTANCE", "RESULTS", "CATEGORIES"].map(
+	(base) => `VITE_${base}_BASE`,
+)) {
+	const value = process.env[name];
+	if (value && !/^(https?:\/\/[^/?#\s]+|\/[^/?#\s]+)(\/[^/?#\s]+)*$/.test(value)) {
+		throw new Error(
+			`${name} takes an address such as https://api.example/api, without a slash at its end`,
+		);
+	}
+}
+
 export default defineConfig({
+	// Settings come from the environment alone: what was built is then known by its variables.
+	envDir: false,
 	plugins: [tailwindcss(), pages],
 	environments: {
 		client: {

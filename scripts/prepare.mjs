@@ -32,7 +32,9 @@ function installPackages() {
 
 function buildPages() {
 	const stamp = "build/.built";
-	const wanted = hash([
+	// The settings that a build carries.
+	const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+	const sources = hash([
 		...files("src"),
 		...files("public"),
 		"package-lock.json",
@@ -40,6 +42,7 @@ function buildPages() {
 		"react-router.config.ts",
 		"tsconfig.json",
 	]);
+	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	if (!run("node_modules/.bin/node", ["node_modules/.bin/react-router", "build"], true)) {
 		fail("The pages could not be built; the message stands above.");

@@ -1,9 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { apiAddress, apiBases } from "./parts/client-settings.ts";
 import { renderContext } from "./parts/context.ts";
 
-// The server that runs this build sets the context through this very key.
-export { renderContext };
+// The server that runs this build sets the context through this very key, calls what the scripts call, and
+// allows them to.
+export { apiAddress, apiBases, renderContext };
 
 /** Renders the whole page before the first byte: it is cached, so nobody waits for it twice. */
 export default async function handleRequest(

@@ -18,6 +18,7 @@ import { createMetrics } from "../platform/operations/metrics.server.ts";
 import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { endpoints } from "./endpoints.ts";
+import { basesOf } from "./page-calls.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -133,7 +134,9 @@ export async function createApplication(
 		page,
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
 		media: metrics.timed("/media/*", media),
-		documents: createSitemapAndFeed(settings, api),
+		documents: createSitemapAndFeed(settings, api, async () =>
+			pages ? basesOf(await pages.build()) : OWN_API,
+		),
 		extras: { "/api/health": health, "/metrics": metrics.respond },
 		metrics,
 		log,
@@ -153,6 +156,9 @@ export async function createApplication(
 		},
 	};
 }
+
+/** Where there are no pages (tests) documents are made from our own API. */
+const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };
 
 /** Shown in place of an upload that is gone: an empty sheet. */
 const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

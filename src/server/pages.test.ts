@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { finishPage } from "./pages.ts";
 
 const NONCE = "bm9uY2U=";
-const settings = { posthogKey: undefined, posthogHost: "https://analytics.example" };
+const settings = {
+	posthogKey: undefined,
+	posthogHost: "https://analytics.example",
+	apiOrigins: [],
+};
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 function finish(body: string, head = "") {
@@ -55,4 +59,16 @@ test("the analytics host may be reached only when there is a key", () => {
 		posthogKey: "phc_x",
 	});
 	expect(policy).toContain("connect-src 'self' https://analytics.example;");
+});
+
+test("the servers for which the scripts were built may be reached, and forms still go to ourselves", () => {
+	const { policy } = finishPage("<body></body>", NONCE, () => "", {
+		...settings,
+		apiOrigins: ["https://api.example", "https://results.example:8443"],
+		posthogKey: "phc_x",
+	});
+	expect(policy).toContain(
+		"connect-src 'self' https://api.example https://results.example:8443 https://analytics.example;",
+	);
+	expect(policy).toContain("form-action 'self';");
 });

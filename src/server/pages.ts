@@ -12,10 +12,10 @@ import {
 	TARGET_NOTE,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
-import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 
 export interface PagesOptions {
 	settings: Settings;
@@ -29,7 +29,7 @@ export interface PagesOptions {
 
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
-/** Renders pages over the in-process API; each answer names what it was built from and its own policy. */
+/** Renders pages over the API; each answer names what it was built from and its own policy. */
 export function createPages({ settings, api, build, clientFolder }: PagesOptions): RenderPage {
 	const styles = new Map<string, string>();
 	const readStyle = (href: string) => {
@@ -42,28 +42,29 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 	};
 
 	return async (request, origin) => {
-		const tags = new Set<string>();
 		const nonce = randomBytes(18).toString("base64");
-		const call = async (path: string, init: RequestInit) => {
-			const from = { ...origin, plainForm: request.method === "POST", ownPage: true };
-			const response = await api(new Request(`http://in-process/api${path}`, init), from);
-			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
-			return response;
-		};
+		const serverBuild = await build();
+		const { apiAddress, apiBases } = basesOf(serverBuild);
+		const from = { ...origin, plainForm: request.method === "POST" };
+		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
 		const context: RenderContext = {
 			api: createApiClient({
-				address: (path) => ({ url: path, own: true }),
-				fetch: call,
+				address: apiAddress,
+				fetch: calls.fetch,
 				token: () => null,
 			}),
-			forward: async (path, form) => {
+			forward: async (path, base, form) => {
 				const { values, body } = readFormFields(form);
-				const answer = await call(path, {
-					method: "POST",
-					headers: form.headers,
-					body,
-					duplex: "half",
-				} as RequestInit);
+				const type = form.headers.get("content-type");
+				const answer = await calls
+					.fetch(apiAddress(path, base).url, {
+						method: "POST",
+						// Only what describes the form: the rest is between the visitor and us.
+						headers: type === null ? {} : { "content-type": type },
+						body,
+						duplex: "half",
+					} as RequestInit)
+					.catch(() => Response.json({}, { status: 503 }));
 				return { answer, typed: values };
 			},
 			nonce,
@@ -74,7 +75,6 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 				indexResults: settings.indexResults,
 			},
 		};
-		const serverBuild = await build();
 		const provider = new RouterContextProvider();
 		const { renderContext: key } = serverBuild.entry.module as unknown as {
 			renderContext: typeof renderContext;
@@ -87,11 +87,14 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		if (!rendered.headers.get("content-type")?.startsWith("text/html") || !clientFolder)
 			return rendered;
 
-		const page = finishPage(await rendered.text(), nonce, readStyle, settings);
+		const page = finishPage(await rendered.text(), nonce, readStyle, {
+			...settings,
+			apiOrigins: foreignOrigins(apiBases()),
+		});
 		const headers = new Headers(rendered.headers);
 		headers.set("content-security-policy", page.policy);
 		headers.set("cache-control", request.method === "GET" ? "no-cache" : "no-store");
-		headers.set(CACHE_TAGS, [...tags].join(","));
+		for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
 		return new Response(page.html, { status: rendered.status, headers });
 	};
 }
@@ -106,7 +109,7 @@ export function finishPage(
 	rendered: string,
 	nonce: string,
 	readStyle: (href: string) => string,
-	settings: Pick<Settings, "posthogKey" | "posthogHost">,
+	settings: Pick<Settings, "posthogKey" | "posthogHost"> & { apiOrigins: readonly string[] },
 ): { html: string; policy: string } {
 	const scripts = new Set([AUTH_SCRIPT, START_SCRIPT].map(hash));
 	const styles = new Set<string>();
@@ -137,7 +140,11 @@ export function finishPage(
 		.replaceAll(mark, "");
 	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);
 
-	const analytics = settings.posthogKey ? ` ${analyticsHosts(settings.posthogHost)}` : "";
+	const connect = [
+		"'self'",
+		...settings.apiOrigins,
+		...(settings.posthogKey ? [analyticsHosts(settings.posthogHost)] : []),
+	].join(" ");
 	const list = (hashes: Set<string>) => [...hashes].map((value) => ` 'sha256-${value}'`).join("");
 	const policy = [
 		"default-src 'none'",
@@ -146,7 +153,7 @@ export function finishPage(
 		// Articles may show pictures from any site.
 		"img-src 'self' data: blob: http: https:",
 		"font-src 'self'",
-		`connect-src 'self'${analytics}`,
+		`connect-src ${connect}`,
 		"worker-src 'self' blob:",
 		"manifest-src 'self'",
 		"form-action 'self'",

@@ -4,10 +4,10 @@ import type { ListedResult } from "../features/results/results/results.calls.ts"
 import { fetchPublishedResults } from "../features/results/results/results.calls.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
-import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { site } from "../site.ts";
+import { type BuiltBases, createPageCalls } from "./page-calls.ts";
 
 /** How others find the site: `/robots.txt`, `/sitemap.xml` and `/feed.xml`, made from what is public. */
 
@@ -39,26 +39,24 @@ const PAGES = [
 export function createSitemapAndFeed(
 	settings: FoundSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
+	/** Where the pages that these documents lead to find the API. */
+	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
 ): Record<string, Handler> {
 	const document =
 		(type: string, write: (api: Api) => Promise<string>): Handler =>
 		async (_request, origin) => {
-			const tags = new Set<string>();
+			const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin });
 			const client = createApiClient({
-				address: (path) => ({ url: path, own: true }),
+				address: (await bases()).apiAddress,
 				token: () => null,
-				fetch: async (path, init) => {
-					const response = await api(new Request(`http://in-process/api${path}`, init), origin);
-					for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
-					return response;
-				},
+				fetch: calls.fetch,
 			});
 			try {
 				return new Response(await write(client), {
 					headers: {
 						"content-type": `${type}; charset=utf-8`,
 						"cache-control": "no-cache",
-						[CACHE_TAGS]: [...tags].join(","),
+						...calls.cacheHeaders(),
 					},
 				});
 			} catch (error) {

@@ -12,6 +12,11 @@ const bases: Record<Base, string> = {
 	categories: import.meta.env.VITE_CATEGORIES_BASE || main,
 };
 
+/** For the server that serves this build: everything its scripts may call. A function is left out of theirs. */
+export function apiBases(): string[] {
+	return [main, ...Object.values(bases)];
+}
+
 /** The full address of a call, for example `/api/results?status=published`. */
 export function apiAddress(path: string, base: Base | undefined): Address {
 	const prefix = base ? bases[base] : main;

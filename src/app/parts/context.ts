@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Api } from "../../platform/browser/api-client.ts";
+import type { Base } from "../../platform/http/call.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 export interface ForwardedForm {
@@ -10,10 +11,10 @@ export interface ForwardedForm {
 
 /** What the server hands to loaders and actions while it renders a page. */
 export interface RenderContext {
-	/** Calls the API without a network. */
+	/** Calls the API where the scripts of the page call it; on this server without a network. */
 	api: Api;
 	/** Sends a form on to the API as it came, for pages that are posted without script. */
-	forward: (path: string, request: Request) => Promise<ForwardedForm>;
+	forward: (path: string, base: Base, request: Request) => Promise<ForwardedForm>;
 	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
 	nonce: string;
 	site: SiteInfo;

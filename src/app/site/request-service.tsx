@@ -24,9 +24,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The form as a browser posts it without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, typed } = await context.get(renderContext).forward("/request", request);
+	const { answer, typed } = await context
+		.get(renderContext)
+		.forward("/request", "assistance", request);
 	if (answer.ok) return redirect("/request-service?sent=1", 303);
-	const { fields } = (await answer.json()) as { fields?: Record<string, string> };
+	// Another server may refuse in words of its own, or in none.
+	const { fields } = (await answer.json().catch(() => ({}))) as { fields?: Record<string, string> };
 	return data(
 		{ status: answer.status, fields: fields ?? {}, values: typed },
 		{ status: answer.status === 503 ? 503 : 422 },

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let folder: string;
+
+/** A project without pages, whose builder only notes for which API it was called. */
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "mradi-prepare-"));
+	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
+		await mkdir(join(folder, path), { recursive: true });
+	}
+	await copyFile(
+		resolve(import.meta.dirname, "../scripts/prepare.mjs"),
+		join(folder, "scripts/prepare.mjs"),
+	);
+	const installed = createHash("sha256");
+	for (const name of ["package.json", "package-lock.json"]) installed.update(`${name}\0{}`);
+	const files = {
+		"package.json": "{}",
+		"package-lock.json": "{}",
+		"vite.config.ts": "",
+		"react-router.config.ts": "",
+		"tsconfig.json": "{}",
+		"node_modules/.installed": installed.digest("hex"),
+	};
+	for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+	await writeFile(
+		join(folder, "node_modules/.bin/node"),
+		'#!/bin/sh\necho "main: $VITE_API_BASE results: $VITE_RESULTS_BASE" >> builds\n',
+		{ mode: 0o755 },
+	);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function prepare(settings: Record<string, string>): void {
+	const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", "serve"], {
+		cwd: folder,
+		env: { PATH: process.env.PATH, ...settings },
+		encoding: "utf8",
+	});
+	expect(stderr).toBe("");
+	expect(status).toBe(0);
+}
+
+test("the pages are built again when the API that they are to call has changed, and only then", async () => {
+	const api = { VITE_API_BASE: "https://api.example/api" };
+	const both = { ...api, VITE_RESULTS_BASE: "https://results.example" };
+	const starts: Record<string, string>[] = [{}, { PORT: "80" }, api, api, both, both, {}];
+	for (const settings of starts) prepare(settings);
+	expect((await readFile(join(folder, "builds"), "utf8")).split("\n").slice(0, -1)).toEqual([
+		"main:  results: ",
+		"main: https://api.example/api results: ",
+		"main: https://api.example/api results: https://results.example",
+		"main:  results: ",
+	]);
+});
