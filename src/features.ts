@@ -12,6 +12,7 @@ import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
+import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
@@ -53,3 +54,10 @@ export const tableNames: readonly TableName[] = features.flatMap(
 
 /** All that is in the file store, by the features that put it there. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
+
+/** By table: the tag of the cached answers that are built from it, if any. */
+export const cacheTagsByTable: CacheTagsByTable = new Map(
+	features.flatMap(({ tables = {} }) =>
+		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
+	),
+);

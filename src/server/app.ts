@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
+import { cacheTagsByTable } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
@@ -76,6 +77,7 @@ export async function createApplication(
 		app: context,
 		endpoints,
 		findActor: (token) => findActor(db, token),
+		rules: settings.production ? undefined : cacheTagsByTable,
 		onAnswer: metrics.answered,
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);

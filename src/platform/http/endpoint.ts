@@ -1,14 +1,12 @@
 import type * as z from "zod/v4/core";
 import type { AppContext } from "../app-context.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
-import type { ErrorCode } from "./app-error.ts";
-import type { Access, Actor } from "./authorization.ts";
+import type { Actor } from "./authorization.ts";
 import type { CallContract } from "./call.ts";
 import type { IdempotentRequest } from "./idempotency.server.ts";
 import type { LimitName } from "./rate-limits.server.ts";
 
 type Schema = z.$ZodType;
-type Out<S> = S extends Schema ? z.output<S> : undefined;
 
 /** A file received: kept in a temporary place until the endpoint has answered. */
 export interface ReceivedFile {
@@ -57,21 +55,33 @@ type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S exten
 	? z.output<S>
 	: undefined;
 
-/** What the server adds to a contract. */
-type Implementation<C extends CallContract> = (C extends { readonly multipart: true }
-	? { multipart: MultipartRules }
-	: unknown) & {
-	/** Bytes of a JSON body; 1 MB unless told. */
+/** What the server adds to a contract, whatever the contract. */
+interface Rules {
+	/** Bytes of a JSON body; 1 MB unless given. */
 	maxBodyBytes?: number;
 	limit?: LimitName;
+	/** Public GET: what the answer is built from. An anonymous answer is cached until one of them changes. */
 	cacheTags?: readonly CacheTag[];
+	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
 	invalidates?: readonly CacheTag[];
-	handle(
-		call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>,
-	): Promise<
-		C extends { readonly response: infer R extends Schema } ? z.input<R> | Response : Response
-	>;
-};
+	/** Why a write by staff leaves no audit event; checked outside production. */
+	unaudited?: string;
+}
+
+type Implementation<C extends CallContract> = Rules &
+	(C extends { readonly multipart: true } ? { multipart: MultipartRules } : unknown) & {
+		handle(
+			call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>,
+		): Promise<
+			C extends { readonly response: infer R extends Schema } ? z.input<R> | Response : Response
+		>;
+	};
+
+/** An endpoint as the route table holds it, its types checked where it was implemented. */
+export interface Endpoint extends Omit<CallContract, "multipart">, Rules {
+	readonly multipart?: MultipartRules;
+	handle(call: Call<unknown, unknown, unknown>): Promise<object>;
+}
 
 /** The endpoint of a contract: what the compiler checks of the handler comes from the contract alone. */
 export function implement<C extends CallContract>(
@@ -79,59 +89,4 @@ export function implement<C extends CallContract>(
 	implementation: Implementation<C>,
 ): Endpoint {
 	return { ...contract, ...implementation } as unknown as Endpoint;
-}
-
-export interface EndpointDefinition<
-	P extends Schema | undefined,
-	Q extends Schema | undefined,
-	B extends Schema | undefined,
-	R extends Schema | undefined,
-> {
-	method: "GET" | "POST" | "PUT" | "DELETE";
-	/** Below /api, with parameters as `:id`. */
-	path: string;
-	/** The subject in the API's documentation. */
-	tag: string;
-	summary: string;
-	access: Access;
-	params?: P;
-	query?: Q;
-	body?: B;
-	/** For multipart calls; `body` then describes the text fields. */
-	multipart?: MultipartRules;
-	/** Bytes of a JSON body; 1 MB unless told. */
-	maxBodyBytes?: number;
-	/** The envelope's keys beside `success`. Undefined only with `file`. */
-	response?: R;
-	/** The answer is a file: the handler returns a Response. */
-	file?: boolean;
-	status?: 200 | 201;
-	limit?: LimitName;
-	/** For the documentation: refusals that nothing else here tells of. */
-	refuses?: readonly ErrorCode[];
-	idempotent?: boolean;
-	/** Public GET: what the answer is built from. An anonymous answer is then cached until one of them changes. */
-	cacheTags?: readonly CacheTag[];
-	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
-	invalidates?: readonly CacheTag[];
-	handle(
-		call: Call<Out<P>, Out<Q>, Out<B>>,
-	): Promise<(R extends Schema ? z.input<R> : never) | Response>;
-}
-
-/** An endpoint as the route table holds it, its types checked where it was defined. */
-export type Endpoint = EndpointDefinition<
-	Schema | undefined,
-	Schema | undefined,
-	Schema | undefined,
-	Schema | undefined
->;
-
-export function endpoint<
-	P extends Schema | undefined = undefined,
-	Q extends Schema | undefined = undefined,
-	B extends Schema | undefined = undefined,
-	R extends Schema | undefined = undefined,
->(definition: EndpointDefinition<P, Q, B, R>): Endpoint {
-	return definition as unknown as Endpoint;
 }

@@ -5,7 +5,7 @@ import { createApi } from "./api.server.ts";
 import { AppError } from "./app-error.ts";
 import { attachment } from "./attachment.server.ts";
 import { nothing } from "./contract-fields.ts";
-import { type Endpoint, endpoint } from "./endpoint.ts";
+import { type Endpoint, implement } from "./endpoint.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -23,15 +23,19 @@ function call(definition: Endpoint, method: string = definition.method) {
 
 test("a HEAD of a file leaves nothing open", async () => {
 	const content = Readable.from(["a", "b", "c"]);
-	const file = endpoint({
-		method: "GET",
-		path: "/file",
-		tag: "Test",
-		summary: "A file",
-		access: "public",
-		file: true,
-		handle: async () => attachment({ name: "a.csv", type: "text/csv", content }),
-	});
+	const file = implement(
+		{
+			method: "GET",
+			path: "/file",
+			tag: "Test",
+			summary: "A file",
+			access: "public",
+			file: true,
+		},
+		{
+			handle: async () => attachment({ name: "a.csv", type: "text/csv", content }),
+		},
+	);
 	const response = await call(file, "HEAD");
 	expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv"]);
 	expect(content.destroyed).toBe(true);
@@ -43,18 +47,22 @@ test.each([
 ])("a write that %s drops the copies it may have made old", async (_, error, status, dropped) => {
 	const heard: string[] = [];
 	app.context.invalidation.subscribe((subjects) => heard.push(...subjects));
-	const write = endpoint({
-		method: "POST",
-		path: "/write",
-		tag: "Test",
-		summary: "A write",
-		access: "public",
-		response: nothing,
-		invalidates: ["gallery"],
-		handle: async () => {
-			throw error;
+	const write = implement(
+		{
+			method: "POST",
+			path: "/write",
+			tag: "Test",
+			summary: "A write",
+			access: "public",
+			response: nothing,
 		},
-	});
+		{
+			invalidates: ["gallery"],
+			handle: async () => {
+				throw error;
+			},
+		},
+	);
 	expect((await call(write)).status).toBe(status);
 	expect([...new Set(heard.filter((subject) => subject === "gallery"))]).toEqual(dropped);
 });

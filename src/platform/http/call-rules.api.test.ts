@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { testApp } from "../../../tests/support/app.ts";
+import { transaction } from "../../db/transaction.ts";
+import { cacheTagsByTable } from "../../features.ts";
+import { recordAuditEvent } from "../audit/audit.server.ts";
+import { createApi } from "./api.server.ts";
+import { requireAccess } from "./authorization.server.ts";
+import type { Actor } from "./authorization.ts";
+import { defineCall } from "./call.ts";
+import { type Endpoint, implement } from "./endpoint.ts";
+
+/** Each test plants one breach of the architecture's rules and expects the call to fail with its name. */
+
+const app = await testApp();
+afterAll(() => app.close());
+const { db } = app.context;
+const staff = await app.user("staff");
+
+/** Calls an endpoint of a route table of its own; returns its status and what was logged of its failure. */
+async function call(endpoint: Endpoint) {
+	const error = vi.fn();
+	const log = { ...app.context.log, error, info: () => {} };
+	const api = createApi({
+		app: { ...app.context, log: { ...log, child: () => log } as never },
+		endpoints: [endpoint],
+		findActor: async () => staff,
+		rules: cacheTagsByTable,
+		onAnswer: () => {},
+	});
+	const request = new Request(`http://localhost/api${endpoint.path}`, {
+		method: endpoint.method,
+		headers: { authorization: "Bearer any" },
+	});
+	const { status } = await api.fetch(request, { ip: "203.0.113.7" });
+	const [first] = error.mock.calls;
+	return { status, breach: (first?.[0] as { error?: Error } | undefined)?.error?.message };
+}
+
+const write = defineCall({
+	method: "POST",
+	path: "/planted",
+	tag: "Test",
+	summary: "A planted write",
+	access: "staff",
+	response: z.object({ result: z.object({ id: z.string() }) }),
+});
+const read = defineCall({
+	method: "GET",
+	path: "/planted",
+	tag: "Test",
+	summary: "A planted read",
+	access: "public",
+	response: z.object({ result: z.object({ id: z.string() }) }),
+});
+const answer = { result: { id: "1" } };
+
+interface Parts {
+	authorized?: boolean;
+	inTransaction?: boolean;
+	audited?: boolean;
+}
+
+/** Adds a category as a service does, but for the parts that are left out. */
+async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<typeof answer> {
+	const { authorized = true, inTransaction = true, audited = true } = parts;
+	if (authorized) requireAccess(actor, "staff");
+	const row = {
+		id: randomUUID(),
+		name: randomUUID(),
+		name_key: randomUUID(),
+		slug: randomUUID(),
+		description: null,
+		created_at: "2026-01-01T00:00:00.000Z",
+		updated_at: "2026-01-01T00:00:00.000Z",
+	};
+	if (!inTransaction) await db.insertInto("categories").values(row).execute();
+	await transaction(db, async (tx) => {
+		if (inTransaction) await tx.insertInto("categories").values(row).execute();
+		if (audited) {
+			await recordAuditEvent(tx, staff, { action: "create", subject: "category", id: row.id });
+		}
+	});
+	return answer;
+}
+
+const listCategory = async (): Promise<typeof answer> => {
+	await db.selectFrom("categories").select("id").execute();
+	return answer;
+};
+
+test("a write that keeps every rule succeeds", async () => {
+	const kept = implement(write, {
+		invalidates: ["categories"],
+		handle: ({ actor }) => addCategory(actor),
+	});
+	expect(await call(kept)).toEqual({ status: 200, breach: undefined });
+});
+
+test.each<[string, Parts, RegExp]>([
+	["does not check the actor", { authorized: false }, /did not check the actor/],
+	["writes outside a transaction", { inTransaction: false }, /categories outside a transaction/],
+	["leaves no audit event", { audited: false }, /without an audit event/],
+])("a service that %s fails the call", async (_, parts, message) => {
+	const planted = implement(write, {
+		invalidates: ["categories"],
+		handle: ({ actor }) => addCategory(actor, parts),
+	});
+	const { status, breach } = await call(planted);
+	expect(status).toBe(500);
+	expect(breach).toMatch(message);
+});
+
+test.each([[undefined], [["projects"] as const]])(
+	"a write that invalidates %j where categories changed fails",
+	async (invalidates) => {
+		const planted = implement(write, {
+			...(invalidates && { invalidates }),
+			handle: ({ actor }) => addCategory(actor),
+		});
+		expect((await call(planted)).breach).toMatch(/invalidates lacks categories/);
+	},
+);
+
+test("an unaudited write must say why", async () => {
+	const excused = implement(write, {
+		invalidates: ["categories"],
+		unaudited: "a planted reason",
+		handle: ({ actor }) => addCategory(actor, { audited: false }),
+	});
+	expect((await call(excused)).status).toBe(200);
+});
+
+test.each([[undefined], [["projects"] as const]])(
+	"a public read with the cache tags %j that looks at categories fails",
+	async (cacheTags) => {
+		const planted = implement(read, { ...(cacheTags && { cacheTags }), handle: listCategory });
+		expect((await call(planted)).breach).toMatch(/cacheTags lacks categories/);
+	},
+);
+
+test("a field that the contract does not name fails the call", async () => {
+	const planted = implement(read, {
+		handle: async () => ({ result: { id: "1", created_by: "somebody" } }),
+	});
+	const { status, breach } = await call(planted);
+	expect(status).toBe(500);
+	expect(breach).toMatch(/does not name: result\.created_by/);
+});
+
+test("an answer that breaks its contract fails the call", async () => {
+	const planted = implement(read, { handle: async () => ({ result: {} }) as never });
+	expect((await call(planted)).breach).toMatch(/breaks its contract/);
+});

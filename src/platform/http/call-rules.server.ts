@@ -1,0 +1,90 @@
+import * as z from "zod/v4/core";
+import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
+import type { CacheTag } from "../cache/invalidation.server.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/**
+ * The rules of the architecture, checked on every call outside production: a breach fails the call, so
+ * that whichever test makes the call names it.
+ */
+
+/** By table: the tag of the cached answers that are built from it, if any. */
+export type CacheTagsByTable = ReadonlyMap<string, CacheTag | undefined>;
+
+/** Runs the handler of an endpoint; throws when it succeeded but broke a rule. */
+export async function checkRules<T>(
+	endpoint: Endpoint,
+	tables: CacheTagsByTable,
+	handle: () => Promise<T>,
+): Promise<T> {
+	const { result, trace } = await traceQueries(handle);
+	const breach = findBreach(endpoint, tables, trace) ?? findUndeclared(endpoint, result);
+	if (breach) throw new Error(`${endpoint.method} ${endpoint.path}: ${breach}`);
+	return result;
+}
+
+function findBreach(
+	endpoint: Endpoint,
+	tables: CacheTagsByTable,
+	{ read, written, writtenAlone, marks }: QueryTrace,
+): string | undefined {
+	const { access, method, unaudited } = endpoint;
+	if (access !== "public" && !marks.has("authorized")) {
+		return "the service did not check the actor (requireAccess)";
+	}
+	const ours = [...written].filter((table) => tables.has(table));
+	if ((access === "staff" || access === "admin") && ours.length > 0) {
+		const alone = ours.filter((table) => writtenAlone.has(table));
+		if (alone.length > 0) return `wrote ${alone.join(", ")} outside a transaction`;
+		if (!written.has("audit_log") && !unaudited) {
+			return `wrote ${ours.join(", ")} without an audit event (or say why not: unaudited)`;
+		}
+	}
+	const uninvalidated = tagsOf(ours, tables).filter((tag) => !endpoint.invalidates?.includes(tag));
+	if (uninvalidated.length > 0) {
+		return `wrote what cached answers are built from: invalidates lacks ${uninvalidated.join(", ")}`;
+	}
+	if (access === "public" && method === "GET") {
+		const unnamed = tagsOf(read, tables).filter((tag) => !endpoint.cacheTags?.includes(tag));
+		if (unnamed.length > 0) return `read more than it names: cacheTags lacks ${unnamed.join(", ")}`;
+	}
+	return undefined;
+}
+
+function tagsOf(names: Iterable<string>, tables: CacheTagsByTable): CacheTag[] {
+	const tags = [...names].flatMap((name) => tables.get(name) ?? []);
+	return [...new Set(tags)];
+}
+
+/** A field that leaves without standing in the contract, or an answer that breaks it. */
+function findUndeclared({ response }: Endpoint, result: unknown): string | undefined {
+	if (!response || result instanceof Response) return undefined;
+	const parsed = z.safeParse(response, result);
+	if (!parsed.success) return `the answer breaks its contract: ${z.prettifyError(parsed.error)}`;
+	const extra = undeclaredPath(result, parsed.data);
+	return extra && `the answer has a field that its contract does not name: ${extra}`;
+}
+
+/** The path of the first field of `sent` that `known` lacks: parsing drops what a schema does not name. */
+function undeclaredPath(sent: unknown, known: unknown, path = ""): string | undefined {
+	if (Array.isArray(sent) && Array.isArray(known)) {
+		for (const [index, entry] of sent.entries()) {
+			const found = undeclaredPath(entry, known[index], `${path}[${index}]`);
+			if (found) return found;
+		}
+		return undefined;
+	}
+	if (!isObject(sent) || !isObject(known)) return undefined;
+	for (const [key, value] of Object.entries(sent)) {
+		if (value === undefined) continue;
+		const here = path ? `${path}.${key}` : key;
+		if (!(key in known)) return here;
+		const found = undeclaredPath(value, known[key], here);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return value !== null && typeof value === "object" && !Array.isArray(value);
+}
