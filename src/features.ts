@@ -21,8 +21,7 @@ import { meta } from "./platform/meta/meta.feature.server.ts";
  * The only list of features. Their order matters where rows refer to each other: a backup is restored in
  * it, and a person is looked for in it.
  */
-const declared = [
-	meta,
+const inFeatures = [
 	accounts,
 	categories,
 	assets,
@@ -34,10 +33,12 @@ const declared = [
 	overview,
 	audit,
 	privacy,
-	mail,
-	auditLog,
-	http,
 ] as const;
+
+/** What features are built on declares what it owns in the same way. */
+const inPlatform = [meta, mail, auditLog, http] as const;
+
+const declared = [...inFeatures, ...inPlatform] as const;
 
 export const features: readonly Feature[] = declared;
 
@@ -55,9 +56,9 @@ export const tableNames: readonly TableName[] = features.flatMap(
 /** All that is in the file store, by the features that put it there. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
 
-/** By table: the tag of the cached answers that are built from it, if any. */
+/** By table of a feature: the tag of the cached answers that are built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(
-	features.flatMap(({ tables = {} }) =>
+	(inFeatures as readonly Feature[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
 	),
 );

@@ -22,7 +22,7 @@ export async function renderDocsPage(
 	document: OpenApiDocument,
 ): Promise<{ html: string; policy: string }> {
 	const [tokens, ownStyle] = await Promise.all(
-		["../app/styles/tokens.css", "docs-page.css"].map((name) =>
+		["../../app/styles/tokens.css", "docs-page.css"].map((name) =>
 			readFile(new URL(name, import.meta.url), "utf8"),
 		),
 	);
