@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ForeignClient, foreignClient } from "../foreign/foreign-client.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { docx, jpg, pdf } from "../support/files.ts";
+
+/* Orders, requests, results and figures, as a client from the specification's table sends them. */
+
+let app: TestApp;
+let send: ForeignClient["send"];
+let refused: ForeignClient["refused"];
+let bearer: string;
+let slug: string;
+
+beforeAll(async () => {
+	app = await testApp();
+	const client = await foreignClient(app);
+	({ send, refused, bearer } = client);
+	await send("POST", "/api/school-projects", {
+		authorization: client.raw,
+		json: {
+			title: "Clay Water Filter",
+			excerpt: "",
+			content: "<p>Clay and sawdust.</p>",
+			status: "published",
+			categoryId: "",
+			cover_image_id: "",
+			featured_image: "",
+			price: 100,
+			material_cost: 50,
+		},
+	});
+	const { result } = await send("GET", "/api/school-projects?page=1&limit=4&status=published");
+	slug = result.articles[0].slug;
+});
+afterAll(() => app.close());
+
+const order = (fields: object = {}) => ({
+	slug,
+	name: "Brian Kamau",
+	phone: "+254712345678",
+	email: null,
+	notes: null,
+	...fields,
+});
+
+test("an order is taken with whatever the storage holds as a token", async () => {
+	// Without a stored token a client may send none, an empty header or the text of a null.
+	for (const authorization of [undefined, "", "null", "Bearer null", "Bearer expired", bearer]) {
+		await send("POST", "/api/orders/by-slug", { authorization, json: order() });
+	}
+	const { data } = await send("GET", "/api/orders?page=1&limit=10", { authorization: bearer });
+	expect(data.orders).toHaveLength(6);
+	for (const stored of data.orders) {
+		expect(stored).toMatchObject({
+			id: expect.anything(),
+			name: "Brian Kamau",
+			phone: "+254712345678",
+			email: null,
+			notes: null,
+			article_id: expect.anything(),
+			article_title: "Clay Water Filter",
+			status: "pending",
+		});
+		expect(Date.parse(stored.created_at)).not.toBeNaN();
+	}
+});
+
+test("a refused order says why under message", async () => {
+	const cases = [
+		[{ name: "" }, 400, "Name is required"],
+		[{ phone: "" }, 400, "Phone number is required"],
+		[{ phone: "0812345678" }, 400, "Please enter a valid phone number"],
+		[{ email: "brian" }, 400, "Please enter a valid email address"],
+	] as const;
+	for (const [fields, status, error] of cases) {
+		const answer = await refused("POST", "/api/orders/by-slug", { json: order(fields) });
+		expect(answer).toEqual({ status, error });
+	}
+	const missing = await refused("POST", "/api/orders/by-slug", { json: order({ slug: "gone" }) });
+	expect(missing.status).toBe(404);
+});
+
+test("orders come in pages, and any status can be picked at any time", async () => {
+	for (let number = 1; number <= 11; number += 1) {
+		await send("POST", "/api/orders/by-slug", {
+			json: order({ name: `Customer ${number}`, email: "c@school.example", notes: "By Friday" }),
+		});
+	}
+	const list = await send("GET", "/api/orders?page=1&limit=10", { authorization: bearer });
+	expect(list.data.orders).toHaveLength(10);
+	expect(list.data.pagination.pages).toBe(2);
+	const [{ id }] = list.data.orders;
+	for (const status of ["cancelled", "completed", "pending", "processing"]) {
+		await send("PUT", `/api/orders/${id}`, { authorization: bearer, json: { status } });
+		const { data } = await send("GET", "/api/orders?page=1&limit=10", { authorization: bearer });
+		expect(data.orders.find((each: { id: unknown }) => each.id === id).status).toBe(status);
+	}
+	await refused("PUT", `/api/orders/${id}`, { authorization: bearer, json: { status: "lost" } });
+	await refused("GET", "/api/orders?page=1&limit=10");
+});
+
+const requestFields = (): [string, string | File][] => [
+	["name", "Amina Hassan"],
+	["email", "not checked"],
+	["phone", "call the office"],
+	["institution", "Kerio Sands Secondary"],
+	["projectTitle", "Maize dryer"],
+	["projectCategory", "Biology & Biotechnology"],
+	["deadline", "2027-03-14"],
+	["description", ""],
+	["serviceType", "Write-up Guidance"],
+	["serviceType", "Competition Strategy"],
+	["files", new File([pdf()], "plan.pdf", { type: "application/pdf" })],
+	["files", new File([jpg()], "board.jpg", { type: "image/jpeg" })],
+	["files", new File([docx()], "report.docx")],
+];
+
+test("an assistance request with its repeated fields is parsed as JSON and reaches the staff", async () => {
+	await send("POST", "/api/request", { form: requestFields() });
+	const { result } = await send("GET", "/api/requests?page=1&limit=10", { authorization: bearer });
+	expect(result.requests[0]).toMatchObject({
+		name: "Amina Hassan",
+		email: "not checked",
+		phone: "call the office",
+		projectCategory: "Biology & Biotechnology",
+		serviceType: ["Write-up Guidance", "Competition Strategy"],
+	});
+	const names = result.requests[0].files.map((file: { name: string }) => file.name);
+	expect(names.toSorted()).toEqual(["board.jpg", "plan.pdf", "report.docx"]);
+	// A browser sends an empty file for an input in which nothing was chosen.
+	const withoutFiles = requestFields().filter(([field]) => field !== "files");
+	await send("POST", "/api/request", {
+		form: [...withoutFiles, ["files", new File([], "", { type: "application/octet-stream" })]],
+	});
+	await send("POST", "/api/request", { form: withoutFiles });
+});
+
+test.each([
+	["name", "Please enter your full name"],
+	["email", "Please enter your email"],
+	["phone", "Please enter your phone number"],
+	["institution", "Please enter your institution"],
+	["projectTitle", "Project title is required"],
+	["projectCategory", null],
+	["deadline", null],
+	["serviceType", null],
+])("an assistance request without %s is refused", async (field, sentence) => {
+	const form = requestFields().filter(([name]) => name !== field);
+	const { status, error } = await refused("POST", "/api/request", { form });
+	expect(status).toBe(400);
+	if (sentence) expect(error).toBe(sentence);
+});
+
+test("results from their creation to their deletion", async () => {
+	const authorization = bearer;
+	const categories = [];
+	for (const name of ["Physics", "Chemistry"]) {
+		const made = await send("POST", "/api/categories", {
+			authorization,
+			json: { name, description: "" },
+		});
+		categories.push(made.result.id);
+	}
+	const [physics, chemistry] = categories;
+	const { id } = (
+		await send("POST", "/api/results", {
+			authorization,
+			json: { year: 2026, title: "County Fair", description: "", status: "draft" },
+		})
+	).result;
+	const path = `/api/results/${id}`;
+	for (const [category_id, participant_name, position] of [
+		[physics, "Samuel Mutua", 2],
+		[physics, "Joel Lekishon", null],
+		[physics, "Faith Chebet", 1],
+		[chemistry, "Apua Erot", 1],
+	]) {
+		const { item } = await send("POST", `${path}/items`, {
+			authorization,
+			json: {
+				result_id: id,
+				category_id,
+				position,
+				participant_name,
+				school: "",
+				score: "91.5",
+				additional_info: "",
+			},
+		});
+		expect(item).toMatchObject({ id: expect.anything(), participant_name, position });
+	}
+	const { items } = await send("GET", `${path}/items`, { authorization });
+	expect(items).toHaveLength(4);
+	expect(
+		items.filter((each: { category_id: unknown }) => each.category_id === physics),
+	).toHaveLength(3);
+	expect(items[0].score).toBe("91.5");
+
+	expect(await refused("GET", path)).toEqual({ status: 404, error: "Result not found." });
+	const isListed = async () => {
+		const { results } = await send("GET", "/api/results?status=published");
+		return results.some((each: { id: unknown }) => each.id === id);
+	};
+	expect(await isListed()).toBe(false);
+	await send("PUT", path, { authorization, json: { status: "published" } });
+	expect(await isListed()).toBe(true);
+	const shown = (await send("GET", path)).result;
+	expect(shown).toMatchObject({ id, year: 2026, title: "County Fair", status: "published" });
+	expect(shown.items).toHaveLength(4);
+	expect(shown.categories.map((each: { id: unknown }) => each.id).toSorted()).toEqual(
+		categories.toSorted(),
+	);
+	expect((await send("GET", `${path}/items`)).items).toHaveLength(4);
+
+	const details = { year: 2025, title: "Regional Fair", description: "In Nakuru", status: "draft" };
+	await send("PUT", path, { authorization, json: details });
+	const all = await send("GET", "/api/results", { authorization });
+	expect(all.results.find((each: { id: unknown }) => each.id === id)).toMatchObject(details);
+	await send("DELETE", `${path}/items/${items[0].id}`, { authorization });
+	expect((await send("GET", `${path}/items`, { authorization })).items).toHaveLength(3);
+	await send("DELETE", path, { authorization });
+	await refused("GET", path, { authorization });
+	await refused("POST", "/api/results", { json: details });
+});
+
+test("the figures of the overview", async () => {
+	const { result } = await send("GET", "/api/dashboard/stats", { authorization: bearer });
+	expect(result.stats).toEqual({
+		articles: expect.any(Number),
+		users: expect.any(Number),
+		categories: expect.any(Number),
+	});
+	expect(result.recentActivity.articles[0]).toMatchObject({
+		id: expect.anything(),
+		title: "Clay Water Filter",
+		status: "published",
+		created_at: expect.any(String),
+	});
+	expect(result.recentActivity.users[0]).toMatchObject({
+		id: expect.anything(),
+		username: expect.any(String),
+		email: expect.any(String),
+		role: "admin",
+		created_at: expect.any(String),
+	});
+	await refused("GET", "/api/dashboard/stats");
+});
