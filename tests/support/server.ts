@@ -12,10 +12,19 @@ export interface RunningServer {
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built server as its own process on a free port; resolves once it serves. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-	const child = spawn(process.execPath, ["src/server/main.ts"], {
-		cwd: resolve(import.meta.dirname, "../.."),
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/**
+ * Starts the built server as its own process on a free port; resolves once it serves.
+ *
+ * @param folder Holds the build to serve.
+ */
+export async function startServer(
+	environment: Record<string, string>,
+	folder = ROOT,
+): Promise<RunningServer> {
+	const child = spawn(process.execPath, [resolve(ROOT, "src/server/main.ts")], {
+		cwd: folder,
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: "production",

@@ -1,0 +1,127 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Listening, listen } from "../foreign/listen.ts";
+import { EMAIL, PASSWORD, TOKEN } from "../foreign/rows.ts";
+import { type Shapes, VARIANTS } from "../foreign/shapes.ts";
+import { buildWith } from "../support/second-build.ts";
+import { startServer } from "../support/server.ts";
+import { login, open, signUp } from "./accounts.ts";
+import { picture } from "./dashboard.ts";
+import { confirmation, fill, submit } from "./orders.ts";
+import { fillRequest, submitRequest } from "./requests.ts";
+import { test as base, expect } from "./test.ts";
+import { follow } from "./visit.ts";
+
+type Base = "main" | "assistance" | "results" | "categories";
+type Foreigners = Record<Base, Listening>;
+
+/* A build whose four bases are other servers, each of another origin. */
+const test = base.extend<object, { foreigners: Foreigners }>({
+	foreigners: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use) => {
+			const { buffer } = await picture();
+			const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+			const start = () => listen(shapes, buffer);
+			const foreigners = {
+				main: await start(),
+				assistance: await start(),
+				results: await start(),
+				categories: await start(),
+			};
+			await use(foreigners);
+			for (const each of Object.values(foreigners)) await each.close();
+		},
+		{ scope: "worker" },
+	],
+	server: [
+		async ({ foreigners }, use) => {
+			const folder = await buildWith({
+				VITE_API_BASE: foreigners.main.url,
+				VITE_ASSISTANCE_BASE: foreigners.assistance.url,
+				VITE_RESULTS_BASE: foreigners.results.url,
+				VITE_CATEGORIES_BASE: foreigners.categories.url,
+			});
+			const settings = { DATA_DIR: join(folder, "data"), DEMO_CONTENT: "off" };
+			const server = await startServer(settings, folder);
+			await use(server);
+			await server.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+});
+
+test("a build for other bases makes each call at its base, with the headers that a stranger takes", async ({
+	page,
+	foreigners,
+}) => {
+	const callsOf = (name: Base) => foreigners[name].foreign.calls;
+	const callsLike = (name: Base, pattern: RegExp) =>
+		callsOf(name).filter(({ method, path }) => pattern.test(`${method} ${path}`));
+	const made = (name: Base, pattern: RegExp) =>
+		expect.poll(() => callsLike(name, pattern).length, `${name}: ${pattern}`).toBeGreaterThan(0);
+
+	await open(page, "/signup");
+	await page.evaluate(() => localStorage.setItem("authToken", "Bearer of-old"));
+	await signUp(page);
+	await expect(page).toHaveURL(/\/login$/);
+	await login(page, EMAIL, PASSWORD);
+	await expect(page).toHaveURL(/\/dashboard$/);
+	await expect(page.getByText("7003")).toBeVisible();
+
+	await page.goto("/dashboard/categories");
+	await page.getByRole("button", { name: "Create Category" }).click();
+	await page.getByRole("dialog").getByLabel("Name").fill("Robotics");
+	await page.getByRole("dialog").getByRole("button", { name: "Create Category" }).click();
+	await made("categories", /^POST \/categories$/);
+	await page.goto("/dashboard/results");
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await made("results", /^PUT \/results\/62$/);
+	await page.goto("/dashboard/gallery");
+	await page.getByLabel("Image file").setInputFiles(await picture());
+	await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
+	await made("main", /^POST \/assets\/upload$/);
+
+	await open(page, "/forums");
+	await follow(page, "Projects");
+	await page.getByRole("article").filter({ hasText: "Foreign Windmill" }).click();
+	await page.getByRole("link", { name: "Order Now" }).click();
+	await fill(page);
+	await submit(page).click();
+	await expect(confirmation(page)).toBeVisible();
+	await follow(page, "Gallery");
+	const photo = page.getByRole("img", { name: "Foreign Photo 21" });
+	await expect
+		.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+	await follow(page, "Results");
+	await expect(page.getByRole("link", { name: "Foreign Fair" })).toBeVisible();
+	await open(page, "/request-service");
+	await fillRequest(page);
+	await submitRequest(page);
+	await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
+	await made("assistance", /^POST \/request$/);
+
+	for (const { asked } of Object.values(foreigners)) {
+		const names = [...asked].flatMap((headers) => headers.split(",").filter(Boolean));
+		expect(names.filter((name) => !["authorization", "content-type"].includes(name))).toEqual([]);
+	}
+	// A token goes where the table asks for one, and nowhere else.
+	const tokens = (name: Base, pattern: RegExp) =>
+		new Set(callsLike(name, pattern).map(({ headers }) => headers.authorization));
+	expect(tokens("main", /^POST \/orders\/by-slug$/)).toEqual(new Set([`Bearer ${TOKEN}`]));
+	expect(tokens("categories", /^POST/)).toEqual(new Set([`Bearer ${TOKEN}`]));
+	for (const [name, pattern] of [
+		["main", /^POST \/auth\/(login|register)$/],
+		["main", /status=published/],
+		["results", /status=published/],
+		["assistance", /./],
+	] as const) {
+		expect(tokens(name, pattern), `${name}: ${pattern}`).toEqual(new Set([undefined]));
+	}
+	expect(callsLike("assistance", /^(?!POST \/request$)/)).toEqual([]);
+	expect(callsLike("results", /^\w+ \/(?!results|categories)/)).toEqual([]);
+	expect(callsLike("categories", /^\w+ \/(?!categories)/)).toEqual([]);
+	expect(callsLike("main", /^\w+ \/(results|request)/)).toEqual([]);
+});

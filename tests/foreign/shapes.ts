@@ -1,0 +1,112 @@
+/*
+ * How a server may answer the calls of the specification's table. Each choice is allowed by its text;
+ * our own server makes only one of them.
+ */
+
+export interface Shapes {
+	projects: "result.articles" | "articles";
+	/** Beside a list of projects; orders name `pages` in each case. */
+	pagination: "whole" | "partial" | "none";
+	categories: "categories" | "result" | "bare";
+	users: "result" | "result.users" | "users";
+	gallery: "result.items" | "result" | "items" | "bare" | "unknown";
+	upload: "result" | "result.asset";
+	/** Whether a good answer says `success: true`. */
+	success: boolean;
+	/** Whether optional fields are there at all. */
+	optional: boolean;
+	dates: "iso" | "null" | "unreadable";
+	/** Whether the answer to a write carries what was stored. */
+	echoes: boolean;
+}
+
+/** What the person who signs in is: no role of ours. */
+export const ROLE = "editor";
+
+export const VARIANTS: Record<string, Shapes> = {
+	"the table's own keys, numbers as ids": {
+		projects: "result.articles",
+		pagination: "partial",
+		categories: "result",
+		users: "result",
+		gallery: "result.items",
+		upload: "result",
+		success: true,
+		optional: true,
+		dates: "iso",
+		echoes: true,
+	},
+	"lists at the top, no success field, writes without a result": {
+		projects: "articles",
+		pagination: "none",
+		categories: "categories",
+		users: "users",
+		gallery: "items",
+		upload: "result.asset",
+		success: false,
+		optional: true,
+		dates: "unreadable",
+		echoes: false,
+	},
+	"bare arrays, and only the fields that have to be there": {
+		projects: "articles",
+		pagination: "partial",
+		categories: "bare",
+		users: "result.users",
+		gallery: "bare",
+		upload: "result",
+		success: true,
+		optional: false,
+		dates: "null",
+		echoes: false,
+	},
+	"lists as the result, dates that cannot be read": {
+		projects: "result.articles",
+		pagination: "none",
+		categories: "result",
+		users: "result",
+		gallery: "result",
+		upload: "result.asset",
+		success: false,
+		optional: false,
+		dates: "unreadable",
+		echoes: true,
+	},
+};
+
+export interface Answer {
+	status: number;
+	type: string;
+	body: string;
+}
+
+export const json = (body: unknown, status = 200): Answer => ({
+	status,
+	type: "application/json",
+	body: JSON.stringify(body),
+});
+
+const page = (title: string, status = 200): Answer => ({
+	status,
+	type: "text/html; charset=utf-8",
+	body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
+});
+
+/** The server's own sentence, where a fault has one. */
+export const SAID = "The library is closed.";
+
+/** What may come instead of an answer. */
+export const FAULTS = {
+	"a portal's page with status 200": page("Sign in to the school's network"),
+	"an empty object": json({}),
+	"an array of nothing": json([]),
+	null: json(null),
+	"no success and no words": json({ success: false }),
+	"no success, in the server's words": json({ success: false, error: SAID }),
+	"an error under error": json({ error: SAID }, 500),
+	"an error under message": json({ message: SAID }, 500),
+	"an error without a body": { status: 500, type: "text/plain", body: "" },
+	"an error page": page("Bad Gateway", 502),
+} satisfies Record<string, Answer>;
+
+export type Fault = keyof typeof FAULTS;
