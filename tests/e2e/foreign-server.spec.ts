@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ForeignServer } from "../foreign/foreign-server.ts";
 import { EMAIL, PASSWORD } from "../foreign/rows.ts";
-import { ROLE, type Shapes, VARIANTS } from "../foreign/shapes.ts";
+import { ROLE, SAID, type Shapes, VARIANTS } from "../foreign/shapes.ts";
 import { login, open, signUp, stored } from "./accounts.ts";
 import { foreignServer, REFUSALS, UNREADABLE } from "./foreign.ts";
 import { confirmation, fill, REFUSED, refusal, submit } from "./orders.ts";
@@ -35,6 +35,7 @@ for (const [name, shapes] of Object.entries(VARIANTS)) {
 		await page.locator("summary").click();
 		await expect(main(page).getByRole("link", { name: /^Physics/ })).toBeVisible();
 		await page.getByRole("link", { name: "About the categories" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
 		await expect(main(page).getByText("Chemistry", { exact: true })).toBeVisible();
 
 		await showsProject(page, foreign);
@@ -189,7 +190,11 @@ for (const fault of UNREADABLE) {
 }
 
 /** What a browser prints of an answer that is no success, and what the assistance form logs. */
-const PRINTED = [/status of (500|502)/, /^HTTP error! status: /, /JSON|response|closed/i];
+const PRINTED = [
+	/status of (500|502)/,
+	/^(HTTP error! status: |An error occurred|Invalid response|Unexpected )/,
+	SAID,
+];
 
 test("an order counts as sent only when the answer says so", async ({ page, expectedErrors }) => {
 	expectedErrors.push(...PRINTED);

@@ -178,6 +178,10 @@ export class ForeignServer {
 		query: URLSearchParams,
 		fields: () => Record<string, unknown>,
 	): Answer {
+		const result = this.#data.results.find((each) => String(each.id) === id);
+		if (id !== undefined && !result) {
+			return json({ success: false, error: "Result not found." }, 404);
+		}
 		if (part === "items") {
 			return this.#rows(
 				this.#data.items,
@@ -191,11 +195,9 @@ export class ForeignServer {
 		const published = query.get("status") === "published";
 		const shown = this.#data.results.filter((each) => !published || each.status === "published");
 		const list = () => this.#good({ results: shown });
-		if (method !== "GET" || id === undefined) {
+		if (method !== "GET" || !result) {
 			return this.#rows(this.#data.results, method, id, fields, list);
 		}
-		const result = this.#data.results.find((each) => String(each.id) === id);
-		if (!result) return json({ success: false, error: "Result not found." }, 404);
 		const categories = this.#data.categories.map((each) => ({ id: each.id, name: each.name }));
 		return this.#good({ result: { ...result, items: this.#data.items, categories } });
 	}
