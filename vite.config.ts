@@ -27,6 +27,8 @@ export default defineConfig({
 	// Settings come from the environment alone: what was built is then known by its variables.
 	envDir: false,
 	plugins: [tailwindcss(), pages],
+	// All of them are found before the first page: one found later reloads the page that needs it.
+	optimizeDeps: { entries: ["src/app/{entry.client,root}.tsx", "src/app/{site,dashboard}/*.tsx"] },
 	environments: {
 		client: {
 			build: {

@@ -84,14 +84,17 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 			serverBuild,
 			clientFolder ? "production" : "development",
 		)(request, provider);
-		if (!rendered.headers.get("content-type")?.startsWith("text/html") || !clientFolder)
-			return rendered;
+		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
 		const page = finishPage(await rendered.text(), nonce, readStyle, {
 			...settings,
 			apiOrigins: foreignOrigins(apiBases()),
 		});
 		const headers = new Headers(rendered.headers);
+		if (!clientFolder) {
+			headers.set("content-security-policy", developmentPolicy(page.policy));
+			return new Response(page.html, { status: rendered.status, headers });
+		}
 		headers.set("content-security-policy", page.policy);
 		headers.set("cache-control", request.method === "GET" ? "no-cache" : "no-store");
 		for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
@@ -161,6 +164,13 @@ export function finishPage(
 		"frame-ancestors 'none'",
 	].join("; ");
 	return { html, policy };
+}
+
+/** In development Vite's client writes styles into the page and listens for changes on a WebSocket. */
+function developmentPolicy(policy: string): string {
+	return policy
+		.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+		.replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
 /** PostHog's own service answers from a second host, which the library knows by the first one's name. */
