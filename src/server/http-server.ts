@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Settings, SettingsError } from "../platform/settings.ts";
 
 /** How long and how much a sender may take before the server lets go; times in milliseconds. */
 export interface HttpLimits {
@@ -57,6 +59,26 @@ export function createHttpServer(limits: HttpLimits): Server {
 	server.setTimeout(limits.silenceMs);
 	keepPace(server, limits);
 	return server;
+}
+
+/** Resolves with the port; one that cannot be had is a wrong setting. */
+export async function listen(
+	server: Server,
+	{ port, host }: Pick<Settings, "port" | "host">,
+): Promise<number> {
+	await new Promise<void>((ready, fail) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const reason =
+				error.code === "EADDRINUSE"
+					? `${port} is in use; choose another one`
+					: error.code === "EACCES"
+						? `${port} may not be used by this account`
+						: `${port} on HOST ${host} cannot be used (${error.code})`;
+			fail(new SettingsError(`PORT ${reason}`));
+		});
+		server.listen(port, host, ready);
+	});
+	return (server.address() as AddressInfo).port;
 }
 
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import type { Server } from "node:http";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
@@ -8,7 +7,7 @@ import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.t
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings, type Settings, SettingsError } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
-import { createHttpServer, HTTP_LIMITS } from "./http-server.ts";
+import { createHttpServer, HTTP_LIMITS, listen } from "./http-server.ts";
 
 const development = process.argv.includes("--dev");
 // React decides at its first import which of its builds it is, so this must come from outside.
@@ -31,7 +30,7 @@ async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel);
 	const server = createHttpServer(HTTP_LIMITS);
-	const pages = development ? await developmentPages(server) : await builtPages();
+	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
 		const message =
 			error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
@@ -57,29 +56,11 @@ async function start(settings: Settings): Promise<void> {
 		await loadDemoContent(application.context);
 	}
 
-	const { middleware } = pages;
-	server.on("request", (incoming, outgoing) => {
-		const serve = () => void application.listener(incoming, outgoing);
-		if (middleware) middleware(incoming, outgoing, serve);
-		else serve();
-	});
-	await new Promise<void>((ready, fail) => {
-		server.once("error", (error: NodeJS.ErrnoException) => {
-			const reason =
-				error.code === "EADDRINUSE"
-					? `${settings.port} is in use; choose another one`
-					: error.code === "EACCES"
-						? `${settings.port} may not be used by this account`
-						: `${settings.port} on HOST ${settings.host} cannot be used (${error.code})`;
-			fail(new SettingsError(`PORT ${reason}`));
-		});
-		server.listen(settings.port, settings.host, ready);
-	});
-	const address = server.address();
-	log.info(
-		{ port: typeof address === "object" ? address?.port : settings.port },
-		`serving ${settings.siteUrl}`,
-	);
+	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
+	const port = await listen(server, settings);
+	// In development the process in front of this one has the public port.
+	if (development) process.send?.({ port });
+	else log.info({ port }, `serving ${settings.siteUrl}`);
 
 	let stopping = false;
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -122,22 +103,25 @@ function makeFolder(folder: string): void {
 	}
 }
 
-type Pages = PagesSource & {
-	middleware?: (incoming: unknown, outgoing: unknown, next: () => void) => void;
-};
-
-async function builtPages(): Promise<Pages> {
+async function builtPages(): Promise<PagesSource> {
 	const file = resolve("build/server/index.js");
 	const build = (await import(pathToFileURL(file).href)) as ServerBuild;
 	return { build: async () => build, clientFolder: resolve("build/client") };
 }
 
-async function developmentPages(server: Server): Promise<Pages> {
-	const { createServer: createVite } = await import("vite");
-	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
+/** Runs the modules that Vite makes in the parent process, scripts/dev.ts, which also serves the browser's. */
+async function developmentPages(): Promise<PagesSource> {
+	const { createNodeImportMeta, ModuleRunner } = await import("vite/module-runner");
+	const runner = new ModuleRunner({
+		transport: {
+			connect: ({ onMessage }) => void process.on("message", onMessage),
+			send: (payload) => void process.send?.(payload),
+		},
+		createImportMeta: createNodeImportMeta,
+		hmr: { logger: false },
+	});
 	return {
-		build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+		build: () => runner.import<ServerBuild>("virtual:react-router/server-build"),
 		clientFolder: undefined,
-		middleware: vite.middlewares as unknown as NonNullable<Pages["middleware"]>,
 	};
 }

@@ -1,0 +1,194 @@
+/**
+ * npm run dev: Vite and the public port in this process, the server itself in a second one.
+ * A change of a file that the server has imported restarts the server alone. Vite and the open pages stay,
+ * requests wait until the server is back, and then the pages reload.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import {
+	createServer,
+	type IncomingMessage,
+	type ServerResponse,
+	request as sendRequest,
+} from "node:http";
+import { fileURLToPath } from "node:url";
+import {
+	createServerModuleRunnerTransport,
+	createServer as createVite,
+	isRunnableDevEnvironment,
+	type ViteDevServer,
+} from "vite";
+import { createLog } from "../src/platform/operations/log.server.ts";
+import { readSettings, type Settings, SettingsError } from "../src/platform/settings.ts";
+import { listen } from "../src/server/http-server.ts";
+import type { ServerMessage } from "./dev-server.ts";
+
+/** How long a restart waits for the requests under way, in milliseconds. */
+const STOP_MS = 2_000;
+/** Files that are saved within this time (a change of branch) restart the server once, in milliseconds. */
+const SETTLE_MS = 50;
+
+try {
+	await develop(readSettings(process.env));
+} catch (error) {
+	console.error(error instanceof SettingsError ? `Cannot start: ${error.message}` : error);
+	process.exit(1);
+}
+
+async function develop(settings: Settings): Promise<void> {
+	const log = createLog(settings.logLevel);
+	const front = createServer();
+	/** Every file that the server process has imported so far. */
+	const imported = new Set<string>();
+	let server: ChildProcess | undefined;
+	let port = portToCome();
+	let served = false;
+	let stopping = false;
+	let settling: NodeJS.Timeout | undefined;
+
+	const vite = await createVite({
+		clearScreen: false,
+		server: { middlewareMode: true, hmr: { server: front } },
+		plugins: [{ name: "server-process", configureServer: followChanges }],
+	});
+	front.on("request", (incoming, outgoing) => {
+		vite.middlewares(incoming, outgoing, () => {
+			port.promise.then(
+				(known) => forward(incoming, outgoing, known),
+				() => sayBroken(outgoing, 503),
+			);
+		});
+	});
+	await listen(front, settings);
+	start();
+	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
+
+	/** Vite calls this at its start, and again when a change of its configuration has restarted it. */
+	function followChanges({ watcher }: ViteDevServer): void {
+		watcher.on("all", (_event, file) => {
+			// Some of the server's files run in processes of their own (picture-worker.server.ts).
+			if (imported.has(file) || file.endsWith(".server.ts")) restartSoon();
+		});
+		if (served) restartSoon();
+	}
+
+	function start(): void {
+		const child = fork(fileURLToPath(new URL("dev-server.ts", import.meta.url)), ["--dev"], {
+			env: {
+				...process.env,
+				NODE_ENV: "development",
+				HOST: "127.0.0.1",
+				PORT: "0",
+				SITE_URL: settings.siteUrl,
+				// This process is a proxy in front of it.
+				TRUST_PROXY: String(settings.trustProxy + 1),
+			},
+		});
+		server = child;
+		const modules = moduleTransport(vite);
+		void modules.connect?.({
+			onMessage: (payload) => child.connected && child.send(payload),
+			onDisconnection() {},
+		});
+		child.on("message", (message: ServerMessage) => {
+			if (server !== child) return;
+			if ("imported" in message) imported.add(message.imported);
+			else if ("port" in message) serve(message.port);
+			else void modules.send?.(message);
+		});
+		child.once("exit", (code) => {
+			void modules.disconnect?.();
+			if (server !== child) return;
+			// Mostly settings that cannot be used, which no change of a file mends.
+			if (!served) process.exit(code ?? 1);
+			log.error("the server has ended; it starts again at the next change of one of its files");
+			port.known = true;
+			port.reject();
+		});
+	}
+
+	function serve(known: number): void {
+		port.known = true;
+		port.resolve(known);
+		if (served) vite.environments.client.hot.send({ type: "full-reload" });
+		else log.info({ port: settings.port }, `serving ${settings.siteUrl}`);
+		served = true;
+	}
+
+	function restartSoon(): void {
+		if (port.known) port = portToCome();
+		clearTimeout(settling);
+		settling = setTimeout(async () => {
+			await stop();
+			if (!stopping) start();
+		}, SETTLE_MS);
+	}
+
+	async function stop(): Promise<void> {
+		const child = server;
+		server = undefined;
+		if (!child || child.exitCode !== null || child.signalCode !== null) return;
+		const ended = once(child, "exit");
+		child.kill();
+		const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+		await ended;
+		clearTimeout(timer);
+	}
+
+	async function end(): Promise<void> {
+		if (stopping) return;
+		stopping = true;
+		front.close();
+		front.closeAllConnections();
+		await Promise.all([stop(), vite.close()]);
+		process.exit(0);
+	}
+}
+
+/** Requests wait for it; it rejects when the server cannot start. */
+function portToCome() {
+	const port = { ...Promise.withResolvers<number>(), known: false };
+	port.promise.catch(() => {});
+	return port;
+}
+
+/** By it the server process gets the modules that it renders pages with. */
+function moduleTransport({ environments: { ssr } }: ViteDevServer) {
+	if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment ssr");
+	return createServerModuleRunnerTransport({ channel: ssr.hot });
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
+	const { method, url, headers, socket } = incoming;
+	const steps = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", ");
+	const passedOn = sendRequest({
+		host: "127.0.0.1",
+		port,
+		method,
+		path: url,
+		headers: { ...headers, "x-forwarded-for": steps },
+	});
+	passedOn.on("response", (answer) => {
+		if (answer.statusCode === 500 && headers.accept?.includes("text/html")) {
+			answer.resume();
+			sayBroken(outgoing, 500);
+			return;
+		}
+		outgoing.writeHead(answer.statusCode as number, answer.rawHeaders);
+		answer.pipe(outgoing);
+	});
+	passedOn.on("error", () => outgoing.destroy());
+	outgoing.on("close", () => passedOn.destroy());
+	incoming.pipe(passedOn);
+}
+
+/** Reloads at the next change. */
+function sayBroken(outgoing: ServerResponse, status: 500 | 503): void {
+	outgoing.writeHead(status, { "content-type": "text/html; charset=utf-8" });
+	outgoing.end(`<!doctype html><title>${status}</title>
+<p>This page cannot be shown; the terminal says why. It reloads when that is mended.</p>
+<script type="module">
+import { createHotContext } from "/@vite/client";
+createHotContext("/broken").on("vite:beforeUpdate", () => location.reload());
+</script>`);
+}

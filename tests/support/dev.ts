@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { freePort } from "./postgres.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** What a work tree has beside its sources. */
+const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results"];
+
+export const ADMIN = { email: "admin@school.example", password: "the admins password" };
+
+export interface WorkTree {
+	folder: string;
+	/** Replaces a text that the file has, as an editor that saves it. */
+	edit(path: string, from: string, to: string): Promise<void>;
+	remove(): Promise<void>;
+}
+
+/** A copy of the work tree, which a test may edit, with the same packages. */
+export async function copyWorkTree(): Promise<WorkTree> {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-dev-"));
+	for (const name of await readdir(ROOT)) {
+		if (!LEFT_OUT.includes(name))
+			await cp(join(ROOT, name), join(folder, name), { recursive: true });
+	}
+	// A folder of its own with links in it: Vite keeps its cache there.
+	await mkdir(join(folder, "node_modules"));
+	for (const name of await readdir(join(ROOT, "node_modules"))) {
+		if (name.startsWith(".vite")) continue;
+		await symlink(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
+	}
+	return {
+		folder,
+		async edit(path, from, to) {
+			const text = await readFile(join(folder, path), "utf8");
+			if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+			await writeFile(join(folder, path), text.replace(from, to));
+		},
+		remove: () => rm(folder, { recursive: true, force: true }),
+	};
+}
+
+export interface DevServer {
+	url: string;
+	port: number;
+	/** Everything it printed so far. */
+	output: string[];
+	/** Sends the signal to npm alone, or to every process as Ctrl-C does; resolves when the last one has ended. */
+	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
+}
+
+/** `npm run dev` in the work tree, on a free port; resolves once it serves. */
+export async function startDev({ folder }: WorkTree): Promise<DevServer> {
+	const port = await freePort();
+	const child = spawn("npm", ["run", "dev"], {
+		cwd: folder,
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			ADMIN_EMAIL: ADMIN.email,
+			ADMIN_PASSWORD: ADMIN.password,
+			DEMO_CONTENT: "off",
+		},
+	});
+	const output: string[] = [];
+	await new Promise<void>((ready, fail) => {
+		for (const stream of [child.stdout, child.stderr]) {
+			createInterface({ input: stream }).on("line", (line) => {
+				output.push(line);
+				if (line.includes('"msg":"serving')) ready();
+			});
+		}
+		child.once("close", (code) =>
+			fail(new Error(`npm run dev ended with ${code}:\n${output.join("\n")}`)),
+		);
+	});
+	return {
+		url: `http://127.0.0.1:${port}`,
+		port,
+		output,
+		stop: (signal, to) => end(child, signal, to),
+	};
+}
+
+/** "close" comes when nobody holds the output any more: no process is left behind. */
+async function end(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
+	const pid = child.pid as number;
+	const closed = once(child, "close");
+	process.kill(to === "all" ? -pid : pid, signal);
+	const [code] = await closed;
+	return code as number | null;
+}
