@@ -38,6 +38,8 @@ try {
 async function develop(settings: Settings): Promise<void> {
 	const log = createLog(settings.logLevel);
 	const front = createServer();
+	/** Vite's environments, of its latest start. */
+	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
 	const imported = new Set<string>();
 	let server: ChildProcess | undefined;
@@ -63,8 +65,9 @@ async function develop(settings: Settings): Promise<void> {
 	start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
 
-	/** Vite calls this at its start, and again when a change of its configuration has restarted it. */
-	function followChanges({ watcher }: ViteDevServer): void {
+	/** Vite calls this at its start, and again when a change of its configuration restarts it. */
+	function followChanges({ watcher, environments: started }: ViteDevServer): void {
+		environments = started;
 		watcher.on("all", (_event, file) => {
 			// Some of the server's files run in processes of their own (picture-worker.server.ts).
 			if (imported.has(file) || file.endsWith(".server.ts")) restartSoon();
@@ -85,7 +88,7 @@ async function develop(settings: Settings): Promise<void> {
 			},
 		});
 		server = child;
-		const modules = moduleTransport(vite);
+		const modules = moduleTransport(environments);
 		void modules.connect?.({
 			onMessage: (payload) => child.connected && child.send(payload),
 			onDisconnection() {},
@@ -110,7 +113,7 @@ async function develop(settings: Settings): Promise<void> {
 	function serve(known: number): void {
 		port.known = true;
 		port.resolve(known);
-		if (served) vite.environments.client.hot.send({ type: "full-reload" });
+		if (served) environments.client.hot.send({ type: "full-reload" });
 		else log.info({ port: settings.port }, `serving ${settings.siteUrl}`);
 		served = true;
 	}
@@ -153,7 +156,7 @@ function portToCome() {
 }
 
 /** By it the server process gets the modules that it renders pages with. */
-function moduleTransport({ environments: { ssr } }: ViteDevServer) {
+function moduleTransport({ ssr }: ViteDevServer["environments"]) {
 	if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment ssr");
 	return createServerModuleRunnerTransport({ channel: ssr.hot });
 }
@@ -182,13 +185,19 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 	incoming.pipe(passedOn);
 }
 
-/** Reloads at the next change. */
+/** In place of an error's plain text, for a browser: reloads once a change has mended the page. */
 function sayBroken(outgoing: ServerResponse, status: 500 | 503): void {
 	outgoing.writeHead(status, { "content-type": "text/html; charset=utf-8" });
 	outgoing.end(`<!doctype html><title>${status}</title>
 <p>This page cannot be shown; the terminal says why. It reloads when that is mended.</p>
 <script type="module">
 import { createHotContext } from "/@vite/client";
-createHotContext("/broken").on("vite:beforeUpdate", () => location.reload());
+const hot = createHotContext("/broken");
+async function look() {
+	if ((await fetch(location.href)).ok) location.reload();
+}
+// It may have been mended before this page listened. React Router tells of every file that changes.
+hot.on("vite:ws:connect", look);
+hot.on("react-router:hmr", look);
 </script>`);
 }

@@ -1,47 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./postgres.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
-/** What a work tree has beside its sources. */
-const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results"];
+import type { WorkTree } from "./work-tree.ts";
 
 export const ADMIN = { email: "admin@school.example", password: "the admins password" };
-
-export interface WorkTree {
-	folder: string;
-	/** Replaces a text that the file has, as an editor that saves it. */
-	edit(path: string, from: string, to: string): Promise<void>;
-	remove(): Promise<void>;
-}
-
-/** A copy of the work tree, which a test may edit, with the same packages. */
-export async function copyWorkTree(): Promise<WorkTree> {
-	const folder = await mkdtemp(join(tmpdir(), "mradi-dev-"));
-	for (const name of await readdir(ROOT)) {
-		if (!LEFT_OUT.includes(name))
-			await cp(join(ROOT, name), join(folder, name), { recursive: true });
-	}
-	// A folder of its own with links in it: Vite keeps its cache there.
-	await mkdir(join(folder, "node_modules"));
-	for (const name of await readdir(join(ROOT, "node_modules"))) {
-		if (name.startsWith(".vite")) continue;
-		await symlink(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-	}
-	return {
-		folder,
-		async edit(path, from, to) {
-			const text = await readFile(join(folder, path), "utf8");
-			if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
-			await writeFile(join(folder, path), text.replace(from, to));
-		},
-		remove: () => rm(folder, { recursive: true, force: true }),
-	};
-}
 
 export interface DevServer {
 	url: string;

@@ -1,0 +1,58 @@
+// Builds the pages when their sources have changed since the last build. Plain JavaScript: prepare.mjs
+// runs on whatever Node the machine has.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Throws with the build's own message when it fails. */
+export function buildWhenStale() {
+	const stamp = join(ROOT, "build/.built");
+	// The settings that a build carries.
+	const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+	const sources = hash([
+		...files("src"),
+		...files("public"),
+		"package-lock.json",
+		"vite.config.ts",
+		"react-router.config.ts",
+		"tsconfig.json",
+	]);
+	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	const { status, stdout, stderr } = spawnSync(
+		"node_modules/.bin/node",
+		["node_modules/.bin/react-router", "build"],
+		{ cwd: ROOT, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
+	);
+	if (status !== 0) throw new Error(`${stdout}${stderr}\nThe pages could not be built.`);
+	writeFileSync(stamp, wanted);
+}
+
+/** What node_modules/.installed says when the packages are those of package.json. */
+export function packagesStamp() {
+	return hash(["package.json", "package-lock.json"]);
+}
+
+/** @param {string[]} paths */
+function hash(paths) {
+	const sum = createHash("sha256");
+	for (const path of paths) {
+		sum
+			.update(path)
+			.update("\0")
+			.update(readFileSync(join(ROOT, path)));
+	}
+	return sum.digest("hex");
+}
+
+/** @param {string} folder @returns {string[]} */
+function files(folder) {
+	return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+		.map((name) => join(folder, name))
+		.filter((path) => !path.endsWith(".test.ts") && statSync(join(ROOT, path)).isFile())
+		.sort();
+}
