@@ -1,31 +1,33 @@
 import { defineConfig } from "vitest/config";
 
 // Tests of the whole path (*.api.test.ts) and of the database (*.db.test.ts) run on both databases.
-const onDatabases = ["src/**/*.{api,db}.test.ts", "tests/integration/**/*.test.ts"];
+const onDatabases = "src/**/*.{api,db}.test.ts";
+const integration = "tests/integration/**/*.test.ts";
+const postgres = "tests/support/postgres-setup.ts";
+const build = "tests/support/build-setup.ts";
 
 export default defineConfig({
 	test: {
-		globalSetup: "tests/support/global-setup.ts",
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
 		projects: [
-			{
-				extends: true,
-				test: {
-					name: "units",
-					include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts"],
-					exclude: onDatabases,
-				},
-			},
-			{
-				extends: true,
-				test: { name: "sqlite", include: onDatabases, env: { TEST_DATABASE: "sqlite" } },
-			},
-			{
-				extends: true,
-				test: { name: "postgres", include: onDatabases, env: { TEST_DATABASE: "postgres" } },
-			},
+			project("units", { include: ["src/**/*.test.{ts,tsx}"], exclude: [onDatabases] }),
+			project("sqlite", { include: [onDatabases] }),
+			project("postgres", { include: [onDatabases], globalSetup: postgres }),
+			// Some of these use the other database, too.
+			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
+			project("integration-postgres", { include: [integration], globalSetup: postgres }),
+			// What takes processes: the built server, several of them, the development server.
+			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
 	},
 });
+
+function project(
+	name: string,
+	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[] },
+) {
+	const env = { TEST_DATABASE: name.endsWith("postgres") ? "postgres" : "sqlite" };
+	return { extends: true as const, test: { ...test, name, env } };
+}

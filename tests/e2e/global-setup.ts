@@ -3,17 +3,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildWhenStale } from "../../scripts/build.mjs";
 import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
 
 export const ADMIN = { email: "admin@mradi.example", password: "the admins password" };
 
 /**
- * Loads the demo content into a data folder that every worker then copies, and starts the PostgreSQL
+ * Builds what is stale, loads the demo content into a data folder that every worker then copies, and starts the PostgreSQL
  * server that the tests marked @both share. Drawing the pictures takes a while, so away from continuous
  * integration the folder is kept until something that it is made of changes.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+	buildWhenStale();
 	const kept = join(tmpdir(), `mradi-e2e-demo-${fingerprint()}`);
 	const data = process.env.CI ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : kept;
 	if (process.env.CI || !existsSync(kept)) {

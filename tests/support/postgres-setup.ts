@@ -7,7 +7,7 @@ declare module "vitest" {
 	}
 }
 
-// Every project of the run comes by here; they share one server.
+// Every project that needs it comes by here; they share one server.
 let server: Promise<TestPostgres> | undefined;
 
 /** One PostgreSQL server for the whole run; each test file makes a database of its own in it. */

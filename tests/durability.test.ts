@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createDatabase } from "./support/postgres.ts";
+import { startServer } from "./support/server.ts";
+
+const ROUNDS = Number(process.env.DURABILITY_ROUNDS ?? 5);
+const SENDERS = 8;
+
+const ADMIN = { email: "admin@school.example", password: "the admins password" };
+
+async function post(
+	url: string,
+	path: string,
+	body: unknown,
+	headers: Record<string, string> = {},
+) {
+	const response = await fetch(`${url}/api${path}`, {
+		method: "POST",
+		body: JSON.stringify(body),
+		headers,
+	});
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	return { status: response.status, body: (await response.json()) as any };
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+	const { body } = await post(url, "/auth/login", ADMIN);
+	return { authorization: `Bearer ${body.result.token}` };
+}
+
+function address(number: number): Record<string, string> {
+	return { "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+}
+
+describe.each(["sqlite", "postgres"])("on %s", (database) => {
+	let folder: string;
+	let environment: Record<string, string>;
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), "mradi-durability-"));
+		environment = {
+			DATA_DIR: folder,
+			DEMO_CONTENT: "off",
+			ADMIN_EMAIL: ADMIN.email,
+			ADMIN_PASSWORD: ADMIN.password,
+			// Each order comes from an address of its own, so that no limit is met.
+			TRUST_PROXY: "1",
+			...(database === "postgres" && {
+				DATABASE_URL: await createDatabase(inject("postgresUrl"), `durability_${randomUUID()}`),
+			}),
+		};
+	});
+	afterAll(() => rm(folder, { recursive: true, force: true }));
+
+	test("every order that was acknowledged is there, once, however often the process is killed", {
+		timeout: 180_000,
+	}, async () => {
+		const acknowledged = new Map<string, string>();
+		let sent = 0;
+		let slug = "";
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const server = await startServer(environment);
+			if (!slug) {
+				const { body } = await post(
+					server.url,
+					"/school-projects",
+					{
+						title: "Solar dryer",
+						content: "<p>The sun does the work.</p>",
+						status: "published",
+						price: 1,
+						material_cost: 1,
+					},
+					await signIn(server.url),
+				);
+				slug = body.result.slug;
+			}
+			// The kill comes in the middle of the load, after another number of answers each round.
+			const killAfter = acknowledged.size + 20 + round * 17;
+			let killed: Promise<unknown> | undefined;
+			const send = async () => {
+				while (!killed) {
+					sent += 1;
+					const notes = `order ${sent}`;
+					const order = { slug, name: "Achieng Otieno", phone: "0712345678", notes };
+					try {
+						const { status, body } = await post(server.url, "/orders/by-slug", order, {
+							...address(sent),
+							"idempotency-key": randomUUID(),
+						});
+						if (status === 201) acknowledged.set(body.data.order.id, notes);
+					} catch {
+						// The connection broke: nobody was promised anything.
+					}
+					if (acknowledged.size >= killAfter) killed ??= server.stop("SIGKILL");
+				}
+			};
+			await Promise.all(Array.from({ length: SENDERS }, send));
+			await killed;
+		}
+
+		const server = await startServer(environment);
+		try {
+			const headers = await signIn(server.url);
+			const stored = new Map<string, string>();
+			for (let page = 1; ; page += 1) {
+				const response = await fetch(`${server.url}/api/orders?page=${page}&limit=100`, {
+					headers,
+				});
+				const { data } = await response.json();
+				for (const order of data.orders) {
+					expect(stored.has(order.id)).toBe(false);
+					stored.set(order.id, order.notes);
+				}
+				if (page >= data.pagination.pages) break;
+			}
+			const lost = [...acknowledged].filter(([id, notes]) => stored.get(id) !== notes);
+			expect(lost).toEqual([]);
+			expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
+			// What was stored without an answer was at least sent, and no order twice.
+			expect(new Set(stored.values()).size).toBe(stored.size);
+		} finally {
+			await server.stop();
+		}
+	});
+
+	test("a damaged uploads folder gives a placeholder and a line in the log, and the server goes on", async () => {
+		const server = await startServer(environment);
+		try {
+			const missing = await fetch(`${server.url}/media/0123456789abcdef-large-1600.webp`);
+			expect(missing.status).toBe(404);
+			expect(missing.headers.get("content-type")).toBe("image/svg+xml");
+			expect(missing.headers.get("cache-control")).toBe("no-store");
+			await expect
+				.poll(() => server.output.some((line) => line.includes("upload missing")))
+				.toBe(true);
+			expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+		} finally {
+			await server.stop();
+		}
+	});
+});
