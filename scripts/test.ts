@@ -1,60 +1,98 @@
-// Runs every test and ends with the sum over both runners: "N passed, N failed".
+// Runs the tests of both runners and ends with the sum over them: "N passed, N failed".
+// npm test -- PATH... -t TITLE: only files whose path has one of the parts, only tests whose title has TITLE.
+// npm run test:quick takes the same: rules and API on SQLite, no build and no browser.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { findChromium } from "../tests/support/chromium.ts";
 
 const REPORTS = "test-results";
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const E2E_REPORT = `${REPORTS}/e2e.json`;
 
-requireBrowser();
+const { quick, title, paths } = readArguments();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-
-const parameters = process.argv.slice(2);
 const sum = { passed: 0, failed: 0 };
+runVitest();
+if (!quick) runPlaywright();
 
-const vitest = run(
-	[
-		"node_modules/.bin/vitest",
-		"run",
-		"--reporter=default",
-		"--reporter=json",
-		`--outputFile.json=${VITEST_REPORT}`,
-	],
-	{},
-);
-count(
-	"vitest",
-	vitest,
-	VITEST_REPORT,
-	(report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-		passed: report.numPassedTests,
-		// A file that cannot even be loaded has no failed test in it.
-		failed: report.numFailedTests || report.numFailedTestSuites,
-	}),
-);
-
-// Playwright empties its output folder, so its report stands beside it until it is read.
-const e2e = run(["node_modules/.bin/playwright", "test", ...parameters], {
-	PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT,
-});
-count(
-	"playwright",
-	e2e,
-	E2E_REPORT,
-	(report: {
-		stats: { expected: number; unexpected: number; flaky: number };
-		errors: unknown[];
-	}) => ({
-		// Passed at the second try, on a fresh server: Playwright's own report names them as flaky.
-		passed: report.stats.expected + report.stats.flaky,
-		failed: report.stats.unexpected + report.errors.length,
-	}),
-);
-
+if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
+
+function readArguments(): { quick: boolean; title: string | undefined; paths: string[] } {
+	try {
+		const { values, positionals } = parseArgs({
+			options: {
+				quick: { type: "boolean", default: false },
+				title: { type: "string", short: "t" },
+			},
+			allowPositionals: true,
+		});
+		// Both runners take a pattern; what is typed here is part of a title.
+		const title = values.title?.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+		return { quick: values.quick, title, paths: positionals };
+	} catch (error) {
+		console.error(`${(error as Error).message}\nUsage: npm test -- [PATH...] [-t TITLE]`);
+		process.exit(1);
+	}
+}
+
+function runVitest(): void {
+	const status = run(
+		[
+			"node_modules/.bin/vitest",
+			"run",
+			"--passWithNoTests",
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${VITEST_REPORT}`,
+			...(quick ? ["--project=units", "--project=sqlite"] : []),
+			...(title ? [`--testNamePattern=${title}`] : []),
+			...paths,
+		],
+		{},
+	);
+	count(
+		"vitest",
+		status,
+		VITEST_REPORT,
+		(report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+			passed: report.numPassedTests,
+			// A file that cannot even be loaded has no failed test in it.
+			failed: report.numFailedTests || report.numFailedTestSuites,
+		}),
+	);
+}
+
+function runPlaywright(): void {
+	requireBrowser();
+	const status = run(
+		[
+			"node_modules/.bin/playwright",
+			"test",
+			"--pass-with-no-tests",
+			...(title ? [`--grep=${title}`] : []),
+			...paths,
+		],
+		// Playwright empties its output folder, so its report stands beside it until it is read.
+		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
+	);
+	count(
+		"playwright",
+		status,
+		E2E_REPORT,
+		(report: {
+			stats: { expected: number; unexpected: number; flaky: number };
+			errors: unknown[];
+		}) => ({
+			// Passed at the second try, on a fresh server: Playwright's own report names them as flaky.
+			passed: report.stats.expected + report.stats.flaky,
+			failed: report.stats.unexpected + report.errors.length,
+		}),
+	);
+}
 
 function run(command: string[], environment: Record<string, string>): number {
 	const { status } = spawnSync(process.execPath, command, {

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// A run empties the folder of reports, which the run around this test uses, too.
+let tree: WorkTree;
+beforeAll(async () => {
+	tree = await copyWorkTree();
+});
+afterAll(() => tree.remove());
+
+async function run(command: string, ...words: string[]) {
+	const child = spawn(command, words, {
+		cwd: tree.folder,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { PATH: process.env.PATH, HOME: process.env.HOME },
+	});
+	const [output, errors] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "close"),
+	]);
+	const lines = output.trim().split("\n");
+	return {
+		code: child.exitCode,
+		output: output + errors,
+		lines: lines.slice(-4),
+		sum: lines.at(-1),
+	};
+}
+
+test("a part of a path runs the files that have it, of either runner", async () => {
+	const { code, lines } = await run("npm", "test", "--", "platform/slug");
+	expect(lines.join("\n")).toMatch(
+		/^vitest: (\d+) passed, 0 failed\n+playwright: 0 passed, 0 failed\n\1 passed, 0 failed$/,
+	);
+	expect(code).toBe(0);
+});
+
+test("-t runs the tests that have it in their title, whichever signs are in it", async () => {
+	const title = "../../etc/passwd?x=1#y";
+	const { code, sum } = await run("npm", "run", "test:quick", "--", "platform/slug", "-t", title);
+	expect(sum).toBe("1 passed, 0 failed");
+	expect(code).toBe(0);
+});
+
+test("a path that nothing has is a failure, and says so", async () => {
+	const { code, lines } = await run("npm", "test", "--", "no-such-test");
+	expect(lines.slice(-2)).toEqual(["No test has this path and title.", "0 passed, 0 failed"]);
+	expect(code).toBe(1);
+});
+
+test("a browser test that is started by itself builds the pages first", async () => {
+	await tree.edit("src/app/root.tsx", "export default", "export default export default");
+	const { code, output } = await run("npx", "playwright", "test", "found.spec.ts");
+	expect(output).toContain("The pages could not be built");
+	expect(output).not.toMatch(/\d+ passed/);
+	expect(code).toBe(1);
+});
