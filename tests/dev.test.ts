@@ -151,7 +151,7 @@ test.each([
 	["src/server/sitemap-and-feed.ts", "Disallow: /dashboard", "Disallow: /elsewhere", "/robots.txt"],
 	["src/server/app.ts", '"ok"', '"elsewhere"', "/api/health"],
 	["src/platform/settings.ts", '"INDEX_RESULTS", "off"', '"INDEX_RESULTS", "on"', "/sitemap.xml"],
-	["src/features.ts", "...galleryEndpoints,", "", "/api/gallery"],
+	["src/features.ts", "\tgallery,\n", "", "/api/gallery"],
 	["src/platform/http/openapi.server.ts", "is an envelope", "is elsewhere", "/api/openapi.json"],
 	[
 		"src/features/projects/projects.service.server.ts",
