@@ -4,7 +4,7 @@ import { type EmptyDatabase, emptyDatabase } from "../../tests/support/database.
 import { type Connection, connect, type Db } from "./connect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
-import { now } from "./text.ts";
+import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
 let place: EmptyDatabase;

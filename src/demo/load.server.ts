@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../db/connect.ts";
-import { now } from "../db/text.ts";
+import { now } from "../db/time.ts";
 import { insertUser } from "../features/accounts/auth/auth.service.server.ts";
 import { hashPassword } from "../features/accounts/auth/passwords.server.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
-import { now } from "../../src/db/text.ts";
+import { now } from "../../src/db/time.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
 import { backUp, restore } from "../../src/server/backup.ts";
 import { testApp } from "../support/app.ts";

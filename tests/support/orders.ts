@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { now } from "../../src/db/text.ts";
+import { now } from "../../src/db/time.ts";
 import type { Order, OrderStatus } from "../../src/features/orders/orders.contract.ts";
 import type { TestApp, TestUser } from "./app.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { FileStore } from "../../platform/files/storage.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

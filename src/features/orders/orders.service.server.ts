@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { later, now } from "../../db/text.ts";
+import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { dialectOf } from "../../db/dialect.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { deleteErasedFiles } from "./privacy.service.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "../../db/search.ts";
-import { fold, now } from "../../db/text.ts";
+import { fold } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { isAbout, type Person } from "../../platform/privacy/person.ts";
 

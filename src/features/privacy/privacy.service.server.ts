@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
 import type { Db } from "../../db/connect.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";

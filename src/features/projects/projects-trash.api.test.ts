@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { purgeProjects } from "./projects-trash.service.server.ts";
 
 const app = await testApp();

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { later, now } from "../../db/text.ts";
+import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { fold, later, now } from "../../db/text.ts";
+import { fold } from "../../db/text.ts";
+import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";

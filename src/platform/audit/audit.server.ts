@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 

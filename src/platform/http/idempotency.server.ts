@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "./app-error.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Db } from "../../db/connect.ts";
-import { now } from "../../db/text.ts";
+import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";

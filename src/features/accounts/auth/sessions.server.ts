@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
-import { now } from "../../../db/text.ts";
+import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
-import { now } from "../../../db/text.ts";
+import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";

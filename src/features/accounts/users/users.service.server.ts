@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
-import { fold, later } from "../../../db/text.ts";
+import { fold } from "../../../db/text.ts";
+import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

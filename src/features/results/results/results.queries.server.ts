@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import type { Schema } from "../../../db/schema.ts";
-import { now } from "../../../db/text.ts";
+import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { ItemInput } from "../items/result-items.contract.ts";
 import type { ResultStatus } from "./results.contract.ts";

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const DAY_MS = 86_400_000;
+const fixed = new AsyncLocalStorage<string>();
+
+/** The current time as it is stored: ISO 8601, UTC, milliseconds. */
+export function now(): string {
+	return fixed.getStore() ?? new Date().toISOString();
+}
+
+/** Runs `fn`, and all that it awaits, as if it were `time`: sample content is written with times of the past. */
+export function atTime<T>(time: string, fn: () => T): T {
+	return fixed.run(new Date(time).toISOString(), fn);
+}
+
+/** A time for `updated_at` that is later than the one stored, even within one millisecond. */
+export function later(than: string): string {
+	const time = now();
+	return time > than ? time : new Date(Date.parse(than) + 1).toISOString();
+}
+
+/** Days count as 24 hours; a negative number lies in the past. */
+export function daysFromNow(days: number): string {
+	return new Date(Date.parse(now()) + days * DAY_MS).toISOString();
+}
