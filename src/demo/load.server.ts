@@ -20,6 +20,7 @@ import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
+import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
 import { categories } from "./content/categories.ts";
 import { gallery as photos } from "./content/gallery.ts";
 import { accounts, orders, requests } from "./content/people.ts";
@@ -54,7 +55,7 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 			drawGalleryScene({ category, ratio, seed: String(seed) }),
 		),
 	);
-	if (!(await claim(db))) return;
+	if (!(await claimMeta(db, CLAIM, now()))) return;
 	// Other processes hear of each part; orders and requests come last, when all else has its time set back.
 	await context.invalidation.invalidating(["projects", "categories", "gallery", "results"], () =>
 		addAll({ ...context, mail: noMail }, covers, scenes),
@@ -83,23 +84,7 @@ async function addAll(
 /** Whether somebody has written something, or a process has begun to load the content. */
 async function isBegun(db: Db): Promise<boolean> {
 	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
-	const claim = await db
-		.selectFrom("meta")
-		.select("key")
-		.where("key", "=", CLAIM)
-		.executeTakeFirst();
-	return article !== undefined || claim !== undefined;
-}
-
-/** True for exactly one process. */
-async function claim(db: Db): Promise<boolean> {
-	const claimed = await db
-		.insertInto("meta")
-		.values({ key: CLAIM, value: now() })
-		.onConflict((conflict) => conflict.column("key").doNothing())
-		.returning("key")
-		.execute();
-	return claimed.length === 1;
+	return article !== undefined || (await readMeta(db, CLAIM)) !== undefined;
 }
 
 function drawAll(drawings: string[]): Promise<DrawnPicture[]> {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../../db/connect.ts";
+import { claimMeta, readMeta } from "../meta/meta.server.ts";
 import { AppError } from "./app-error.ts";
 
 const MINUTE = 60;
@@ -82,15 +83,7 @@ const SECRET = "rate-limit-secret";
 
 /** The same for every process: whoever comes first makes it. */
 async function requireSecret(db: Db): Promise<string> {
-	await db
-		.insertInto("meta")
-		.values({ key: SECRET, value: randomBytes(32).toString("base64url") })
-		.onConflict((conflict) => conflict.column("key").doNothing())
-		.execute();
-	const row = await db
-		.selectFrom("meta")
-		.select("value")
-		.where("key", "=", SECRET)
-		.executeTakeFirstOrThrow();
-	return row.value;
+	const made = randomBytes(32).toString("base64url");
+	if (await claimMeta(db, SECRET, made)) return made;
+	return (await readMeta(db, SECRET)) as string;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Db } from "../../db/connect.ts";
-import { now } from "../../db/time.ts";
+import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
@@ -187,9 +187,24 @@ export function createMailer(
 
 const DAYS_KEPT = 30;
 
+/** Takes mails back, by their `dedupeKey`, whether they have left or not. */
+export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
+	if (dedupeKeys.length === 0) return;
+	await tx.deleteFrom("outbox").where("dedupe_key", "in", dedupeKeys).execute();
+}
+
+/** Drops older mails of one kind: those whose `dedupeKey` begins with `prefix`. */
+export async function deleteMailsBefore(db: Db, prefix: string, time: string): Promise<void> {
+	await db
+		.deleteFrom("outbox")
+		.where("dedupe_key", "like", `${prefix}%`)
+		.where("created_at", "<", time)
+		.execute();
+}
+
 /** Drops mail that was delivered or given up a while ago: it repeats names and numbers of people. */
 export async function forgetOldMail(db: Db): Promise<void> {
-	const limit = new Date(Date.now() - DAYS_KEPT * 24 * 60 * MINUTE).toISOString();
+	const limit = daysFromNow(-DAYS_KEPT);
 	await db
 		.deleteFrom("outbox")
 		.where(({ or, eb }) => or([eb("sent_at", "<", limit), eb("given_up_at", "<", limit)]))

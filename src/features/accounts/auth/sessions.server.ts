@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
-import { now } from "../../../db/time.ts";
+import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 
-const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
 /** `last_seen_at` is written at most this often, so that reading stays free of writes. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -36,7 +35,7 @@ export async function startSession(
 			user_agent: userAgent,
 			created_at: time,
 			last_seen_at: time,
-			expires_at: new Date(Date.now() + SESSION_DAYS * DAY_MS).toISOString(),
+			expires_at: daysFromNow(SESSION_DAYS),
 		})
 		.execute();
 	return token;

@@ -3,7 +3,13 @@ import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import type { Mail, Mailer } from "../../../platform/mail/outbox.server.ts";
+import {
+	cancelMails,
+	deleteMailsBefore,
+	type Mail,
+	type Mailer,
+} from "../../../platform/mail/outbox.server.ts";
+import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { createToken, endSessionsOf, hashToken } from "../auth/sessions.server.ts";
@@ -47,8 +53,8 @@ export async function requestPasswordReset(
 			await app.mail.enqueue(tx, resetMail(mailKey, user, link));
 		} else {
 			// As much work as for an account: two writes and a commit.
-			await tx.insertInto("meta").values({ key: mailKey, value: email }).execute();
-			await tx.deleteFrom("meta").where("key", "=", mailKey).execute();
+			await writeMeta(tx, mailKey, email);
+			await deleteMeta(tx, mailKey);
 		}
 	});
 	app.mail.wake();
@@ -121,20 +127,14 @@ export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 		.where("user_id", "=", userId)
 		.returning("token_hash")
 		.execute();
-	for (const { token_hash } of cancelled) {
-		await tx
-			.deleteFrom("outbox")
-			.where("dedupe_key", "=", MAIL_KEY + token_hash)
-			.execute();
-	}
+	await cancelMails(
+		tx,
+		cancelled.map(({ token_hash }) => MAIL_KEY + token_hash),
+	);
 }
 
 /** Drops links past their hour, with their mails: those hold the only plain copy of a token. */
 export async function deleteExpiredResets(db: Db): Promise<void> {
 	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
-	await db
-		.deleteFrom("outbox")
-		.where("dedupe_key", "like", `${MAIL_KEY}%`)
-		.where("created_at", "<", new Date(Date.now() - HOUR_MS).toISOString())
-		.execute();
+	await deleteMailsBefore(db, MAIL_KEY, new Date(Date.now() - HOUR_MS).toISOString());
 }

@@ -1,0 +1,40 @@
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+export async function readMeta(db: Db | Tx, key: string): Promise<string | undefined> {
+	const row = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
+	return row?.value;
+}
+
+/** The keys that begin with `prefix`, which holds neither `%` nor `_`. */
+export async function listMetaKeys(db: Db | Tx, prefix: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("meta")
+		.select("key")
+		.where("key", "like", `${prefix}%`)
+		.execute();
+	return rows.map((row) => row.key);
+}
+
+export async function writeMeta(db: Db | Tx, key: string, value: string): Promise<void> {
+	await db
+		.insertInto("meta")
+		.values({ key, value })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+		.execute();
+}
+
+/** Writes the key unless it exists: true for exactly one of many callers, in one or several processes. */
+export async function claimMeta(db: Db | Tx, key: string, value: string): Promise<boolean> {
+	const claimed = await db
+		.insertInto("meta")
+		.values({ key, value })
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.returning("key")
+		.execute();
+	return claimed.length === 1;
+}
+
+export async function deleteMeta(db: Db | Tx, key: string): Promise<void> {
+	await db.deleteFrom("meta").where("key", "=", key).execute();
+}
