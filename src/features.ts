@@ -12,10 +12,12 @@ import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
+import { files } from "./platform/files/files.feature.server.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
+import type { PersonalData } from "./platform/privacy/personal-data.ts";
 
 /**
  * The only list of features. Their order matters where rows refer to each other: a backup is restored in
@@ -36,7 +38,7 @@ const inFeatures = [
 ] as const;
 
 /** What features are built on declares what it owns in the same way. */
-const inPlatform = [meta, mail, auditLog, http] as const;
+const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 
@@ -61,4 +63,9 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 	(inFeatures as readonly Feature[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
 	),
+);
+
+/** How a person is found, exported and erased, in the order of the features. */
+export const personalData: readonly PersonalData[] = features.flatMap(
+	(feature) => feature.personalData ?? [],
 );

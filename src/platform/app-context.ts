@@ -4,6 +4,7 @@ import type { FileStore } from "./files/storage.server.ts";
 import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
 import type { Log } from "./operations/log.server.ts";
+import type { PersonalData } from "./privacy/personal-data.ts";
 import type { Settings } from "./settings.ts";
 
 /** Everything an endpoint may use. Built once in src/server/app.ts; a test builds its own. */
@@ -15,4 +16,6 @@ export interface AppContext {
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
 	log: Log;
+	/** What the features that store data about people do for their privacy. */
+	personalData: readonly PersonalData[];
 }

@@ -27,16 +27,17 @@ export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
 
 export interface TableDeclaration<Table extends TableName> {
-	/**
-	 * Whether a column can hold data about a person or a person's own words (`published`: meant for everyone). A new column does not compile
-	 * until it is classified.
-	 */
-	readonly columns: Readonly<
-		Record<keyof Schema[Table] & string, "personal" | "published" | "harmless">
-	>;
+	/** A new column does not compile until it is classified. */
+	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
 	/** Cached pages and answers built from this table are dropped by it. */
 	readonly cacheTag?: CacheTag;
 }
+
+/**
+ * What a column can hold: data about a person or a person's own words (`personal`; `published` when they are
+ * meant for everyone), or an account's id (`account`), which says nothing once the account is erased.
+ */
+export type ColumnClass = "personal" | "published" | "account" | "harmless";
 
 /** Files in the store that belong to a feature. What is below the prefix and not known is orphaned. */
 export interface StoredFiles {

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
-import { cacheTagsByTable } from "../features.ts";
+import { cacheTagsByTable, personalData } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
@@ -67,6 +67,7 @@ export async function createApplication(
 		limits: await createRateLimits(db, pool),
 		invalidation,
 		log,
+		personalData,
 	};
 
 	const cache = new PageCache();

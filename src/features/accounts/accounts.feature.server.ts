@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { accountsPersonalData } from "./accounts.personal-data.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
@@ -25,7 +26,7 @@ export const accounts = defineFeature({
 			columns: {
 				id: "harmless",
 				token_hash: "personal",
-				user_id: "personal",
+				user_id: "account",
 				user_agent: "personal",
 				created_at: "harmless",
 				last_seen_at: "harmless",
@@ -35,12 +36,13 @@ export const accounts = defineFeature({
 		password_resets: {
 			columns: {
 				token_hash: "personal",
-				user_id: "personal",
+				user_id: "account",
 				created_at: "harmless",
 				expires_at: "harmless",
 			},
 		},
 	},
+	personalData: accountsPersonalData,
 	jobs: [
 		{ name: "expired sessions", run: ({ db }) => deleteExpiredSessions(db) },
 		{ name: "expired password links", run: ({ db }) => deleteExpiredResets(db) },

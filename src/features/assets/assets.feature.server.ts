@@ -37,7 +37,7 @@ export const assets = defineFeature({
 				placeholder: "harmless",
 				side: "harmless",
 				article_id: "harmless",
-				created_by: "personal",
+				created_by: "account",
 				created_at: "harmless",
 			},
 		},

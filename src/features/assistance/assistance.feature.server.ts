@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assistance.contract.ts";
+import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import {
 	changeRequestStatus,
 	listRequestFiles,
@@ -81,5 +82,6 @@ export const assistance = defineFeature({
 			},
 		},
 	},
+	personalData: assistancePersonalData,
 	files: [{ prefix: "private/assistance", listKnown: listRequestFiles }],
 });

@@ -4,6 +4,7 @@ import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./orders.contract.ts";
+import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import {
 	changeOrderStatus,
 	exportOrders,
@@ -56,7 +57,7 @@ export const orders = defineFeature({
 				id: "harmless",
 				article_id: "harmless",
 				article_title: "harmless",
-				user_id: "personal",
+				user_id: "account",
 				name: "personal",
 				phone: "personal",
 				email: "personal",
@@ -68,4 +69,5 @@ export const orders = defineFeature({
 			},
 		},
 	},
+	personalData: ordersPersonalData,
 });

@@ -5,7 +5,7 @@ import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { dialectOf } from "../../db/dialect.ts";
 import { now } from "../../db/time.ts";
-import { deleteErasedFiles } from "./privacy.service.server.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 const { db, files } = app.context;
@@ -230,7 +230,7 @@ test("a file that cannot be deleted now is deleted later", async () => {
 	expect((await erase({ phone: person.phone })).status).toBe(200);
 	files.delete = remove;
 	expect(await isStored(key)).toBe(true);
-	await deleteErasedFiles(app.context);
+	await deletePendingFiles(app.context);
 	expect(await isStored(key)).toBe(false);
 	expect(await wholeDatabase()).not.toContain(key);
 });

@@ -2,12 +2,12 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
-import { deleteErasedFiles, erasePerson, exportPerson } from "./privacy.service.server.ts";
+import { erasePerson, exportPerson } from "./privacy.service.server.ts";
 
 const endpoints = [
 	implement(calls.exportPerson, {
 		handle: async ({ app, actor, query }) => {
-			const person = await exportPerson(app.db, actor, query);
+			const person = await exportPerson(app, actor, query);
 			const day = fairDay(Date.parse(person.exported_at));
 			return new Response(JSON.stringify(person, null, "\t"), {
 				headers: {
@@ -28,5 +28,4 @@ const endpoints = [
 export const privacy = defineFeature({
 	name: "privacy",
 	endpoints,
-	jobs: [{ name: "files of erased requests", run: deleteErasedFiles }],
 });

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
-import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Person } from "../../platform/privacy/person.ts";
+import type {
+	DataSubject,
+	ErasedCounts,
+	PersonalData,
+} from "../../platform/privacy/personal-data.ts";
 import type { Erased } from "./privacy.contract.ts";
-import * as queries from "./privacy.queries.server.ts";
 
 const NOTHING = () => new AppError("not_found", "Nothing is stored about this person");
 
@@ -18,16 +22,26 @@ const NOTHING = () => new AppError("not_found", "Nothing is stored about this pe
  * Admins only: all that is stored of a person, for them to have. 404 when that is nothing. The audit
  * log notes that it was read, without saying of whom.
  */
-export async function exportPerson(db: Db, actor: Actor | null, person: Person) {
+export async function exportPerson(
+	app: Pick<AppContext, "db" | "personalData">,
+	actor: Actor | null,
+	person: Person,
+) {
 	const admin = requireAccess(actor, "admin");
-	return transaction(db, async (tx) => {
-		const traces = await queries.findTraces(tx, person);
-		const found = await queries.readTraces(tx, person, traces);
-		const { account, ...lists } = found;
-		if (!account && Object.values(lists).every((list) => list.length === 0)) throw NOTHING();
+	return transaction(app.db, async (tx) => {
+		const subject = await findSubject(tx, app.personalData, person);
+		const found: Record<string, object | null> = {};
+		for (const feature of app.personalData) {
+			Object.assign(found, await feature.export?.(tx, subject));
+		}
+		if (Object.values(found).every(isEmpty)) throw NOTHING();
 		await recordAuditEvent(tx, admin, { action: "export", subject: "person", id: randomUUID() });
 		return { exported_at: now(), about: person, ...found };
 	});
+}
+
+function isEmpty(part: object | null): boolean {
+	return part === null || (Array.isArray(part) && part.length === 0);
 }
 
 /**
@@ -36,32 +50,25 @@ export async function exportPerson(db: Db, actor: Actor | null, person: Person) 
  * nothing is stored.
  */
 export async function erasePerson(
-	app: Pick<AppContext, "db" | "files" | "log">,
+	app: Pick<AppContext, "db" | "files" | "log" | "personalData">,
 	actor: Actor | null,
 	person: Person,
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	const erased = await transaction(app.db, async (tx) => {
-		const traces = await queries.findTraces(tx, person);
-		const { account, orderIds, requestIds } = traces;
-		if (account?.role === "admin") {
-			throw new AppError("forbidden", "Admin accounts cannot be deleted");
-		}
-		await queries.anonymiseOrders(tx, orderIds);
-		const files = await queries.deleteRequests(tx, requestIds);
-		await queries.noteFilesToDelete(tx, files);
-		const mails = await queries.deleteMails(tx, person, traces);
-		await queries.deleteKeptAnswers(tx, traces);
-		const changes = await queries.redactChanges(tx, person, traces);
-		if (account) await tx.deleteFrom("users").where("id", "=", account.id).execute();
-		const summary: Erased = {
-			account: account !== undefined,
-			orders: orderIds.length,
-			requests: requestIds.length,
-			files: files.length,
-			mails,
+		const subject = await findSubject(tx, app.personalData, person);
+		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
+		const counts: ErasedCounts = {
+			account: 0,
+			orders: 0,
+			requests: 0,
+			files: 0,
+			mails: 0,
+			changes: 0,
 		};
-		if (changes === 0 && Object.values(summary).every((count) => !count)) throw NOTHING();
+		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
+		if (Object.values(counts).every((count) => count === 0)) throw NOTHING();
+		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
 		await recordAuditEvent(tx, admin, {
 			action: "erase",
 			subject: "person",
@@ -71,22 +78,22 @@ export async function erasePerson(
 		return summary;
 	});
 	await emptyWriteAheadLog(app.db);
-	await deleteErasedFiles(app);
+	await deletePendingFiles(app);
 	return erased;
 }
 
-/** Deletes the files of erased requests. What cannot be deleted now stays noted for the next run. */
-export async function deleteErasedFiles({
-	db,
-	files,
-	log,
-}: Pick<AppContext, "db" | "files" | "log">): Promise<void> {
-	for (const key of await queries.listFilesToDelete(db)) {
-		try {
-			await files.delete(key);
-			await queries.forgetFileToDelete(db, key);
-		} catch (error) {
-			log.error({ error, key }, "file of an erased request cannot be deleted; trying again later");
-		}
+function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
+	for (const key of Object.keys(more) as (keyof ErasedCounts)[]) counts[key] += more[key] ?? 0;
+}
+
+async function findSubject(
+	tx: Tx,
+	personalData: readonly PersonalData[],
+	person: Person,
+): Promise<DataSubject> {
+	const ids = new Set<string>();
+	for (const feature of personalData) {
+		for (const id of (await feature.find?.(tx, person, ids)) ?? []) ids.add(id);
 	}
+	return { person, ids: [...ids] };
 }

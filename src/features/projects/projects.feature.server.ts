@@ -85,7 +85,7 @@ export const projects = defineFeature({
 				material_cost_cents: "harmless",
 				featured_image: "harmless",
 				cover_image_id: "harmless",
-				author_id: "personal",
+				author_id: "account",
 				published_at: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",

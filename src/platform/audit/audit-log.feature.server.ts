@@ -1,4 +1,5 @@
 import { defineFeature } from "../feature.ts";
+import { auditLogPersonalData } from "./audit-log.personal-data.server.ts";
 
 export const auditLog = defineFeature({
 	name: "audit log",
@@ -7,7 +8,7 @@ export const auditLog = defineFeature({
 			columns: {
 				id: "harmless",
 				at: "harmless",
-				actor_id: "personal",
+				actor_id: "account",
 				actor_name: "personal",
 				action: "harmless",
 				subject: "harmless",
@@ -17,4 +18,5 @@ export const auditLog = defineFeature({
 			},
 		},
 	},
+	personalData: auditLogPersonalData,
 });

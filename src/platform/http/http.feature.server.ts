@@ -1,5 +1,5 @@
 import { defineFeature } from "../feature.ts";
-import { forgetOldKeys } from "./idempotency.server.ts";
+import { forgetOldKeys, idempotencyPersonalData } from "./idempotency.server.ts";
 import { deleteAbandonedUploads } from "./multipart.server.ts";
 
 export const http = defineFeature({
@@ -16,6 +16,7 @@ export const http = defineFeature({
 			},
 		},
 	},
+	personalData: idempotencyPersonalData,
 	jobs: [
 		{ name: "old idempotency keys", run: ({ db }) => forgetOldKeys(db) },
 		{ name: "half received files", run: () => deleteAbandonedUploads() },

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
-import { now } from "../../db/time.ts";
+import { daysFromNow, now } from "../../db/time.ts";
 import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
+import { mentions, type PersonalData } from "../privacy/personal-data.ts";
 import { AppError } from "./app-error.ts";
 
 const DAY_MS = 86_400_000;
@@ -106,8 +107,25 @@ export async function idempotent<T>(
 
 /** Drops keys that are older than they are remembered. */
 export async function forgetOldKeys(db: Db): Promise<void> {
-	await db
-		.deleteFrom("idempotency_keys")
-		.where("created_at", "<", new Date(Date.now() - DAY_MS).toISOString())
-		.execute();
+	await db.deleteFrom("idempotency_keys").where("created_at", "<", daysFromNow(-1)).execute();
 }
+
+/** Stored answers repeat what was typed: those that name one of the person's orders or requests go. */
+export const idempotencyPersonalData: PersonalData = {
+	async erase(tx, { ids }) {
+		const isAbout = mentions(ids);
+		const stored = await tx
+			.selectFrom("idempotency_keys")
+			.select(["scope", "key", "answer"])
+			.execute();
+		for (const { scope, key, answer } of stored) {
+			if (!isAbout(answer)) continue;
+			await tx
+				.deleteFrom("idempotency_keys")
+				.where("scope", "=", scope)
+				.where("key", "=", key)
+				.execute();
+		}
+		return {};
+	},
+};

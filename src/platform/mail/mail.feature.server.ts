@@ -1,4 +1,5 @@
 import { defineFeature } from "../feature.ts";
+import { mailPersonalData } from "./mail.personal-data.server.ts";
 import { forgetOldMail } from "./outbox.server.ts";
 
 export const mail = defineFeature({
@@ -20,5 +21,6 @@ export const mail = defineFeature({
 			},
 		},
 	},
+	personalData: mailPersonalData,
 	jobs: [{ name: "old mail", run: ({ db }) => forgetOldMail(db) }],
 });

@@ -1,10 +1,10 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { Person } from "./person.ts";
 
-/** The person that is asked for, and the ids of all rows that the features found to be about them. */
-export interface About {
+/** The person that is asked for, with the ids of all accounts, orders and requests that are theirs. */
+export interface DataSubject {
 	person: Person;
-	ids: ReadonlySet<string>;
+	ids: readonly string[];
 }
 
 /** How many of what an erasure removed or made anonymous. */
@@ -18,16 +18,48 @@ export interface ErasedCounts {
 	changes: number;
 }
 
-/** What a feature does for the privacy of one person. All of it runs in one transaction. */
+/**
+ * What a feature does for the privacy of one person. Features are asked in the order of `src/features.ts`,
+ * all within one transaction.
+ */
 export interface PersonalData {
-	/**
-	 * Ids of the rows that are about the person. Features are asked in the order of `src/features.ts`;
-	 * `found` holds the ids that those before have found, such as the account's.
-	 */
+	/** The ids of rows that are the person's; `found` holds those of the features before, such as the account's. */
 	readonly find?: (tx: Tx, person: Person, found: ReadonlySet<string>) => Promise<string[]>;
 	/** Throws `AppError` when the person cannot be erased, such as an admin. Asked before anything changes. */
-	readonly assertErasable?: (tx: Tx, about: About) => Promise<void>;
-	/** All that is stored of the person, without secrets, under the keys of the copy handed out. */
-	readonly handOut: (tx: Tx, about: About) => Promise<Record<string, unknown>>;
-	readonly erase: (tx: Tx, about: About) => Promise<Partial<ErasedCounts>>;
+	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
+	/**
+	 * All that is stored of the person, without secrets, by the keys of the copy they get. Left out by those
+	 * who only repeat what others export.
+	 */
+	readonly export?: (
+		tx: Tx,
+		subject: DataSubject,
+	) => Promise<Record<string, object | readonly object[] | null>>;
+	/** Deletes or empties everything about the person in all columns that the feature declares personal. */
+	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
+}
+
+/** Stands where a name was. */
+export const ERASED = "Erased";
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Whether a text holds one of the ids. */
+export function mentions(ids: readonly string[]): (text: string) => boolean {
+	const known = new Set(ids);
+	return (text) => (text.match(UUID) ?? []).some((id) => known.has(id));
+}
+
+const BATCH = 500;
+
+/** Both databases limit how many values one statement may name: runs `run` with some of the ids at a time. */
+export async function inBatches<T>(
+	ids: readonly string[],
+	run: (some: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+	const all: T[] = [];
+	for (let start = 0; start < ids.length; start += BATCH) {
+		all.push(...(await run(ids.slice(start, start + BATCH))));
+	}
+	return all;
 }

@@ -1,0 +1,48 @@
+import { AppError } from "../../platform/http/app-error.ts";
+import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+
+export const accountsPersonalData: PersonalData = {
+	async find(tx, { email }) {
+		if (!email) return [];
+		const users = await tx.selectFrom("users").select("id").where("email", "=", email).execute();
+		return users.map(({ id }) => id);
+	},
+
+	async assertErasable(tx, { ids }) {
+		const admins = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("users")
+				.select("id")
+				.where("id", "in", some)
+				.where("role", "=", "admin")
+				.execute(),
+		);
+		if (admins.length > 0) throw new AppError("forbidden", "Admin accounts cannot be deleted");
+	},
+
+	async export(tx, { ids }) {
+		const [account] = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("users")
+				.select(["id", "username", "email", "role", "created_at", "updated_at"])
+				.where("id", "in", some)
+				.execute(),
+		);
+		const sessions = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("sessions")
+				.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
+				.where("user_id", "in", some)
+				.execute(),
+		);
+		return { account: account ?? null, sessions };
+	},
+
+	/** Sessions and password resets go with the account. */
+	async erase(tx, { ids }) {
+		const erased = await inBatches(ids, (some) =>
+			tx.deleteFrom("users").where("id", "in", some).returning("id").execute(),
+		);
+		return { account: erased.length };
+	},
+};

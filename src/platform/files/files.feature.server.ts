@@ -1,0 +1,7 @@
+import { defineFeature } from "../feature.ts";
+import { deletePendingFiles } from "./pending-deletions.server.ts";
+
+export const files = defineFeature({
+	name: "files",
+	jobs: [{ name: "files of deleted rows", run: deletePendingFiles }],
+});

@@ -1,0 +1,31 @@
+import { now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
+
+const PREFIX = "file-to-delete:";
+
+/** Notes files that are to go once the transaction has committed, so that a crash forgets none. */
+export async function deleteAfterCommit(tx: Tx, keys: readonly string[]): Promise<void> {
+	for (const key of keys) await writeMeta(tx, PREFIX + key, now());
+}
+
+/**
+ * Deletes the files that were noted: call it after the transaction. What cannot be deleted now stays noted
+ * for the next run.
+ */
+export async function deletePendingFiles({
+	db,
+	files,
+	log,
+}: Pick<AppContext, "db" | "files" | "log">): Promise<void> {
+	for (const noted of await listMetaKeys(db, PREFIX)) {
+		const key = noted.slice(PREFIX.length);
+		try {
+			await files.delete(key);
+			await deleteMeta(db, noted);
+		} catch (error) {
+			log.error({ error, key }, "file cannot be deleted; trying again later");
+		}
+	}
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "../../db/transaction.ts";
+import {
+	type DataSubject,
+	inBatches,
+	mentions,
+	type PersonalData,
+} from "../privacy/personal-data.ts";
+
+export const mailPersonalData: PersonalData = {
+	async export(tx, subject) {
+		const mails = await inBatches(await findMails(tx, subject), (ids) =>
+			tx
+				.selectFrom("outbox")
+				.select(["recipient", "subject", "created_at", "sent_at"])
+				.where("id", "in", ids)
+				.where("dedupe_key", "not like", "password-reset:%")
+				.execute(),
+		);
+		return { mails };
+	},
+
+	async erase(tx, subject) {
+		const mails = await findMails(tx, subject);
+		await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
+		return { mails: mails.length };
+	},
+};
+
+/** The ids of mails to the person, and of those whose key names an order or a request: order:{id}:staff. */
+async function findMails(tx: Tx, { person, ids }: DataSubject): Promise<string[]> {
+	const isAbout = mentions(ids);
+	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
+	return mails
+		.filter(
+			({ recipient, dedupe_key }) =>
+				recipient.toLowerCase() === person.email || isAbout(dedupe_key),
+		)
+		.map(({ id }) => id);
+}
