@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { features } from "../../src/features.ts";
 import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
@@ -72,4 +73,82 @@ test("an erased person is in no row, and on SQLite in no byte of its files", asy
 	expect(traces(await allRows())).toEqual([]);
 	if (!onPostgres) expect(traces(await allBytes())).toEqual([]);
 	expect(await app.context.files.list("private")).toEqual([]);
+});
+
+/** Every column that is declared personal, as table and column. */
+const PERSONAL = features.flatMap(({ tables = {} }) =>
+	Object.entries(tables).flatMap(([table, { columns }]) =>
+		Object.entries(columns)
+			.filter(([, kind]) => kind === "personal")
+			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
+	),
+);
+/** By these a person is found: they keep what the person has told us. */
+const CONTACT = ["email", "phone", "recipient"];
+
+test("an erased person has left every column that is declared personal", async () => {
+	const known = { email: "wairimu.markedly@pupils.example", phone: "+254733444555" };
+	const key = "wairimu's order";
+	const { db } = app.context;
+	const admin = await app.user("admin");
+	const user = await app.user("staff", { email: known.email });
+	const { slug } = await buildProject(app);
+	const placed = await app.call("POST", "/orders/by-slug", {
+		as: user,
+		body: { slug, name: "Wairimu", ...known, notes: "" },
+		headers: { "idempotency-key": key },
+	});
+	const orderId: string = placed.body.data.order.id;
+	const status = { status: "processing" };
+	await app.call("PUT", `/orders/${orderId}`, { as: user, body: status });
+	const form = assistanceForm({ ...known, name: "Wairimu" }, [["wairimu.pdf", pdf()]]);
+	const requestId: string = (await sendRequest(app, form)).body.result.id;
+	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "user" } });
+	const { password } = user;
+	await app.call("POST", "/auth/login", { body: { email: known.email, password } });
+	await app.call("POST", "/auth/forgot-password", { body: { email: known.email } });
+
+	/** The row of each table that is about the person. */
+	const ABOUT: Record<string, [column: string, value: string]> = {
+		users: ["id", user.id],
+		sessions: ["user_id", user.id],
+		password_resets: ["user_id", user.id],
+		orders: ["id", orderId],
+		assistance_requests: ["id", requestId],
+		assistance_files: ["request_id", requestId],
+		outbox: ["dedupe_key", `order:${orderId}:customer`],
+		audit_log: ["subject_id", orderId],
+		idempotency_keys: ["key", key],
+	};
+	/** Columns whose text has a form of its own. */
+	const FORMS: Record<string, (mark: string) => string> = {
+		"outbox.dedupe_key": (mark) => `order:${orderId}:${mark}`,
+		"audit_log.before": (mark) => JSON.stringify({ mark }),
+		"audit_log.after": (mark) => JSON.stringify({ mark }),
+		"idempotency_keys.answer": (mark) => JSON.stringify({ id: orderId, mark }),
+		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
+	};
+	const marks: string[] = [known.email, known.phone];
+	for (const { table } of PERSONAL) {
+		expect(ABOUT, `plant a row of ${table} that is about the person`).toHaveProperty(table);
+	}
+	for (const table of new Set(PERSONAL.map((personal) => personal.table))) {
+		const [column, value] = ABOUT[table]!;
+		const planted = PERSONAL.filter((personal) => personal.table === table)
+			.filter((personal) => !CONTACT.includes(personal.column))
+			.map((personal) => ({ ...personal, mark: `mark-${personal.name}-planted` }));
+		marks.push(...planted.map(({ mark }) => mark));
+		const assignments = planted.map(
+			({ column, name, mark }) => sql`${sql.ref(column)} = ${FORMS[name]?.(mark) ?? mark}`,
+		);
+		await sql`update ${sql.table(table)} set ${sql.join(assignments)}
+			where ${sql.ref(column)} = ${value}`.execute(db);
+	}
+	const before = await allRows();
+	expect(marks.filter((mark) => !before.includes(mark))).toEqual([]);
+
+	const body = { ...known, confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	const after = await allRows();
+	expect(marks.filter((mark) => after.includes(mark))).toEqual([]);
 });
