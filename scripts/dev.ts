@@ -36,7 +36,8 @@ try {
 }
 
 async function develop(settings: Settings): Promise<void> {
-	const log = createLog(settings.logLevel);
+	// This process only passes requests on: it knows no feature, so that a change of one restarts nothing here.
+	const log = createLog(settings.logLevel, []);
 	const front = createServer();
 	/** Vite's environments, of its latest start. */
 	let environments: ViteDevServer["environments"];

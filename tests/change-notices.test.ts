@@ -13,7 +13,7 @@ import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
-const log = createLog("silent");
+const log = createLog("silent", []);
 const folder = await mkdtemp(join(tmpdir(), "mradi-notices-"));
 const databaseUrl = await createDatabase(inject("postgresUrl"), `notices_${randomUUID()}`);
 const { db, close } = await connect({ databaseUrl, dataDir: folder });

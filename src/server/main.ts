@@ -4,7 +4,9 @@ import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
+import { features } from "../features.ts";
 import { createLog } from "../platform/operations/log.server.ts";
+import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { readSettings, type Settings, SettingsError } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, HTTP_LIMITS, listen } from "./http-server.ts";
@@ -28,7 +30,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
-	const log = createLog(settings.logLevel);
+	const log = createLog(settings.logLevel, redactedFields(features));
 	const server = createHttpServer(HTTP_LIMITS);
 	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {

@@ -50,7 +50,7 @@ test("a page is kept, but not into the next year, which stands at its foot", asy
 			extras: {},
 			statics: undefined,
 			metrics: { cacheAsked: () => {} },
-			log: createLog("silent"),
+			log: createLog("silent", []),
 		}),
 	).listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -20,7 +20,7 @@ export async function fillWithArticles(
 		LOG_LEVEL: "silent",
 		NODE_ENV: "production",
 	});
-	const app = await createApplication(settings, createLog("silent"));
+	const app = await createApplication(settings, createLog("silent", []));
 	const { db } = app.context;
 	try {
 		const id = await insertUser(db, {

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
 import { hashPassword } from "../../src/features/accounts/auth/passwords.server.ts";
 import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
+import { features } from "../../src/features.ts";
 import type { Actor, Role } from "../../src/platform/http/authorization.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
+import { redactedFields } from "../../src/platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../../src/platform/settings.ts";
 import { type Application, createApplication } from "../../src/server/app.ts";
 import { emptyDatabase } from "./database.ts";
@@ -57,7 +59,10 @@ export async function testApp(
 		...environment,
 	});
 	await prepare?.(settings);
-	const application = await createApplication(settings, createLog(settings.logLevel));
+	const application = await createApplication(
+		settings,
+		createLog(settings.logLevel, redactedFields(features)),
+	);
 	const { db } = application.context;
 	return {
 		...application,

@@ -31,7 +31,7 @@ const settings = readSettings({
 	STAFF_EMAIL: FIRST.staff.email,
 	LOG_LEVEL: "error",
 });
-const application = await createApplication(settings, createLog("error"));
+const application = await createApplication(settings, createLog("error", []));
 try {
 	await fill();
 	await requireRowsEverywhere();

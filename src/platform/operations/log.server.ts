@@ -1,29 +1,43 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
 export type Log = Logger;
 
 /**
  * Structured lines on standard output. What identifies a person or lets one in never reaches them:
- * handlers log ids, and these paths are removed should one slip through.
+ * handlers log ids, and the values of redacted fields are removed should one slip through (not from what
+ * `child` binds: that is the request's id alone).
  */
-export function createLog(level: string): Log {
-	return pino({
+export function createLog(
+	level: string,
+	redacted: readonly string[],
+	destination?: DestinationStream,
+): Log {
+	// Not pino's own `redact`: with that many paths it would make each line five times as slow.
+	const names = new Set(redacted);
+	const redact = (fields: Record<string, unknown>): Record<string, unknown> =>
+		Object.fromEntries(
+			Object.entries(fields).map(([name, value]) => [
+				name,
+				names.has(name) ? "[removed]" : isPlainObject(value) ? redact(value) : value,
+			]),
+		);
+	const options: LoggerOptions = {
 		level,
 		base: undefined,
 		timestamp: pino.stdTimeFunctions.isoTime,
-		redact: {
-			paths: ["token", "password", "phone", "email", "authorization", "name", "notes"].flatMap(
-				(key) => [key, `*.${key}`],
-			),
-			censor: "[removed]",
-		},
+		formatters: { log: redact },
 		serializers: {
 			error: (error: unknown) =>
 				error instanceof Error
 					? { type: error.name, message: scrub(error.message), stack: scrub(error.stack ?? "") }
 					: { message: scrub(String(error)) },
 		},
-	});
+	};
+	return destination ? pino(options, destination) : pino(options);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && value.constructor === Object;
 }
 
 /** Database drivers quote values in their errors: e-mail addresses, phone numbers and tokens are masked. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "./log.server.ts";
 import { startScheduledJobs } from "./scheduled-jobs.server.ts";
 
-const log = createLog("silent");
+const log = createLog("silent", []);
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Feature } from "../feature.ts";
+import { defineCall } from "../http/call.ts";
+import { implement } from "../http/endpoint.ts";
+import { createLog } from "./log.server.ts";
+import { redactedFields } from "./redacted-fields.ts";
+
+const call = { path: "/letters", tag: "Letters", summary: "", response: z.object({}) } as const;
+const handle = async () => ({});
+const letters: Feature = {
+	name: "letters",
+	tables: { meta: { columns: { key: "harmless", value: "personal" } } },
+	endpoints: [
+		implement(
+			defineCall({
+				...call,
+				method: "POST",
+				access: "public",
+				body: z.object({ guardianName: z.string() }),
+			}),
+			{ handle },
+		),
+		implement(
+			defineCall({
+				...call,
+				method: "PUT",
+				access: "staff",
+				body: z.object({ status: z.string() }),
+			}),
+			{ handle },
+		),
+	],
+};
+
+test("a column that is declared personal stays out of the log, and so does what visitors type", () => {
+	const lines: string[] = [];
+	const log = createLog("info", redactedFields([letters]), { write: (line) => lines.push(line) });
+	log.info({
+		value: "Amina",
+		row: { of: { value: "Amina" } },
+		guardianName: "Amina",
+		status: "new",
+	});
+	log.info({ password: "her own words", key: "greeting" });
+	expect(lines.join("")).not.toMatch(/Amina|her own words/);
+	expect(lines[0]).toContain('"status":"new"');
+	expect(lines[1]).toContain('"key":"greeting"');
+});
+
+test("a personal column is known by the API's name too", () => {
+	const people = {
+		name: "people",
+		tables: { meta: { columns: { full_name_key: "personal" } } },
+	} as unknown as Feature;
+	expect(redactedFields([people])).toEqual(
+		expect.arrayContaining(["full_name_key", "fullNameKey"]),
+	);
+});
