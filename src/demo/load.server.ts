@@ -196,14 +196,12 @@ async function addResults({ db }: AppContext, admin: Actor): Promise<void> {
 async function addOrders(app: AppContext, admin: Actor, slugs: Map<string, string>): Promise<void> {
 	for (const { projectTitle, daysAgo, status, ...customer } of orders) {
 		const slug = slugs.get(projectTitle) as string;
-		const { id } = await placeOrder(
-			app.db,
-			null,
-			app,
-			{ key: null, bodyHash: "" },
-			{ slug, ...customer },
-		);
-		await changeOrderStatus(app.db, admin, app.mail, id, { status });
+		const { id } = await placeOrder(app, null, {
+			idempotency: { key: null, bodyHash: "" },
+			slug,
+			...customer,
+		});
+		await changeOrderStatus(app, admin, { id, status });
 		const time = ago(daysAgo * DAY_MS);
 		await app.db
 			.updateTable("orders")
@@ -216,14 +214,13 @@ async function addOrders(app: AppContext, admin: Actor, slugs: Map<string, strin
 async function addRequests(app: AppContext, admin: Actor): Promise<void> {
 	for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
 		const deadline = ago(-deadlineInDays * DAY_MS).slice(0, 10);
-		const { id } = await submitRequest(
-			app.db,
-			app,
-			{ key: null, bodyHash: "" },
-			{ ...request, deadline },
-			[],
-		);
-		await changeRequestStatus(app.db, admin, id, { status });
+		const { id } = await submitRequest(app, null, {
+			idempotency: { key: null, bodyHash: "" },
+			files: [],
+			...request,
+			deadline,
+		});
+		await changeRequestStatus(app, admin, { id, status });
 		const time = ago(hoursAgo * HOUR_MS);
 		await app.db
 			.updateTable("assistance_requests")

@@ -23,28 +23,27 @@ const endpoints = [
 			tooMany: calls.FILE_REFUSED,
 			lists: ["serviceType"],
 		},
-		handle: async ({ app, idempotency, body, files }) => ({
+		handle: async ({ app, actor, idempotency, body, files }) => ({
 			message: "Your request has been received by our team. We'll contact you within 24 hours.",
-			result: await submitRequest(app.db, app, idempotency, body, files),
+			result: await submitRequest(app, actor, { idempotency, files, ...body }),
 		}),
 	}),
 	implement(calls.listRequests, {
-		handle: async ({ app, actor, query }) => ({ result: await listRequests(app.db, actor, query) }),
+		handle: async ({ app, actor, query }) => ({ result: await listRequests(app, actor, query) }),
 	}),
 	implement(calls.getRequest, {
 		handle: async ({ app, actor, params }) => ({
-			result: await requireRequest(app.db, actor, params.id),
+			result: await requireRequest(app, actor, params),
 		}),
 	}),
 	implement(calls.changeRequestStatus, {
 		handle: async ({ app, actor, params, body }) => ({
-			result: await changeRequestStatus(app.db, actor, params.id, body),
+			result: await changeRequestStatus(app, actor, { id: params.id, ...body }),
 			message: "Request status updated successfully",
 		}),
 	}),
 	implement(calls.downloadFile, {
-		handle: async ({ app, actor, params }) =>
-			attachment(await openFile(app.db, actor, app.files, params)),
+		handle: async ({ app, actor, params }) => attachment(await openFile(app, actor, params)),
 	}),
 ];
 

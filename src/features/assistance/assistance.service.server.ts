@@ -5,7 +5,6 @@ import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { FileStore } from "../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -32,11 +31,22 @@ const DAY_MS = 86_400_000;
  * with another request before.
  */
 export async function submitRequest(
-	db: Db,
-	{ files, mail, settings, log }: Pick<AppContext, "files" | "mail" | "settings" | "log">,
-	idempotency: IdempotentRequest,
-	input: RequestInput,
-	received: readonly ReceivedFile[],
+	{
+		db,
+		files,
+		mail,
+		settings,
+		log,
+	}: Pick<AppContext, "db" | "files" | "mail" | "settings" | "log">,
+	_actor: Actor | null,
+	{
+		idempotency,
+		files: received,
+		...input
+	}: RequestInput & {
+		idempotency: IdempotentRequest;
+		files: readonly ReceivedFile[];
+	},
 ): Promise<{ id: string }> {
 	const id = randomUUID();
 	const rows = await Promise.all(received.map((file, index) => checkFile(id, file, index)));
@@ -111,7 +121,7 @@ async function checkFile(
 
 /** A page of the inbox, newest first. Staff only. */
 export async function listRequests(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
 	query: { page: number; limit: number } & queries.RequestFilter,
 ): Promise<RequestsPage> {
@@ -130,9 +140,9 @@ export async function listRequests(
 
 /** Throws 404 when there is no such request. Staff only. */
 export async function requireRequest(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
-	id: string,
+	{ id }: { id: string },
 ): Promise<AssistanceRequest> {
 	requireAccess(actor, "staff");
 	const row = await queries.findRequest(db, id);
@@ -145,10 +155,9 @@ export async function requireRequest(
  * changed since `updated_at` was read.
  */
 export async function changeRequestStatus(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
-	id: string,
-	change: { status: RequestStatus; updated_at?: string | null | undefined },
+	{ id, ...change }: { id: string; status: RequestStatus; updated_at?: string | null | undefined },
 ): Promise<AssistanceRequest> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
@@ -175,14 +184,13 @@ export async function changeRequestStatus(
 
 /** A request's file with its content. Staff only; 404 when it is not of this request or is gone. */
 export async function openFile(
-	db: Db,
+	{ db, files }: Pick<AppContext, "db" | "files">,
 	actor: Actor | null,
-	store: FileStore,
 	{ id, fileId }: { id: string; fileId: string },
 ) {
 	requireAccess(actor, "staff");
 	const file = await queries.findFile(db, id, fileId);
-	const found = file && (await store.find(file.storage_key));
+	const found = file && (await files.find(file.storage_key));
 	if (!file || !found) throw new AppError("not_found", "File not found");
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }

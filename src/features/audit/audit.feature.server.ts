@@ -5,7 +5,7 @@ import { listChanges } from "./audit.service.server.ts";
 
 const endpoints = [
 	implement(calls.listChanges, {
-		handle: async ({ app, actor, query }) => ({ result: await listChanges(app.db, actor, query) }),
+		handle: async ({ app, actor, query }) => ({ result: await listChanges(app, actor, query) }),
 	}),
 ];
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/connect.ts";
 import { contains, likePattern } from "../../db/search.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
@@ -8,7 +8,7 @@ import type { AuditPage, AuditQuery } from "./audit.contract.ts";
 
 /** Admins only: a page of who changed what, newest first. */
 export async function listChanges(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
 	{ page, limit, ...filter }: AuditQuery,
 ): Promise<AuditPage> {

@@ -18,31 +18,31 @@ const endpoints = [
 	implement(calls.placeOrder, {
 		limit: "orders",
 		handle: async ({ app, actor, idempotency, body }) => ({
-			data: { order: await placeOrder(app.db, actor, app, idempotency, body) },
+			data: { order: await placeOrder(app, actor, { idempotency, ...body }) },
 		}),
 	}),
 	implement(calls.listOrders, {
-		handle: async ({ app, actor, query }) => ({ data: await listOrders(app.db, actor, query) }),
+		handle: async ({ app, actor, query }) => ({ data: await listOrders(app, actor, query) }),
 	}),
 	implement(calls.listOwnOrders, {
-		handle: async ({ app, actor, query }) => ({ data: await listOwnOrders(app.db, actor, query) }),
+		handle: async ({ app, actor, query }) => ({ data: await listOwnOrders(app, actor, query) }),
 	}),
 	implement(calls.exportOrders, {
 		handle: async ({ app, actor, query }) =>
 			attachment({
 				name: `orders-${fairDay(Date.now())}.csv`,
 				type: "text/csv; charset=utf-8",
-				content: Readable.from(exportOrders(app.db, actor, query)),
+				content: Readable.from(exportOrders(app, actor, query)),
 			}),
 	}),
 	implement(calls.getOrder, {
 		handle: async ({ app, actor, params }) => ({
-			data: { order: await requireOrder(app.db, actor, params.id) },
+			data: { order: await requireOrder(app, actor, params) },
 		}),
 	}),
 	implement(calls.changeOrderStatus, {
 		handle: async ({ app, actor, params, body }) => ({
-			data: { order: await changeOrderStatus(app.db, actor, app.mail, params.id, body) },
+			data: { order: await changeOrderStatus(app, actor, { id: params.id, ...body }) },
 			message: "Order status updated successfully",
 		}),
 	}),

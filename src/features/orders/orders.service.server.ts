@@ -10,7 +10,6 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import type { Mailer } from "../../platform/mail/outbox.server.ts";
 import { csvFile } from "../../platform/text/csv.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
@@ -22,11 +21,9 @@ import * as queries from "./orders.queries.server.ts";
  * the project is missing or not published, 409 when the key came with another order before.
  */
 export async function placeOrder(
-	db: Db,
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
-	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
-	idempotency: IdempotentRequest,
-	input: OrderInput,
+	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
 	const id = randomUUID();
 	// Nothing here depends on other orders: with many at once, none waits for another.
@@ -61,7 +58,7 @@ export async function placeOrder(
 
 /** A page of all orders, newest first. Staff only. */
 export async function listOrders(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
 	query: { page: number; limit: number } & Pick<queries.OrderFilter, "status" | "search">,
 ): Promise<OrdersPage> {
@@ -71,7 +68,7 @@ export async function listOrders(
 
 /** A page of the orders that the actor placed while signed in, newest first. */
 export async function listOwnOrders(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
 	query: { page: number; limit: number },
 ): Promise<OrdersPage> {
@@ -92,7 +89,11 @@ async function pageOf(
 }
 
 /** Throws 404 when there is no such order. Staff only. */
-export async function requireOrder(db: Db, actor: Actor | null, id: string): Promise<Order> {
+export async function requireOrder(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<Order> {
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
 	if (!row) throw new AppError("not_found", "Order not found");
@@ -113,7 +114,7 @@ const EXPORTED = [
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
 export function exportOrders(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
 	filter: Pick<queries.OrderFilter, "status" | "search">,
 ): AsyncGenerator<Uint8Array> {
@@ -132,11 +133,9 @@ export function exportOrders(
  * `updated_at` was read.
  */
 export async function changeOrderStatus(
-	db: Db,
+	{ db, mail }: Pick<AppContext, "db" | "mail">,
 	actor: Actor | null,
-	mail: Mailer,
-	id: string,
-	change: { status: OrderStatus; updated_at?: string | null | undefined },
+	{ id, ...change }: { id: string; status: OrderStatus; updated_at?: string | null | undefined },
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {

@@ -4,14 +4,15 @@ import { uniqueViolation } from "../../../db/errors.ts";
 import { fold } from "../../../db/text.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
-import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import type { SessionUser } from "./auth.contract.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 
-export interface Origin {
+interface Origin {
 	ip: string;
 	userAgent: string;
 }
@@ -21,14 +22,13 @@ export interface Origin {
  * verification either way; 429 after too many failures of one account from one address, or of one address.
  */
 export async function signIn(
-	db: Db,
-	limits: RateLimits,
-	origin: Origin,
-	input: { email: string; password: string },
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	_actor: Actor | null,
+	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
-	const account = `${origin.ip} ${input.email}`;
+	const account = `${input.ip} ${input.email}`;
 	const refuseTooMany = async () => {
-		await limits.check("sign-in address", origin.ip);
+		await limits.check("sign-in address", input.ip);
 		await limits.check("sign-in account", account);
 	};
 	await refuseTooMany();
@@ -45,13 +45,13 @@ export async function signIn(
 			? await transaction(db, async (tx) => {
 					// A password changed while this one was verified opens no session any more.
 					const same = await hasPasswordHash(tx, user.id, user.password_hash);
-					return same ? startSession(tx, user.id, origin.userAgent) : undefined;
+					return same ? startSession(tx, user.id, input.userAgent) : undefined;
 				})
 			: undefined;
 	if (!user || !token) {
 		// The account first: a guess too many at it is no failure of the address, which many people share.
 		await limits.consume("sign-in account", account);
-		await limits.consume("sign-in address", origin.ip);
+		await limits.consume("sign-in address", input.ip);
 		throw new AppError("unauthenticated", "Invalid email or password");
 	}
 	await limits.reset("sign-in account", account);
@@ -71,15 +71,15 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 
 /** Creates an account of role `user` with a session. 409 when the e-mail or the username is taken. */
 export async function signUp(
-	db: Db,
-	origin: Origin,
-	input: { username: string; email: string; password: string },
+	{ db }: Pick<AppContext, "db">,
+	_actor: Actor | null,
+	input: Pick<Origin, "userAgent"> & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
 	const passwordHash = await hashPassword(input.password);
 	return refuseTaken(() =>
 		transaction(db, async (tx) => {
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
-			return { token: await startSession(tx, id, origin.userAgent) };
+			return { token: await startSession(tx, id, input.userAgent) };
 		}),
 	);
 }
@@ -122,11 +122,17 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-export async function signOut(db: Db, actor: Actor): Promise<void> {
-	await endSession(db, actor.sessionId);
+/** Ends the session of the call. */
+export async function signOut({ db }: Pick<AppContext, "db">, actor: Actor | null): Promise<void> {
+	await endSession(db, requireAccess(actor, "member").sessionId);
 }
 
-export function presentSessionUser(user: {
+/** Who the session of the call belongs to. */
+export async function readSessionUser(_app: unknown, actor: Actor | null): Promise<SessionUser> {
+	return presentSessionUser(requireAccess(actor, "member"));
+}
+
+function presentSessionUser(user: {
 	id: string;
 	username: string;
 	email: string;

@@ -51,10 +51,9 @@ test("a changed password works at once, the old one no longer, and other session
 
 test("an account deleted while its password is changed is signed out, no error of ours", async () => {
 	const user = await app.user("user");
-	const { db, limits } = app.context;
-	await db.deleteFrom("users").where("id", "=", user.id).execute();
+	await app.context.db.deleteFrom("users").where("id", "=", user.id).execute();
 	const input = { ip: "", currentPassword: user.password, newPassword: NEW_PASSWORD };
-	await expect(changePassword(db, limits, user, input)).rejects.toMatchObject({
+	await expect(changePassword(app.context, user, input)).rejects.toMatchObject({
 		status: 401,
 		message: "Authentication required",
 	});

@@ -14,9 +14,8 @@ import {
 export const ownAccountEndpoints = [
 	implement(calls.forgotPassword, {
 		limit: "forgot password",
-		handle: async ({ app, body }) => {
-			const { db, mail, settings } = app;
-			await requestPasswordReset({ db, mail, siteUrl: settings.siteUrl }, body.email);
+		handle: async ({ app, actor, body }) => {
+			await requestPasswordReset(app, actor, body);
 			return {
 				message:
 					"If there is an account with this email, we have sent it a link. It works for an hour.",
@@ -24,29 +23,29 @@ export const ownAccountEndpoints = [
 		},
 	}),
 	implement(calls.resetPassword, {
-		handle: async ({ app, body }) => {
-			await resetPassword(app.db, body);
+		handle: async ({ app, actor, body }) => {
+			await resetPassword(app, actor, body);
 			return { message: "Your new password is saved. Please sign in with it." };
 		},
 	}),
 	implement(calls.changePassword, {
 		handle: async ({ app, actor, body, ip }) => {
-			await changePassword(app.db, app.limits, actor, { ip, ...body });
+			await changePassword(app, actor, { ip, ...body });
 			return { message: "Your new password is saved. Other devices are signed out." };
 		},
 	}),
 	implement(calls.listSessions, {
-		handle: async ({ app, actor }) => ({ result: await listSessions(app.db, actor) }),
+		handle: async ({ app, actor }) => ({ result: await listSessions(app, actor) }),
 	}),
 	implement(calls.revokeSession, {
 		handle: async ({ app, actor, params }) => {
-			await endOwnSession(app.db, actor, params.id);
+			await endOwnSession(app, actor, params);
 			return {};
 		},
 	}),
 	implement(calls.logoutEverywhere, {
 		handle: async ({ app, actor }) => {
-			await signOutEverywhere(app.db, actor);
+			await signOutEverywhere(app, actor);
 			return {};
 		},
 	}),

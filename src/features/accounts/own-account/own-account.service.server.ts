@@ -1,11 +1,10 @@
-import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import type { Session } from "../auth/auth.contract.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
@@ -18,8 +17,7 @@ import { setPassword } from "../password-reset/password-reset.service.server.ts"
  * after as many wrong ones as sign-in allows: a borrowed phone is no way to guess it.
  */
 export async function changePassword(
-	db: Db,
-	limits: RateLimits,
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	actor: Actor | null,
 	input: { ip: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -56,7 +54,10 @@ export async function changePassword(
 }
 
 /** One's own sessions, the most recently used first. */
-export async function listSessions(db: Db, actor: Actor | null): Promise<Session[]> {
+export async function listSessions(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+): Promise<Session[]> {
 	const { id, sessionId } = requireAccess(actor, "member");
 	const sessions = await db
 		.selectFrom("sessions")
@@ -76,7 +77,11 @@ export async function listSessions(db: Db, actor: Actor | null): Promise<Session
 }
 
 /** Ends one of one's own sessions; 404 when there is none, also when it is somebody else's. */
-export async function endOwnSession(db: Db, actor: Actor | null, id: string): Promise<void> {
+export async function endOwnSession(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<void> {
 	const { id: userId } = requireAccess(actor, "member");
 	const ended = await db
 		.deleteFrom("sessions")
@@ -87,6 +92,9 @@ export async function endOwnSession(db: Db, actor: Actor | null, id: string): Pr
 }
 
 /** Ends all of one's own sessions, this one too. */
-export async function signOutEverywhere(db: Db, actor: Actor | null): Promise<void> {
+export async function signOutEverywhere(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+): Promise<void> {
 	await endSessionsOf(db, requireAccess(actor, "member").id);
 }

@@ -1,14 +1,11 @@
 import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import {
-	cancelMails,
-	deleteMailsBefore,
-	type Mail,
-	type Mailer,
-} from "../../../platform/mail/outbox.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
@@ -24,15 +21,16 @@ const MAIL_KEY = "password-reset:";
  * be told neither from the answer nor from the time it takes.
  */
 export async function requestPasswordReset(
-	app: { db: Db; mail: Mailer; siteUrl: string },
-	email: string,
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	_actor: Actor | null,
+	{ email }: { email: string },
 ): Promise<void> {
 	const token = createToken();
 	const token_hash = hashToken(token);
 	const mailKey = MAIL_KEY + token_hash;
 	const created_at = now();
 	const expires_at = new Date(Date.now() + HOUR_MS).toISOString();
-	await transaction(app.db, async (tx) => {
+	await transaction(db, async (tx) => {
 		const user = await tx
 			.selectFrom("users")
 			.select(["id", "username", "email"])
@@ -49,15 +47,15 @@ export async function requestPasswordReset(
 				.insertInto("password_resets")
 				.values({ token_hash, user_id: user.id, created_at, expires_at })
 				.execute();
-			const link = `${app.siteUrl}/reset-password?token=${token}`;
-			await app.mail.enqueue(tx, resetMail(mailKey, user, link));
+			const link = `${settings.siteUrl}/reset-password?token=${token}`;
+			await mail.enqueue(tx, resetMail(mailKey, user, link));
 		} else {
 			// As much work as for an account: two writes and a commit.
 			await writeMeta(tx, mailKey, email);
 			await deleteMeta(tx, mailKey);
 		}
 	});
-	app.mail.wake();
+	mail.wake();
 }
 
 function resetMail(
@@ -84,7 +82,8 @@ ${site.name}
 
 /** Sets the password that belongs to a link and ends every session; 400 when the link was used or is old. */
 export async function resetPassword(
-	db: Db,
+	{ db }: Pick<AppContext, "db">,
+	_actor: Actor | null,
 	input: { token: string; password: string },
 ): Promise<void> {
 	const token_hash = hashToken(input.token);

@@ -14,7 +14,7 @@ import {
 export const userEndpoints = [
 	implement(calls.listUsers, {
 		handle: async ({ app, actor, query }) => {
-			const { users, pagination } = await listUsers(app.db, actor, query);
+			const { users, pagination } = await listUsers(app, actor, query);
 			return { result: users, pagination };
 		},
 	}),
@@ -23,22 +23,22 @@ export const userEndpoints = [
 			attachment({
 				name: `users-${fairDay(Date.now())}.csv`,
 				type: "text/csv; charset=utf-8",
-				content: Readable.from(exportUsers(app.db, actor, query.search)),
+				content: Readable.from(exportUsers(app, actor, query)),
 			}),
 	}),
 	implement(calls.getUser, {
 		handle: async ({ app, actor, params }) => ({
-			result: await requireUser(app.db, actor, params.id),
+			result: await requireUser(app, actor, params),
 		}),
 	}),
 	implement(calls.changeUser, {
 		handle: async ({ app, actor, params, body }) => ({
-			result: await changeUser(app.db, actor, params.id, body),
+			result: await changeUser(app, actor, { id: params.id, ...body }),
 		}),
 	}),
 	implement(calls.deleteUser, {
 		handle: async ({ app, actor, params }) => {
-			await deleteUser(app.db, actor, params.id);
+			await deleteUser(app, actor, params);
 			return { result: { id: params.id } };
 		},
 	}),
