@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
-import { purgeGallery } from "./gallery.service.server.ts";
+import { purgeTrash } from "../../platform/trash.server.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
@@ -185,8 +185,8 @@ describe("the trash", () => {
 		const item = await photo();
 		await photo();
 		await app.call("DELETE", `/gallery/${item.id}`, { as: staff });
-		expect(await purgeGallery(app.context.db, "2020-01-01T00:00:00.000Z")).toBe(0);
-		expect(await purgeGallery(app.context.db, "2999-01-01T00:00:00.000Z")).toBe(1);
+		expect(await purgeTrash(app.context.db, "gallery_items", "2020-01-01T00:00:00.000Z")).toBe(0);
+		expect(await purgeTrash(app.context.db, "gallery_items", "2999-01-01T00:00:00.000Z")).toBe(1);
 		const restore = await app.call("POST", `/trash/gallery/${item.id}/restore`, { as: staff });
 		expect(restore.status).toBe(404);
 	});

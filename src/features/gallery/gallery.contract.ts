@@ -12,7 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { trashQuery, trashTimes } from "../../platform/trash.ts";
+import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
 
 export const ALL_REQUIRED = "Please fill in all required fields";
 
@@ -109,7 +109,7 @@ export const listGalleryTrash = defineCall({
 	summary: "Deleted photos, the latest deleted first",
 	access: "staff",
 	query: trashQuery,
-	response: z.object({ result: z.array(trashedGalleryItem), pagination }),
+	response: trashAnswer(trashedGalleryItem),
 });
 
 export const restoreGalleryItem = defineCall({

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { trashLimit } from "../../platform/trash.ts";
+import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
 import {
 	changeGalleryItem,
@@ -8,7 +8,6 @@ import {
 	deleteGalleryItem,
 	listGallery,
 	listGalleryTrash,
-	purgeGallery,
 	restoreGalleryItem,
 } from "./gallery.service.server.ts";
 
@@ -68,5 +67,5 @@ export const gallery = defineFeature({
 			cacheTag: "gallery",
 		},
 	},
-	jobs: [{ name: "gallery in the trash", run: ({ db }) => purgeGallery(db, trashLimit()) }],
+	jobs: [purgeJob("gallery_items")],
 });

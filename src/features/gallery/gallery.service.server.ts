@@ -12,7 +12,7 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { trashTimesOf } from "../../platform/trash.ts";
+import { listTrash, moveToTrash, restoreFromTrash } from "../../platform/trash.server.ts";
 import type {
 	GalleryChange,
 	GalleryInput,
@@ -20,12 +20,11 @@ import type {
 	TrashedGalleryItem,
 } from "./gallery.contract.ts";
 import {
-	countItems,
 	type GalleryRow,
 	imageExists,
 	selectItem,
+	selectItems,
 	selectPage,
-	selectTrashPage,
 } from "./gallery.queries.server.ts";
 
 /** A page of the gallery: featured photos first, then the newest. */
@@ -33,7 +32,7 @@ export async function listGallery(
 	db: Db,
 	query: { page: number; limit: number },
 ): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
-	const [rows, total] = await Promise.all([selectPage(db, query), countItems(db, "gallery")]);
+	const { rows, total } = await selectPage(db, query);
 	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
 }
 
@@ -111,7 +110,7 @@ export async function deleteGalleryItem(db: Db, actor: Actor | null, id: string)
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const item = await requireItem(tx, id);
-		await tx.updateTable("gallery_items").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await moveToTrash(tx, "gallery_items", id);
 		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "gallery item",
@@ -128,11 +127,7 @@ export async function listGalleryTrash(
 	query: { page: number; limit: number },
 ): Promise<{ items: TrashedGalleryItem[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
-	const [rows, total] = await Promise.all([selectTrashPage(db, query), countItems(db, "trash")]);
-	return {
-		items: rows.map((row) => ({ ...presentItem(row), ...trashTimesOf(row) })),
-		pagination: paginationOf({ ...query, total }),
-	};
+	return listTrash(selectItems(db), "gallery_items", query, presentItem);
 }
 
 /** Takes a photo out of the trash, unchanged. 404 when it is not in there. */
@@ -143,13 +138,9 @@ export async function restoreGalleryItem(
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		const { numUpdatedRows } = await tx
-			.updateTable("gallery_items")
-			.set({ deleted_at: null })
-			.where("id", "=", id)
-			.where("deleted_at", "is not", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new AppError("not_found", "This photo is not in the trash");
+		if (!(await restoreFromTrash(tx, "gallery_items", id))) {
+			throw new AppError("not_found", "This photo is not in the trash");
+		}
 		const item = await requireItem(tx, id);
 		await recordAuditEvent(tx, staff, {
 			action: "restore",
@@ -159,15 +150,6 @@ export async function restoreGalleryItem(
 		});
 		return item;
 	});
-}
-
-/** Removes for good what was deleted before a time (ISO 8601); its pictures stay. Returns how many. */
-export async function purgeGallery(db: Db, before: string): Promise<number> {
-	const { numDeletedRows } = await db
-		.deleteFrom("gallery_items")
-		.where("deleted_at", "<", before)
-		.executeTakeFirstOrThrow();
-	return Number(numDeletedRows);
 }
 
 async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {

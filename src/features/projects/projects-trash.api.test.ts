@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
 import { now } from "../../db/time.ts";
-import { purgeProjects } from "./projects-trash.service.server.ts";
+import { purgeTrash } from "../../platform/trash.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -148,7 +148,7 @@ test("what was deleted before a time is removed for good, with its search text; 
 		.where("id", "=", gone.id)
 		.execute();
 
-	expect(await purgeProjects(db, "2020-01-02T00:00:00.000Z")).toBe(1);
+	expect(await purgeTrash(db, "articles", "2020-01-02T00:00:00.000Z")).toBe(1);
 	const left = await db
 		.selectFrom("articles")
 		.select("id")

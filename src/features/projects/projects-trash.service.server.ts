@@ -1,12 +1,12 @@
 import type { Db } from "../../db/connect.ts";
-import { later, now } from "../../db/time.ts";
+import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
-import { trashTimesOf } from "../../platform/trash.ts";
+import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { listTrash, moveToTrash, restoreFromTrash } from "../../platform/trash.server.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
 import { mayEdit } from "./projects.presenter.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
@@ -25,7 +25,7 @@ export async function deleteProject(db: Db, actor: Actor | null, id: string): Pr
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
-		await tx.updateTable("articles").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await moveToTrash(tx, "articles", id);
 		await setListedAt(tx, id, null);
 		await recordAuditEvent(tx, staff, {
 			action: "delete",
@@ -43,31 +43,17 @@ export async function listTrashedProjects(
 	{ page, limit }: { page: number; limit: number },
 ): Promise<{ projects: TrashedProject[]; pagination: Pagination }> {
 	const staff = requireAccess(actor, "staff");
-	const rows = await db
+	const query = db
 		.selectFrom("articles")
-		.select(["id", "slug", "title", "status", "author_id", "deleted_at"])
-		.where("deleted_at", "is not", null)
-		.orderBy("deleted_at", "desc")
-		.orderBy("id", "desc")
-		.limit(limit)
-		.offset((page - 1) * limit)
-		.execute();
-	const { count } = await db
-		.selectFrom("articles")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("deleted_at", "is not", null)
-		.executeTakeFirstOrThrow();
-	return {
-		projects: rows.map((row) => ({
-			id: row.id,
-			slug: row.slug,
-			title: row.title,
-			status: row.status as ProjectStatus,
-			...trashTimesOf(row),
-			can_restore: mayEdit(staff, row.author_id),
-		})),
-		pagination: paginationOf({ page, limit, total: count }),
-	};
+		.select(["id", "slug", "title", "status", "author_id", "deleted_at"]);
+	const { items, pagination } = await listTrash(query, "articles", { page, limit }, (row) => ({
+		id: row.id,
+		slug: row.slug,
+		title: row.title,
+		status: row.status as ProjectStatus,
+		can_restore: mayEdit(staff, row.author_id),
+	}));
+	return { projects: items, pagination };
 }
 
 /** Takes a project out of the trash as it was, published or not. 404, and 403 as for editing. */
@@ -82,9 +68,10 @@ export async function restoreProject(db: Db, actor: Actor | null, id: string): P
 			.executeTakeFirst();
 		if (!trashed) throw new AppError("not_found", "This project is not in the trash.");
 		if (!mayEdit(staff, trashed.author_id)) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
+		await restoreFromTrash(tx, "articles", id);
 		await tx
 			.updateTable("articles")
-			.set({ deleted_at: null, updated_at: later(trashed.updated_at) })
+			.set({ updated_at: later(trashed.updated_at) })
 			.where("id", "=", id)
 			.execute();
 		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
@@ -96,20 +83,5 @@ export async function restoreProject(db: Db, actor: Actor | null, id: string): P
 			after: audited(project),
 		});
 		return project;
-	});
-}
-
-/**
- * Removes for good what was deleted before a time (ISO 8601); orders of it keep its title. Returns how
- * many.
- */
-export async function purgeProjects(db: Db, before: string): Promise<number> {
-	return transaction(db, async (tx) => {
-		const { numDeletedRows } = await tx
-			.deleteFrom("articles")
-			.where("deleted_at", "is not", null)
-			.where("deleted_at", "<", before)
-			.executeTakeFirstOrThrow();
-		return Number(numDeletedRows);
 	});
 }

@@ -13,7 +13,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { trashQuery, trashTimes } from "../../platform/trash.ts";
+import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
@@ -280,7 +280,7 @@ export const listTrashedProjects = defineCall({
 	summary: "Deleted projects, last deleted first",
 	access: "staff",
 	query: trashQuery,
-	response: z.object({ result: z.array(trashedProject), pagination }),
+	response: trashAnswer(trashedProject),
 });
 
 export const restoreProject = defineCall({

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { trashLimit } from "../../platform/trash.ts";
+import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./projects.contract.ts";
 import {
 	createProject,
@@ -12,7 +12,6 @@ import {
 import {
 	deleteProject,
 	listTrashedProjects,
-	purgeProjects,
 	restoreProject,
 } from "./projects-trash.service.server.ts";
 
@@ -111,5 +110,5 @@ export const projects = defineFeature({
 			cacheTag: "projects",
 		},
 	},
-	jobs: [{ name: "projects in the trash", run: ({ db }) => purgeProjects(db, trashLimit()) }],
+	jobs: [purgeJob("articles")],
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { paginate } from "../../db/paginate.ts";
 import { articlesContaining } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
@@ -45,69 +46,64 @@ function selectProjects(db: Db) {
 		.where("articles.deleted_at", "is", null);
 }
 
-export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>["rows"][number];
 export type ProjectRow = SummaryRow & { content: string };
 export type CategoryOfProject = { id: string; name: string };
 
 /**
- * One page: published projects newest published first, others newest created first. The contents are
- * not read.
+ * One page and the total: published projects newest published first, others newest created first. The
+ * contents are not read.
  */
 export async function selectSummaries(
 	db: Db,
 	filter: ProjectFilter,
-	window: { limit: number; offset: number },
+	window: { page: number; limit: number },
 ) {
 	const { status, search, categoryId } = filter;
-	let query = selectProjects(db).limit(window.limit).offset(window.offset);
+	let query = selectProjects(db);
+	const count = selectMatching(db, filter);
 	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
 
 	if (status === "published") {
 		query = query.where(isPublished);
 		if (!categoryId) {
-			return query
-				.orderBy("articles.published_at", "desc")
-				.orderBy("articles.created_at", "desc")
-				.orderBy("articles.id", "desc")
-				.execute();
+			return paginate(query, window, {
+				order: ["articles.published_at", "articles.created_at", "articles.id"],
+				count,
+			});
 		}
 		// listed_at is a copy of published_at in the category's own index: no other row is looked at.
-		return query
+		const inCategory = query
 			.innerJoin("article_categories", "article_categories.article_id", "articles.id")
 			.where("article_categories.category_id", "=", categoryId)
-			.where("article_categories.listed_at", "is not", null)
-			.orderBy("article_categories.listed_at", "desc")
-			.orderBy("articles.created_at", "desc")
-			.orderBy("articles.id", "desc")
-			.execute();
+			.where("article_categories.listed_at", "is not", null);
+		return paginate(inCategory, window, {
+			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
+			count,
+		});
 	}
 	if (status) query = query.where("articles.status", "=", status);
 	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
-	return query.orderBy("articles.created_at", "desc").orderBy("articles.id", "desc").execute();
+	return paginate(query, window, { order: ["articles.created_at", "articles.id"], count });
 }
 
-export async function countProjects(db: Db, filter: ProjectFilter): Promise<number> {
+/** The same rows without what only their order and presentation need: cheaper to count. */
+function selectMatching(db: Db, filter: ProjectFilter) {
 	const { status, search, categoryId } = filter;
 	if (status === "published" && categoryId && !search) {
-		const { count } = await db
+		return db
 			.selectFrom("article_categories")
-			.select((eb) => eb.fn.countAll<number>().as("count"))
 			.where("category_id", "=", categoryId)
-			.where("listed_at", "is not", null)
-			.executeTakeFirstOrThrow();
-		return count;
+			.where("listed_at", "is not", null);
 	}
-	let query = db
-		.selectFrom("articles")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("articles.deleted_at", "is", null);
+	let query = db.selectFrom("articles").where("articles.deleted_at", "is", null);
 	if (status === "published") {
 		// Every published project has the time; naming it makes SQLite count in the index alone.
 		query = query.where(isPublished).where("articles.published_at", "is not", null);
 	} else if (status) query = query.where("articles.status", "=", status);
 	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
 	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
-	return (await query.executeTakeFirstOrThrow()).count;
+	return query;
 }
 
 function articlesIn(db: Db, categoryId: string) {

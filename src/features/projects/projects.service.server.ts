@@ -22,7 +22,6 @@ import {
 import { presentProject, presentSummary } from "./projects.presenter.server.ts";
 import {
 	categoriesOf,
-	countProjects,
 	findProjectById,
 	findProjectBySlug,
 	missingCategories,
@@ -55,10 +54,7 @@ export async function listProjects(
 		categoryId: query.categoryId,
 	};
 	const { page, limit } = query;
-	const [rows, total] = await Promise.all([
-		selectSummaries(db, filter, { limit, offset: (page - 1) * limit }),
-		countProjects(db, filter),
-	]);
+	const { rows, total } = await selectSummaries(db, filter, { page, limit });
 	const categories = await categoriesOf(
 		db,
 		rows.map((row) => row.id),

@@ -1,0 +1,84 @@
+import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import type { Db } from "../db/connect.ts";
+import { paginate } from "../db/paginate.ts";
+import type { Schema } from "../db/schema.ts";
+import { now } from "../db/time.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { ScheduledJob } from "./feature.ts";
+import { type Pagination, paginationOf } from "./http/contract-fields.ts";
+import { trashLimit, trashTimesOf } from "./trash.ts";
+
+/**
+ * The trash of a table: rows whose `deleted_at` is set. Only the feature that owns the table calls these for
+ * it; who may, and what is noted in the audit log, is decided there.
+ */
+export type TrashTable = {
+	[Table in keyof Schema]: Schema[Table] extends { id: unknown; deleted_at: unknown }
+		? Table
+		: never;
+}[keyof Schema];
+
+/** Of a generic table name Kysely cannot tell the columns; all that are meant here have the same ones. */
+const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, Trashable>>;
+type Trashable = { id: string; deleted_at: string | null };
+
+/** Puts a row into the trash. Lists and counts leave out what has `deleted_at`. */
+export async function moveToTrash(tx: Tx, table: TrashTable, id: string): Promise<void> {
+	await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
+}
+
+/** Takes a row out of the trash as it was; false when it is not in there. */
+export async function restoreFromTrash(tx: Tx, table: TrashTable, id: string): Promise<boolean> {
+	const { numUpdatedRows } = await onTable(tx)
+		.updateTable(table)
+		.set({ deleted_at: null })
+		.where("id", "=", id)
+		.where("deleted_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return numUpdatedRows > 0n;
+}
+
+/**
+ * One page of a table's trash, last deleted first, each presented row with its times. `query` selects
+ * `deleted_at` and may join other tables.
+ */
+export async function listTrash<
+	DB,
+	Tables extends keyof DB,
+	Row extends { deleted_at: string | null },
+	Item,
+>(
+	query: SelectQueryBuilder<DB, Tables, Row>,
+	table: TrashTable,
+	window: { page: number; limit: number },
+	present: (row: Simplify<Row>) => Item,
+): Promise<{
+	items: (Item & { deleted_at: string; removed_at: string })[];
+	pagination: Pagination;
+}> {
+	const deletedAt = `${table}.deleted_at`;
+	const { rows, total } = await paginate(query.where(sql.ref(deletedAt), "is not", null), window, {
+		order: [deletedAt, `${table}.id`] as never[],
+	});
+	return {
+		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
+		pagination: paginationOf({ ...window, total }),
+	};
+}
+
+/** Removes for good what was deleted before a time (ISO 8601). Returns how many. */
+export async function purgeTrash(db: Db, table: TrashTable, before: string): Promise<number> {
+	const { numDeletedRows } = await onTable(db)
+		.deleteFrom(table)
+		.where("deleted_at", "<", before)
+		.executeTakeFirstOrThrow();
+	return Number(numDeletedRows);
+}
+
+/** For `jobs` of the feature that owns the table. */
+export function purgeJob(table: TrashTable): ScheduledJob {
+	return {
+		name: `${table} in the trash`,
+		run: ({ db }) => purgeTrash(db, table, trashLimit()),
+	};
+}
