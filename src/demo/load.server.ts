@@ -71,7 +71,7 @@ async function addAll(
 	const [admin, ...staff] = await addPeople(app);
 	const categoryIds = new Map<string, string>();
 	for (const category of categories) {
-		const { id, name } = await createCategory(app.db, admin as Actor, category);
+		const { id, name } = await createCategory(app, admin as Actor, category);
 		categoryIds.set(name, id);
 	}
 	const slugs = await addProjects(app, [admin as Actor, ...staff], categoryIds, covers);
@@ -123,29 +123,25 @@ async function addProjects(
 	categoryIds: Map<string, string>,
 	covers: DrawnPicture[],
 ) {
-	const { db } = app;
 	const slugs = new Map<string, string>();
 	for (const [index, project] of projects.entries()) {
 		const writer = writers[index % writers.length] as Actor;
-		const cover = await storePicture(app, writer, covers[index] as DrawnPicture, {
+		const cover = await storePicture(app, writer, {
+			...(covers[index] as DrawnPicture),
 			side: coverSide(coverOf(project)),
 		});
 		const time = ago((project.publishedDaysAgo ?? index + 1) * DAY_MS);
-		const { slug } = await createProject(
-			db,
-			writer,
-			{
-				title: project.title,
-				excerpt: project.excerpt,
-				content: project.content,
-				status: project.status,
-				price: project.price,
-				material_cost: project.materialCost,
-				category_ids: project.categories.map((name) => categoryIds.get(name) as string),
-				cover_image_id: cover.id,
-			},
-			time,
-		);
+		const { slug } = await createProject(app, writer, {
+			title: project.title,
+			excerpt: project.excerpt,
+			content: project.content,
+			status: project.status,
+			price: project.price,
+			material_cost: project.materialCost,
+			category_ids: project.categories.map((name) => categoryIds.get(name) as string),
+			cover_image_id: cover.id,
+			createdAt: time,
+		});
 		slugs.set(project.title, slug);
 	}
 	return slugs;
@@ -154,17 +150,13 @@ async function addProjects(
 async function addGallery(app: AppContext, admin: Actor, scenes: DrawnPicture[]): Promise<void> {
 	for (const [index, { title, description, featured }] of photos.entries()) {
 		const { id: image_id } = await storePicture(app, admin, scenes[index] as DrawnPicture);
-		const { id } = await createGalleryItem(app.db, admin, {
+		await createGalleryItem(app, admin, {
 			title,
 			description,
 			featured,
 			image_id,
+			createdAt: ago((index + 1) * 3 * DAY_MS),
 		});
-		await app.db
-			.updateTable("gallery_items")
-			.set({ created_at: ago((index + 1) * 3 * DAY_MS) })
-			.where("id", "=", id)
-			.execute();
 	}
 }
 

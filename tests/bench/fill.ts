@@ -38,26 +38,22 @@ export async function fillWithArticles(
 		};
 		const categories: string[] = [];
 		for (const name of ["Physics", "Chemistry", "Robotics"]) {
-			categories.push((await createCategory(db, actor, { name, description: null })).id);
+			categories.push((await createCategory(app.context, actor, { name, description: null })).id);
 		}
 		const paragraph =
 			"<p>Charred cattle bone, a pair of buckets and a test strip: from 4.2 mg/L down to 0.9. </p>";
 		let slug = "";
 		for (let index = 0; index < count; index += 1) {
-			const project = await createProject(
-				db,
-				actor,
-				{
-					title: `Bone-char filter number ${index}`,
-					excerpt: "Fluoride out of borehole water, measured every week of a term.",
-					content: `<h2>The problem</h2>${paragraph.repeat(55)}`,
-					status: "published",
-					price: 14_500,
-					material_cost: 3_850,
-					category_ids: [categories[index % categories.length] as string],
-				},
-				new Date(Date.now() - (count - index) * 3_600_000).toISOString(),
-			);
+			const project = await createProject(app.context, actor, {
+				title: `Bone-char filter number ${index}`,
+				excerpt: "Fluoride out of borehole water, measured every week of a term.",
+				content: `<h2>The problem</h2>${paragraph.repeat(55)}`,
+				status: "published",
+				price: 14_500,
+				material_cost: 3_850,
+				category_ids: [categories[index % categories.length] as string],
+				createdAt: new Date(Date.now() - (count - index) * 3_600_000).toISOString(),
+			});
 			slug = project.slug;
 		}
 		return slug;

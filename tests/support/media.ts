@@ -56,7 +56,7 @@ export async function buildGalleryItem(
 	actor: Actor,
 	overrides: { title?: string; description?: string; image_id?: string; featured?: boolean } = {},
 ): Promise<GalleryItem> {
-	return createGalleryItem(app.context.db, actor, {
+	return createGalleryItem(app.context, actor, {
 		title: "Solar dryer",
 		description: "Drying mangoes behind the school kitchen",
 		featured: false,

@@ -2,13 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { FileStore } from "../../platform/files/storage.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { PictureSide } from "../../platform/http/contract-fields.ts";
 import type { Asset } from "./assets.contract.ts";
 import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
+
+type App = Pick<AppContext, "db" | "files">;
 
 interface PictureDetails {
 	articleId?: string | undefined;
@@ -20,20 +22,19 @@ interface PictureDetails {
  * An unknown `articleId` is ignored. Throws 415 when it is no picture, 413 when it has too many pixels.
  */
 export async function storeImage(
-	app: { db: Db; files: FileStore },
+	app: App,
 	actor: Actor | null,
-	{ bytes, ...about }: PictureDetails & { bytes: Uint8Array },
+	{ bytes, ...details }: PictureDetails & { bytes: Uint8Array },
 ): Promise<Asset> {
 	requireAccess(actor, "staff");
-	return storePicture(app, actor, await drawPicture(bytes), about);
+	return storePicture(app, actor, { ...details, ...(await drawPicture(bytes)) });
 }
 
 /** Stores a picture that is drawn already. */
 export async function storePicture(
-	{ db, files }: { db: Db; files: FileStore },
+	{ db, files }: App,
 	actor: Actor | null,
-	{ sizes, placeholder }: DrawnPicture,
-	{ articleId, side = null }: PictureDetails = {},
+	{ sizes, placeholder, articleId, side = null }: PictureDetails & DrawnPicture,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Nobody can guess the address of a picture that is not published yet.

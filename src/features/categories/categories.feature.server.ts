@@ -11,15 +11,15 @@ import {
 const endpoints = [
 	implement(calls.listCategories, {
 		cacheTags: ["categories", "projects"],
-		handle: async ({ app }) => {
-			const categories = await listCategories(app.db);
+		handle: async ({ app, actor }) => {
+			const categories = await listCategories(app, actor);
 			return { result: categories, categories };
 		},
 	}),
 	implement(calls.createCategory, {
 		invalidates: ["categories"],
 		handle: async ({ app, actor, body }) => ({
-			result: await createCategory(app.db, actor, body),
+			result: await createCategory(app, actor, body),
 			message: "Category created successfully",
 		}),
 	}),
@@ -27,14 +27,14 @@ const endpoints = [
 		// Results show the names of categories.
 		invalidates: ["categories", "results"],
 		handle: async ({ app, actor, params, body }) => ({
-			result: await updateCategory(app.db, actor, params.id, body),
+			result: await updateCategory(app, actor, { ...body, id: params.id }),
 			message: "Category updated successfully",
 		}),
 	}),
 	implement(calls.deleteCategory, {
 		invalidates: ["categories", "results"],
 		handle: async ({ app, actor, params }) => {
-			await deleteCategory(app.db, actor, params.id);
+			await deleteCategory(app, actor, params);
 			return { result: { id: params.id }, message: "Category deleted successfully" };
 		},
 	}),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -19,8 +19,10 @@ import type {
 
 const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
+type App = Pick<AppContext, "db">;
+
 /** Every category by name, with the number of published projects in it. */
-export async function listCategories(db: Db): Promise<ListedCategory[]> {
+export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
 	const rows = await db
 		.selectFrom("categories")
 		.select(COLUMNS)
@@ -39,7 +41,7 @@ export async function listCategories(db: Db): Promise<ListedCategory[]> {
 
 /** 409 when there is one of this name, whatever its case. */
 export async function createCategory(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	input: CreateCategoryInput,
 ): Promise<Category> {
@@ -75,10 +77,9 @@ export async function createCategory(
  * 404, 409 for a name that is taken, and 409 when it was changed after `input.updated_at`.
  */
 export async function updateCategory(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	id: string,
-	input: UpdateCategoryInput,
+	{ id, ...input }: { id: string } & UpdateCategoryInput,
 ): Promise<Category> {
 	const staff = requireAccess(actor, "staff");
 	return refuseTaken(() =>
@@ -115,7 +116,11 @@ export async function updateCategory(
 }
 
 /** Deletes for good: its articles are unlinked, result items keep its name. 404 when there is none. */
-export async function deleteCategory(db: Db, actor: Actor | null, id: string): Promise<void> {
+export async function deleteCategory(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const before = await requireCategory(tx, id);

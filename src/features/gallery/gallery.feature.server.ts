@@ -14,37 +14,37 @@ import {
 const endpoints = [
 	implement(calls.listGallery, {
 		cacheTags: ["gallery"],
-		handle: async ({ app, query }) => ({ result: await listGallery(app.db, query) }),
+		handle: async ({ app, actor, query }) => ({ result: await listGallery(app, actor, query) }),
 	}),
 	implement(calls.createGalleryItem, {
 		invalidates: ["gallery"],
 		handle: async ({ app, actor, body }) => ({
-			result: await createGalleryItem(app.db, actor, body),
+			result: await createGalleryItem(app, actor, body),
 		}),
 	}),
 	implement(calls.changeGalleryItem, {
 		invalidates: ["gallery"],
 		handle: async ({ app, actor, params, body }) => ({
-			result: await changeGalleryItem(app.db, actor, params.id, body),
+			result: await changeGalleryItem(app, actor, { ...body, id: params.id }),
 		}),
 	}),
 	implement(calls.deleteGalleryItem, {
 		invalidates: ["gallery"],
 		handle: async ({ app, actor, params }) => {
-			await deleteGalleryItem(app.db, actor, params.id);
+			await deleteGalleryItem(app, actor, params);
 			return {};
 		},
 	}),
 	implement(calls.listGalleryTrash, {
 		handle: async ({ app, actor, query }) => {
-			const { items, pagination } = await listGalleryTrash(app.db, actor, query);
+			const { items, pagination } = await listGalleryTrash(app, actor, query);
 			return { result: items, pagination };
 		},
 	}),
 	implement(calls.restoreGalleryItem, {
 		invalidates: ["gallery"],
 		handle: async ({ app, actor, params }) => ({
-			result: await restoreGalleryItem(app.db, actor, params.id),
+			result: await restoreGalleryItem(app, actor, params),
 		}),
 	}),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -27,26 +27,29 @@ import {
 	selectPage,
 } from "./gallery.queries.server.ts";
 
+type App = Pick<AppContext, "db">;
+type ById = { id: string };
+
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
-	db: Db,
+	{ db }: App,
+	_actor: Actor | null,
 	query: { page: number; limit: number },
 ): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
 	const { rows, total } = await selectPage(db, query);
 	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
 }
 
-/** Adds a photo. 400 when its picture was never uploaded. */
+/** Adds a photo. 400 when its picture was never uploaded. `createdAt` is ISO 8601. */
 export async function createGalleryItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	input: GalleryInput,
+	{ createdAt = now(), ...input }: GalleryInput & { createdAt?: string },
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	const id = randomUUID();
 	return transaction(db, async (tx) => {
 		await requireImage(tx, input.image_id);
-		const time = now();
 		await tx
 			.insertInto("gallery_items")
 			.values({
@@ -55,8 +58,8 @@ export async function createGalleryItem(
 				description: input.description,
 				image_id: input.image_id,
 				featured: Number(input.featured),
-				created_at: time,
-				updated_at: time,
+				created_at: createdAt,
+				updated_at: createdAt,
 				deleted_at: null,
 			})
 			.execute();
@@ -72,10 +75,9 @@ export async function createGalleryItem(
 
 /** Changes what is sent. 404 when there is no such photo, 409 when an outdated version was edited. */
 export async function changeGalleryItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	id: string,
-	{ updated_at: read, ...change }: GalleryChange,
+	{ id, updated_at: read, ...change }: ById & GalleryChange,
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
@@ -106,7 +108,11 @@ export async function changeGalleryItem(
 }
 
 /** Moves a photo to the trash. 404 when it is not in the gallery. */
-export async function deleteGalleryItem(db: Db, actor: Actor | null, id: string): Promise<void> {
+export async function deleteGalleryItem(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const item = await requireItem(tx, id);
@@ -122,7 +128,7 @@ export async function deleteGalleryItem(db: Db, actor: Actor | null, id: string)
 
 /** A page of what was deleted and can still be restored, the latest first. */
 export async function listGalleryTrash(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	query: { page: number; limit: number },
 ): Promise<{ items: TrashedGalleryItem[]; pagination: Pagination }> {
@@ -132,9 +138,9 @@ export async function listGalleryTrash(
 
 /** Takes a photo out of the trash, unchanged. 404 when it is not in there. */
 export async function restoreGalleryItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	id: string,
+	{ id }: ById,
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {

@@ -20,20 +20,16 @@ function createdAt(
 	title: string,
 	{ status = "published", categories = [] }: { status?: ProjectStatus; categories?: string[] } = {},
 ) {
-	return createProject(
-		app.context.db,
-		staff,
-		{
-			title,
-			excerpt: "",
-			content: "<p>Text</p>",
-			status,
-			price: 0,
-			material_cost: 0,
-			category_ids: categories,
-		},
-		time,
-	);
+	return createProject(app.context, staff, {
+		title,
+		excerpt: "",
+		content: "<p>Text</p>",
+		status,
+		price: 0,
+		material_cost: 0,
+		category_ids: categories,
+		createdAt: time,
+	});
 }
 
 describe("the list", () => {

@@ -1,6 +1,6 @@
-import type { Db } from "../../db/connect.ts";
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -13,15 +13,18 @@ import { setListedAt } from "./projects.queries.server.ts";
 import {
 	audited,
 	MISSING_OR_FORBIDDEN,
+	readProject,
 	requireEditable,
-	requireProject,
 } from "./projects.service.server.ts";
+
+type App = Pick<AppContext, "db">;
+type ById = { id: string };
 
 /**
  * Moves a project to the trash: out of every list and count, its slug kept. 404, and 403 for staff who
  * are neither its author nor admin.
  */
-export async function deleteProject(db: Db, actor: Actor | null, id: string): Promise<void> {
+export async function deleteProject({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
@@ -38,7 +41,7 @@ export async function deleteProject(db: Db, actor: Actor | null, id: string): Pr
 
 /** One page of the trash, last deleted first. All staff see it; `can_restore` says who may take out what. */
 export async function listTrashedProjects(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	{ page, limit }: { page: number; limit: number },
 ): Promise<{ projects: TrashedProject[]; pagination: Pagination }> {
@@ -57,7 +60,11 @@ export async function listTrashedProjects(
 }
 
 /** Takes a project out of the trash as it was, published or not. 404, and 403 as for editing. */
-export async function restoreProject(db: Db, actor: Actor | null, id: string): Promise<Project> {
+export async function restoreProject(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const trashed = await tx
@@ -75,7 +82,7 @@ export async function restoreProject(db: Db, actor: Actor | null, id: string): P
 			.where("id", "=", id)
 			.execute();
 		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
-		const project = await requireProject(tx, staff, id);
+		const project = await readProject(tx, staff, id);
 		await recordAuditEvent(tx, staff, {
 			action: "restore",
 			subject: "project",

@@ -18,24 +18,24 @@ import {
 const endpoints = [
 	implement(calls.listProjects, {
 		cacheTags: ["projects", "categories"],
-		handle: async ({ app, actor, query }) => ({ result: await listProjects(app.db, actor, query) }),
+		handle: async ({ app, actor, query }) => ({ result: await listProjects(app, actor, query) }),
 	}),
 	implement(calls.getProjectBySlug, {
 		cacheTags: ["projects", "categories"],
-		handle: async ({ app, params }) => ({
-			result: await requirePublishedProject(app.db, params.slug),
+		handle: async ({ app, actor, params }) => ({
+			result: await requirePublishedProject(app, actor, params),
 		}),
 	}),
 	implement(calls.getProject, {
 		handle: async ({ app, actor, params }) => ({
-			result: await requireProject(app.db, actor, params.id),
+			result: await requireProject(app, actor, params),
 		}),
 	}),
 	implement(calls.createProject, {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
 		handle: async ({ app, actor, body }) => ({
-			result: await createProject(app.db, actor, body),
+			result: await createProject(app, actor, body),
 			message: "School project created successfully",
 		}),
 	}),
@@ -43,27 +43,27 @@ const endpoints = [
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
 		handle: async ({ app, actor, params, body }) => ({
-			result: await updateProject(app.db, actor, params.id, body),
+			result: await updateProject(app, actor, { ...body, id: params.id }),
 			message: "School project saved successfully",
 		}),
 	}),
 	implement(calls.deleteProject, {
 		invalidates: ["projects"],
 		handle: async ({ app, actor, params }) => {
-			await deleteProject(app.db, actor, params.id);
+			await deleteProject(app, actor, params);
 			return { message: "School project deleted. It can be restored for 30 days." };
 		},
 	}),
 	implement(calls.listTrashedProjects, {
 		handle: async ({ app, actor, query }) => {
-			const { projects, pagination } = await listTrashedProjects(app.db, actor, query);
+			const { projects, pagination } = await listTrashedProjects(app, actor, query);
 			return { result: projects, pagination };
 		},
 	}),
 	implement(calls.restoreProject, {
 		invalidates: ["projects"],
 		handle: async ({ app, actor, params }) => ({
-			result: await restoreProject(app.db, actor, params.id),
+			result: await restoreProject(app, actor, params),
 			message: "School project restored successfully",
 		}),
 	}),

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -39,12 +40,15 @@ import {
 export const MISSING_OR_FORBIDDEN =
 	"School project not found or you don't have permission to edit it.";
 
+type App = Pick<AppContext, "db">;
+type ById = { id: string };
+
 /**
  * One page of projects. Staff get every status unless they ask for one; everybody else gets published
  * projects only. Published ones come newest published first, others newest created first.
  */
 export async function listProjects(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	query: ProjectsQuery,
 ): Promise<{ articles: ProjectSummary[]; pagination: Pagination }> {
@@ -66,7 +70,11 @@ export async function listProjects(
 }
 
 /** A published project with its content. 404 with one sentence for a draft and another for nothing. */
-export async function requirePublishedProject(db: Db, slug: string): Promise<Project> {
+export async function requirePublishedProject(
+	{ db }: App,
+	_actor: Actor | null,
+	{ slug }: { slug: string },
+): Promise<Project> {
 	const row = await findProjectBySlug(db, slug);
 	if (!row) throw new AppError("not_found", "Article not found");
 	if (row.status !== "published") {
@@ -81,8 +89,16 @@ export async function requirePublishedProject(db: Db, slug: string): Promise<Pro
 }
 
 /** Any project, for staff; `can_edit` says whether the actor may change it. */
-export async function requireProject(db: Db, actor: Actor | null, id: string): Promise<Project> {
-	requireAccess(actor, "staff");
+export async function requireProject(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<Project> {
+	return readProject(db, requireAccess(actor, "staff"), id);
+}
+
+/** The project as `actor`, who is staff, sees it. 404 when there is none. */
+export async function readProject(db: Db, actor: Actor, id: string): Promise<Project> {
 	const row = await findProjectById(db, id);
 	if (!row) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
 	const categories = await categoriesOf(db, [row.id]);
@@ -93,13 +109,12 @@ export async function requireProject(db: Db, actor: Actor | null, id: string): P
  * Stores a project of the actor's, its HTML reduced to the editor's formats. 400 when nothing of the
  * content remains, or a category or the cover does not exist.
  *
- * @param time ISO 8601; of its creation, and of its publication if it is published at once.
+ * `createdAt` is ISO 8601; it is also the time of its publication if it is published at once.
  */
 export async function createProject(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	input: CreateProjectInput,
-	time = now(),
+	{ createdAt: time = now(), ...input }: CreateProjectInput & { createdAt?: string },
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content = requireCleanContent(input.content);
@@ -129,7 +144,7 @@ export async function createProject(
 		await chooseCategories(tx, id, input);
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
-		const project = await requireProject(tx, staff, id);
+		const project = await readProject(tx, staff, id);
 		await recordAuditEvent(tx, staff, {
 			action: "create",
 			subject: "project",
@@ -145,10 +160,9 @@ export async function createProject(
  * who are neither its author nor admin, 409 when it was changed after `input.updated_at`.
  */
 export async function updateProject(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	id: string,
-	input: UpdateProjectInput,
+	{ id, ...input }: ById & UpdateProjectInput,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content = input.content === undefined ? undefined : requireCleanContent(input.content);
@@ -188,7 +202,7 @@ export async function updateProject(
 			id,
 			searchText({ title, excerpt, content: content ?? before.content }),
 		);
-		const project = await requireProject(tx, staff, id);
+		const project = await readProject(tx, staff, id);
 		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "project",
@@ -202,7 +216,7 @@ export async function updateProject(
 
 /** The project as it is, if the actor may change it: its author or an admin. 404, 403. */
 export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Project> {
-	const project = await requireProject(tx, actor, id);
+	const project = await readProject(tx, actor, id);
 	if (!project.can_edit) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
 	return project;
 }
