@@ -11,6 +11,7 @@ import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
+import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
 import { files } from "./platform/files/files.feature.server.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
@@ -65,7 +66,7 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 	),
 );
 
-/** How a person is found, exported and erased, in the order of the features. */
-export const personalData: readonly PersonalData[] = features.flatMap(
-	(feature) => feature.personalData ?? [],
+/** What features do when a row of another one changes. */
+export const eventHandlers: readonly EventHandlers[] = features.flatMap(
+	({ events }) => events ?? [],
 );

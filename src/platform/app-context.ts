@@ -1,5 +1,6 @@
 import type { Db } from "../db/connect.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
+import type { Emit } from "./events.server.ts";
 import type { FileStore } from "./files/storage.server.ts";
 import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
@@ -15,6 +16,7 @@ export interface AppContext {
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
+	emit: Emit;
 	log: Log;
 	/** What the features that store data about people do for their privacy. */
 	personalData: readonly PersonalData[];

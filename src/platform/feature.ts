@@ -3,6 +3,7 @@ import type { Schema } from "../db/schema.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
+import type { EventHandlers } from "./events.server.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 
@@ -19,6 +20,8 @@ export interface Feature {
 	readonly personalData?: PersonalData;
 	readonly files?: readonly StoredFiles[];
 	readonly jobs?: readonly ScheduledJob[];
+	/** What it does with its own tables when a row of another feature changes. */
+	readonly events?: EventHandlers;
 	/** Addresses for search engines beside the static pages. */
 	readonly sitemap?: (api: Api, settings: { indexResults: boolean }) => Promise<SitemapEntry[]>;
 }

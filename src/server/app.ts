@@ -5,10 +5,11 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
-import { cacheTagsByTable, personalData } from "../features.ts";
+import { cacheTagsByTable, eventHandlers } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
+import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
@@ -66,6 +67,7 @@ export async function createApplication(
 		mail,
 		limits: await createRateLimits(db, pool),
 		invalidation,
+		emit: createEmit(eventHandlers),
 		log,
 		personalData,
 	};

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uniqueViolation } from "../../db/errors.ts";
+import { lockRow } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
@@ -73,46 +74,47 @@ export async function createCategory(
 }
 
 /**
- * Changes the fields that are given; the slug stays. Result items of the category follow its name.
+ * Changes the fields that are given; the slug stays. Copies of the name follow it (`categoryRenamed`).
  * 404, 409 for a name that is taken, and 409 when it was changed after `input.updated_at`.
  */
 export async function updateCategory(
-	{ db }: App,
+	{ db, emit }: App & Pick<AppContext, "emit">,
 	actor: Actor | null,
 	{ id, ...input }: { id: string } & UpdateCategoryInput,
 ): Promise<Category> {
 	const staff = requireAccess(actor, "staff");
-	return refuseTaken(() =>
-		transaction(db, async (tx) => {
-			const before = await requireCategory(tx, id);
-			assertVersion(before.updated_at, input.updated_at);
-			const after: Category = {
-				...before,
-				name: input.name ?? before.name,
-				description: input.description === undefined ? before.description : input.description,
-				updated_at: later(before.updated_at),
-			};
-			await tx
-				.updateTable("categories")
-				.set({
-					name: after.name,
-					name_key: nameKey(after.name),
-					description: after.description,
-					updated_at: after.updated_at,
-				})
-				.where("id", "=", id)
-				.execute();
-			if (after.name !== before.name) await nameResultItems(tx, after);
-			await recordAuditEvent(tx, staff, {
-				action: "update",
-				subject: "category",
-				id,
-				before: audited(before),
-				after: audited(after),
-			});
-			return after;
-		}),
-	);
+	const change = async (tx: Tx) => {
+		await lockRow(tx, "categories", id);
+		const before = await requireCategory(tx, id);
+		assertVersion(before.updated_at, input.updated_at);
+		const after: Category = {
+			...before,
+			name: input.name ?? before.name,
+			description: input.description === undefined ? before.description : input.description,
+			updated_at: later(before.updated_at),
+		};
+		await tx
+			.updateTable("categories")
+			.set({
+				name: after.name,
+				name_key: nameKey(after.name),
+				description: after.description,
+				updated_at: after.updated_at,
+			})
+			.where("id", "=", id)
+			.execute();
+		if (after.name !== before.name) await emit(tx, "categoryRenamed", { id, name: after.name });
+		await recordAuditEvent(tx, staff, {
+			action: "update",
+			subject: "category",
+			id,
+			before: audited(before),
+			after: audited(after),
+		});
+		return after;
+	};
+	// Held and read committed, it sees every copy of the name that was stored while it waited for the lock.
+	return refuseTaken(() => transaction(db, change, "read committed"));
 }
 
 /** Deletes for good: its articles are unlinked, result items keep its name. 404 when there is none. */
@@ -132,15 +134,6 @@ export async function deleteCategory(
 			before: audited(before),
 		});
 	});
-}
-
-/** Result items carry the name themselves: there it outlives the category. */
-async function nameResultItems(tx: Tx, category: Category): Promise<void> {
-	await tx
-		.updateTable("result_items")
-		.set({ category_name: category.name })
-		.where("category_id", "=", category.id)
-		.execute();
 }
 
 async function requireCategory(tx: Tx, id: string): Promise<Category> {

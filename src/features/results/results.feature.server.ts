@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { trashLimit } from "../../platform/trash.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
+import { renameCategoryOfItems } from "./results/results.queries.server.ts";
 import { purgeResults } from "./results/results.service.server.ts";
 
 export const results = defineFeature({
@@ -40,5 +41,6 @@ export const results = defineFeature({
 			cacheTag: "results",
 		},
 	},
+	events: { categoryRenamed: renameCategoryOfItems },
 	jobs: [{ name: "results in the trash", run: ({ db }) => purgeResults(db, trashLimit()) }],
 });

@@ -14,7 +14,6 @@ import {
 	holdCategory,
 	type ItemRow,
 	insertItems,
-	selectCategory,
 	selectItem,
 	selectItemsOf,
 	takeNextSortOrder,
@@ -77,7 +76,7 @@ export async function changeItem(
 		const before = await requireItem(tx, resultId, itemId);
 		assertVersion(before.updated_at, read);
 		const category =
-			category_id === undefined ? null : knownCategory(await selectCategory(tx, category_id));
+			category_id === undefined ? null : knownCategory(await holdCategory(tx, category_id));
 		await tx
 			.updateTable("result_items")
 			.set({

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -128,21 +129,25 @@ export async function insertItems(
 	}
 }
 
-export function selectCategory(db: Db, id: string) {
-	return db.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+/**
+ * The category as it stays until this transaction ends: a rename waits, and then finds the items that were
+ * stored with the old name.
+ */
+export async function holdCategory(tx: Tx, id: string) {
+	await lockRow(tx, "categories", id);
+	return tx.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * The category as it stays until this transaction ends. Who renames or deletes it meanwhile begins anew
- * afterwards, whatever the isolation here, and so finds the items that were added with its name.
- */
-export function holdCategory(tx: Tx, id: string) {
-	return tx
-		.updateTable("categories")
-		.set((eb) => ({ updated_at: eb.ref("updated_at") }))
-		.where("id", "=", id)
-		.returning(["id", "name"])
-		.executeTakeFirst();
+/** Items carry the name of their category themselves: there it outlives the category. */
+export async function renameCategoryOfItems(
+	tx: Tx,
+	{ id, name }: { id: string; name: string },
+): Promise<void> {
+	await tx
+		.updateTable("result_items")
+		.set({ category_name: name })
+		.where("category_id", "=", id)
+		.execute();
 }
 
 export function selectCategories(db: Db) {

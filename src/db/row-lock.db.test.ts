@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { emptyDatabase } from "../../tests/support/database.ts";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { lockRow } from "./row-lock.ts";
+import { now } from "./time.ts";
+import { type Tx, transaction } from "./transaction.ts";
+
+const place = await emptyDatabase();
+const { db, close } = await connect(place);
+await migrate(db);
+afterAll(async () => {
+	await close();
+	await place.remove();
+});
+
+async function insertCategory(name: string): Promise<string> {
+	const id = randomUUID();
+	const times = { created_at: now(), updated_at: now() };
+	await db
+		.insertInto("categories")
+		.values({ id, name, name_key: id, slug: id, description: null, ...times })
+		.execute();
+	return id;
+}
+
+async function nameOf(tx: Tx, id: string): Promise<string> {
+	const query = tx.selectFrom("categories").select("name").where("id", "=", id);
+	return (await query.executeTakeFirstOrThrow()).name;
+}
+
+test("a transaction that locks a row held by another sees what the holder stored", async () => {
+	const id = await insertCategory("before");
+	let tellHeld = () => {};
+	const held = new Promise<void>((resolve) => {
+		tellHeld = resolve;
+	});
+	const holder = transaction(db, async (tx) => {
+		await lockRow(tx, "categories", id);
+		tellHeld();
+		// Round trips in which the other one would get ahead if it did not wait.
+		for (let trip = 0; trip < 50; trip += 1) await nameOf(tx, id);
+		await tx.updateTable("categories").set({ name: "after" }).where("id", "=", id).execute();
+	});
+	await held;
+	const seen = await transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "categories", id);
+			return nameOf(tx, id);
+		},
+		"read committed",
+	);
+	await holder;
+	expect(seen).toBe("after");
+});

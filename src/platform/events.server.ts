@@ -1,0 +1,24 @@
+import type { Tx } from "../db/transaction.ts";
+
+/** What features tell one another when a row changes that others keep a copy of. */
+export interface Events {
+	categoryRenamed: { id: string; name: string };
+}
+
+/** What a feature does then with its own tables. */
+export type EventHandlers = {
+	readonly [Name in keyof Events]?: (tx: Tx, event: Events[Name]) => Promise<void>;
+};
+
+/** Runs every feature's handler inside the transaction of the change: one that throws undoes it all. */
+export type Emit = <Name extends keyof Events>(
+	tx: Tx,
+	name: Name,
+	event: Events[Name],
+) => Promise<void>;
+
+export function createEmit(handlers: readonly EventHandlers[]): Emit {
+	return async (tx, name, event) => {
+		for (const handler of handlers) await handler[name]?.(tx, event);
+	};
+}
