@@ -1,9 +1,10 @@
-import { fetchPublishedProjects } from "../features/projects/projects.calls.ts";
-import type { ProjectSummary } from "../features/projects/projects.contract.ts";
+import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import type { ListedResult } from "../features/results/results/results.calls.ts";
 import { fetchPublishedResults } from "../features/results/results/results.calls.ts";
+import { features } from "../features.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
+import type { SitemapEntry } from "../platform/feature.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { site } from "../site.ts";
@@ -18,8 +19,6 @@ type FoundSettings = Pick<Settings, "siteUrl" | "indexResults">;
 const NEWEST = 20;
 /** What a sitemap may hold, by its protocol. */
 const MOST_ADDRESSES = 50_000;
-/** The largest page of the API's lists. */
-const PAGE = 100;
 
 const PAGES = [
 	"/",
@@ -86,9 +85,9 @@ Sitemap: ${siteUrl}/sitemap.xml
 }
 
 async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Promise<string> {
-	const addresses: { path: string; changed?: string }[] = PAGES.map((path) => ({ path }));
-	for (const { slug, updated_at } of await allProjects(api)) {
-		addresses.push({ path: projectPath(slug), changed: updated_at });
+	const addresses: SitemapEntry[] = PAGES.map((path) => ({ path }));
+	for (const feature of features) {
+		addresses.push(...((await feature.sitemap?.(api, { indexResults })) ?? []));
 	}
 	if (indexResults) {
 		addresses.push({ path: "/results" });
@@ -116,7 +115,7 @@ async function feed(api: Api, { siteUrl }: FoundSettings): Promise<string> {
 		.sort()
 		.at(-1);
 	const entries = articles.map((project) => {
-		const link = xml(siteUrl + projectPath(project.slug));
+		const link = xml(siteUrl + projectPath(project));
 		const categories = project.categories.map(({ name }) => `<category term="${xml(name)}"/>`);
 		return `<entry>
 <id>urn:uuid:${xml(project.id)}</id>
@@ -140,21 +139,6 @@ ${categories.join("")}
 ${entries.join("\n")}
 </feed>
 `;
-}
-
-async function allProjects(api: Api): Promise<ProjectSummary[]> {
-	const all: ProjectSummary[] = [];
-	let pages = 1;
-	for (let page = 1; page <= pages && all.length < MOST_ADDRESSES; page += 1) {
-		const { articles, pagination } = await fetchPublishedProjects(api, { page, limit: PAGE });
-		all.push(...articles);
-		pages = pagination.totalPages;
-	}
-	return all;
-}
-
-function projectPath(slug: string): string {
-	return `/projects/${encodeURIComponent(slug)}`;
 }
 
 const ENTITIES: Record<string, string> = {

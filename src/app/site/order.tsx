@@ -8,12 +8,11 @@ import {
 } from "react-router";
 import { OrderForm } from "../../features/orders/order-form.tsx";
 import type { placeOrder } from "../../features/orders/orders.contract.ts";
-import { projectPath } from "../../features/projects/project-card.tsx";
 import {
 	OrderedProjectCard,
 	ProjectSummaryCard,
 } from "../../features/projects/project-summary-card.tsx";
-import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
+import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import type { BodyOf } from "../../platform/http/call.ts";

@@ -1,9 +1,13 @@
 import { Fragment } from "react";
 import { Link, type LinksFunction } from "react-router";
-import { projectDate, projectPath } from "../../features/projects/project-card.tsx";
+import { projectDate } from "../../features/projects/project-card.tsx";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
 import { ProjectTag } from "../../features/projects/project-tag.tsx";
-import { fetchProjectBySlug, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
+import {
+	fetchProjectBySlug,
+	fetchRecentProjects,
+	projectPath,
+} from "../../features/projects/projects.calls.ts";
 import type { Project, ProjectSummary } from "../../features/projects/projects.contract.ts";
 import { RecentProjects } from "../../features/projects/recent-projects.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";

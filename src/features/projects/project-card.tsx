@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { ProjectPicture } from "./project-picture.tsx";
+import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
 /** When a project was published, or created when that is not known. */
@@ -12,10 +13,6 @@ export function projectDate({
 	created_at,
 }: Pick<ProjectSummary, "published_at" | "created_at">) {
 	return published_at || created_at;
-}
-
-export function projectPath(project: Pick<ProjectSummary, "slug">): string {
-	return `/projects/${encodeURIComponent(project.slug)}`;
 }
 
 interface ProjectCardProps {

@@ -39,6 +39,22 @@ export async function fetchPublishedProjects(
 	return readPage(answer);
 }
 
+/** Every published project, newest first. */
+export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummary[]> {
+	const all: ProjectSummary[] = [];
+	for (let page = 1, pages = 1; page <= pages; page += 1) {
+		const { articles, pagination } = await fetchPublishedProjects(api, { page, limit: 100 });
+		all.push(...articles);
+		pages = pagination.totalPages;
+	}
+	return all;
+}
+
+/** The page of a published project. */
+export function projectPath({ slug }: Pick<ProjectSummary, "slug">): string {
+	return `/projects/${encodeURIComponent(slug)}`;
+}
+
 /** A published project with its content. An answer that fails without a word says that there is none. */
 export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
 	try {

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
+import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import {
 	createProject,
@@ -111,4 +112,9 @@ export const projects = defineFeature({
 		},
 	},
 	jobs: [purgeJob("articles")],
+	sitemap: async (api) =>
+		(await fetchAllPublishedProjects(api)).map((project) => ({
+			path: projectPath(project),
+			changed: project.updated_at,
+		})),
 });

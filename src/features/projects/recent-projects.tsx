@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { projectPath } from "./project-card.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
+import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
 /** The newest projects as a short list beside one of them. */
