@@ -66,6 +66,11 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 	),
 );
 
+/** How a person is found, exported and erased, in the order of the features. */
+export const personalData: readonly PersonalData[] = features.flatMap(
+	(feature) => feature.personalData ?? [],
+);
+
 /** What features do when a row of another one changes. */
 export const eventHandlers: readonly EventHandlers[] = features.flatMap(
 	({ events }) => events ?? [],

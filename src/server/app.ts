@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
-import { cacheTagsByTable, eventHandlers } from "../features.ts";
+import { cacheTagsByTable, eventHandlers, personalData } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
