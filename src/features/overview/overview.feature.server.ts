@@ -5,7 +5,7 @@ import { readOverview } from "./overview.service.server.ts";
 
 const endpoints = [
 	implement(calls.readOverview, {
-		handle: async ({ app, actor }) => ({ result: await readOverview(app.db, actor) }),
+		handle: async ({ app, actor }) => ({ result: await readOverview(app, actor) }),
 	}),
 ];
 
