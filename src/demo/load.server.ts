@@ -160,9 +160,9 @@ async function addGallery(app: AppContext, admin: Actor, scenes: DrawnPicture[])
 	}
 }
 
-async function addResults({ db }: AppContext, admin: Actor): Promise<void> {
+async function addResults(app: AppContext, admin: Actor): Promise<void> {
 	for (const [index, { title, year, description, status, items }] of results.entries()) {
-		const { id } = await createResult(db, admin, { title, year, description, status });
+		const { id } = await createResult(app, admin, { title, year, description, status });
 		const rows = items.map((item) => ({
 			category: item.category,
 			position: item.position,
@@ -171,9 +171,13 @@ async function addResults({ db }: AppContext, admin: Actor): Promise<void> {
 			score: item.score,
 			additional_info: item.additionalInfo,
 		}));
-		await importItems(db, admin, id, rows, { key: null, bodyHash: "" });
+		await importItems(app, admin, {
+			resultId: id,
+			rows,
+			idempotency: { key: null, bodyHash: "" },
+		});
 		const time = ago((results.length - index) * 9 * DAY_MS);
-		await db
+		await app.db
 			.updateTable("results")
 			.set({
 				created_at: time,

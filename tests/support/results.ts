@@ -12,7 +12,7 @@ export function buildResult(
 	actor: Actor,
 	overrides: Partial<ResultInput> = {},
 ): Promise<Result> {
-	return createResult(app.context.db, actor, {
+	return createResult(app.context, actor, {
 		title: "County Science Fair",
 		description: null,
 		year: 2025,
@@ -27,11 +27,9 @@ export function buildResultItem(
 	actor: Actor,
 	of: { resultId: string; categoryId: string; position?: number | null; name?: string },
 ): Promise<ResultItem> {
-	return addItem(
-		app.context.db,
-		actor,
-		of.resultId,
-		{
+	return addItem(app.context, actor, {
+		resultId: of.resultId,
+		item: {
 			participant_name: of.name ?? "Wanjiru Kamau",
 			category_id: of.categoryId,
 			position: of.position ?? null,
@@ -39,8 +37,8 @@ export function buildResultItem(
 			score: "88.5",
 			additional_info: "",
 		},
-		{ key: null, bodyHash: randomUUID() },
-	);
+		idempotency: { key: null, bodyHash: randomUUID() },
+	});
 }
 
 /** What staff find in a result. */

@@ -4,16 +4,18 @@ import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
-import { exportItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
+import {
+	exportItems,
+	resultKey,
+} from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { PasteItems } from "../../features/results/items/dashboard/paste-items.tsx";
 import { ResultItems } from "../../features/results/items/dashboard/result-items.tsx";
+import type { ResultCategory } from "../../features/results/items/result-items.contract.ts";
 import {
 	type EditedResult,
 	fetchResultToEdit,
-	resultKey,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
-import type { ResultCategory } from "../../features/results/results/results.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";

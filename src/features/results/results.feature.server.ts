@@ -1,8 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { trashLimit } from "../../platform/trash.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
+import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
-import { renameCategoryOfItems } from "./results/results.queries.server.ts";
 import { purgeResults } from "./results/results.service.server.ts";
 
 export const results = defineFeature({

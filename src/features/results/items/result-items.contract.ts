@@ -95,6 +95,9 @@ export const resultItem = z.object({
 });
 export type ResultItem = z.infer<typeof resultItem>;
 
+export const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
+export type ResultCategory = z.infer<typeof resultCategory>;
+
 const itemsAnswer = z.object({ items: z.array(resultItem) });
 const itemAnswer = z.object({ item: resultItem });
 

@@ -15,24 +15,24 @@ export const resultItemEndpoints = [
 	implement(calls.listItems, {
 		cacheTags: ["results", "categories"],
 		handle: async ({ app, actor, params }) => ({
-			items: await listItems(app.db, actor, params.id),
+			items: await listItems(app, actor, { resultId: params.id }),
 		}),
 	}),
 	implement(calls.addItem, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body: { result_id: _named, ...item }, idempotency }) => ({
-			item: await addItem(app.db, actor, params.id, item, idempotency),
+			item: await addItem(app, actor, { resultId: params.id, item, idempotency }),
 		}),
 	}),
 	implement(calls.importItems, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body, idempotency }) => ({
-			items: await importItems(app.db, actor, params.id, body.rows, idempotency),
+			items: await importItems(app, actor, { resultId: params.id, rows: body.rows, idempotency }),
 		}),
 	}),
 	implement(calls.exportItems, {
 		handle: async ({ app, actor, params }) => {
-			const { name, content } = await exportItems(app.db, actor, params.id);
+			const { name, content } = await exportItems(app, actor, { resultId: params.id });
 			return attachment({
 				name,
 				type: "text/csv; charset=utf-8",
@@ -44,19 +44,19 @@ export const resultItemEndpoints = [
 	implement(calls.orderItems, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => ({
-			items: await orderItems(app.db, actor, params.id, body.ids),
+			items: await orderItems(app, actor, { resultId: params.id, ids: body.ids }),
 		}),
 	}),
 	implement(calls.changeItem, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => ({
-			item: await changeItem(app.db, actor, params, body),
+			item: await changeItem(app, actor, { ...body, resultId: params.id, id: params.itemId }),
 		}),
 	}),
 	implement(calls.deleteItem, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params }) => {
-			await deleteItem(app.db, actor, params);
+			await deleteItem(app, actor, { resultId: params.id, id: params.itemId });
 			return {};
 		},
 	}),

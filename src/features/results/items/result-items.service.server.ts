@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../../db/connect.ts";
 import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { presentInOrder, presentItem } from "../results/results.presenter.server.ts";
+import { requireVisibleResult } from "../visible-result.server.ts";
+import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
+import { presentInOrder, presentItem } from "./result-items.presenter.server.ts";
 import {
 	holdCategory,
 	type ItemRow,
@@ -17,29 +19,28 @@ import {
 	selectItem,
 	selectItemsOf,
 	takeNextSortOrder,
-} from "../results/results.queries.server.ts";
-import { requireVisibleResult } from "../results/results.service.server.ts";
-import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
+} from "./result-items.queries.server.ts";
+
+type App = Pick<AppContext, "db">;
 
 /** The items of a result by category, then position. 404 when the caller may not see the result. */
 export async function listItems(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	resultId: string,
+	{ resultId }: { resultId: string },
 ): Promise<ResultItem[]> {
 	await requireVisibleResult(db, actor, resultId);
 	return presentInOrder(await selectItemsOf(db, resultId));
 }
 
-/** Adds an item, once for each idempotency. 404 without the result, 400 for an unknown category. */
+/** Adds an item, once for each idempotency key. 404 without the result, 400 for an unknown category. */
 export async function addItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	resultId: string,
-	input: ItemInput,
-	idempotency: IdempotentRequest,
+	input: { resultId: string; item: ItemInput; idempotency: IdempotentRequest },
 ): Promise<ResultItem> {
 	const staff = requireAccess(actor, "staff");
+	const { resultId, item, idempotency } = input;
 	const { answer } = await idempotent(
 		db,
 		// The rows held keep it right; serializable, many at once would be refused for what they merely read.
@@ -47,7 +48,7 @@ export async function addItem(
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
-			const { category_id, ...fields } = input;
+			const { category_id, ...fields } = item;
 			const category = knownCategory(await holdCategory(tx, category_id));
 			const id = randomUUID();
 			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
@@ -55,7 +56,7 @@ export async function addItem(
 				action: "create",
 				subject: "result item",
 				id,
-				after: { result_id: resultId, ...input },
+				after: { result_id: resultId, ...item },
 			});
 			return presentItem(await requireItem(tx, resultId, id));
 		},
@@ -65,15 +66,15 @@ export async function addItem(
 
 /** Changes what is sent. 404, 400 for an unknown category, 409 when an outdated version was edited. */
 export async function changeItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	{ id: resultId, itemId }: { id: string; itemId: string },
-	{ updated_at: read, category_id, ...fields }: ItemChange,
+	input: { resultId: string; id: string } & ItemChange,
 ): Promise<ResultItem> {
 	const staff = requireAccess(actor, "staff");
+	const { resultId, id, updated_at: read, category_id, ...fields } = input;
 	return transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, resultId);
-		const before = await requireItem(tx, resultId, itemId);
+		const before = await requireItem(tx, resultId, id);
 		assertVersion(before.updated_at, read);
 		const category =
 			category_id === undefined ? null : knownCategory(await holdCategory(tx, category_id));
@@ -84,13 +85,13 @@ export async function changeItem(
 				...(category && { category_id: category.id, category_name: category.name }),
 				updated_at: later(before.updated_at),
 			})
-			.where("id", "=", itemId)
+			.where("id", "=", id)
 			.execute();
-		const after = await requireItem(tx, resultId, itemId);
+		const after = await requireItem(tx, resultId, id);
 		await recordAuditEvent(tx, staff, {
 			action: "update",
 			subject: "result item",
-			id: itemId,
+			id,
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
@@ -100,19 +101,19 @@ export async function changeItem(
 
 /** Removes an item for good. 404 when the result has no such item. */
 export async function deleteItem(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	{ id: resultId, itemId }: { id: string; itemId: string },
+	{ resultId, id }: { resultId: string; id: string },
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, resultId);
-		const item = await requireItem(tx, resultId, itemId);
-		await tx.deleteFrom("result_items").where("id", "=", itemId).execute();
+		const item = await requireItem(tx, resultId, id);
+		await tx.deleteFrom("result_items").where("id", "=", id).execute();
 		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "result item",
-			id: itemId,
+			id,
 			before: { result_id: resultId, ...auditedFields(item) },
 		});
 	});
@@ -123,10 +124,9 @@ export async function deleteItem(
  * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
  */
 export async function orderItems(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	resultId: string,
-	ids: readonly string[],
+	{ resultId, ids }: { resultId: string; ids: readonly string[] },
 ): Promise<ResultItem[]> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {

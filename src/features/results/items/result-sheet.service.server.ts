@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../../db/connect.ts";
 import { fold } from "../../../db/text.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -9,7 +9,9 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
 import { csvFile } from "../../../platform/text/csv.ts";
 import { slugOf } from "../../../platform/text/slug.ts";
-import { presentInOrder } from "../results/results.presenter.server.ts";
+import { requireVisibleResult } from "../visible-result.server.ts";
+import type { ImportRow, ResultItem } from "./result-items.contract.ts";
+import { presentInOrder } from "./result-items.presenter.server.ts";
 import {
 	holdCategory,
 	insertItems,
@@ -17,22 +19,21 @@ import {
 	selectCategories,
 	selectItemsOf,
 	takeNextSortOrder,
-} from "../results/results.queries.server.ts";
-import { requireResult, requireVisibleResult } from "../results/results.service.server.ts";
-import type { ImportRow, ResultItem } from "./result-items.contract.ts";
+} from "./result-items.queries.server.ts";
+
+type App = Pick<AppContext, "db">;
 
 /**
- * Adds all rows or none, once for each idempotency; categories are found by name in any case. Returns the
+ * Adds all rows or none, once for each idempotency key; categories are found by name in any case. Returns the
  * added items. 400 names each row whose category does not exist (`rows.3.category`).
  */
 export async function importItems(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	resultId: string,
-	rows: readonly ImportRow[],
-	idempotency: IdempotentRequest,
+	input: { resultId: string; rows: readonly ImportRow[]; idempotency: IdempotentRequest },
 ): Promise<ResultItem[]> {
 	const staff = requireAccess(actor, "staff");
+	const { resultId, rows, idempotency } = input;
 	const { answer } = await idempotent(
 		db,
 		// As for a single item.
@@ -60,13 +61,14 @@ const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Add
 
 /** The items of a result as a CSV file, in the order of `listItems`; an import takes the same columns. */
 export async function exportItems(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	resultId: string,
+	{ resultId }: { resultId: string },
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
-	const result = await requireResult(db, staff, resultId);
-	const rows = result.items.map((item) => [
+	const result = await requireVisibleResult(db, staff, resultId);
+	const items = presentInOrder(await selectItemsOf(db, resultId));
+	const rows = items.map((item) => [
 		item.category_name,
 		item.position,
 		item.participant_name,

@@ -11,7 +11,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { trashQuery, trashTimes } from "../../../platform/trash.ts";
-import { resultItem } from "../items/result-items.contract.ts";
+import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
 export const RESULT_STATUSES = ["draft", "published"] as const;
 export const YEAR_MIN = 2000;
@@ -67,9 +67,6 @@ const resultsQuery = z.object({
 		),
 	),
 });
-
-const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
-export type ResultCategory = z.infer<typeof resultCategory>;
 
 const resultSummary = z.object({
 	id,

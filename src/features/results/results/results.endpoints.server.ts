@@ -14,42 +14,42 @@ export const resultEndpoints = [
 	implement(calls.listResults, {
 		cacheTags: ["results"],
 		handle: async ({ app, actor, query }) => ({
-			results: await listResults(app.db, actor, query.status),
+			results: await listResults(app, actor, query),
 		}),
 	}),
 	implement(calls.createResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, body }) => ({ result: await createResult(app.db, actor, body) }),
+		handle: async ({ app, actor, body }) => ({ result: await createResult(app, actor, body) }),
 	}),
 	implement(calls.getResult, {
 		cacheTags: ["results", "categories"],
 		handle: async ({ app, actor, params }) => ({
-			result: await requireResult(app.db, actor, params.id),
+			result: await requireResult(app, actor, params),
 		}),
 	}),
 	implement(calls.changeResult, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => ({
-			result: await changeResult(app.db, actor, params.id, body),
+			result: await changeResult(app, actor, { ...body, id: params.id }),
 		}),
 	}),
 	implement(calls.deleteResult, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params }) => {
-			await deleteResult(app.db, actor, params.id);
+			await deleteResult(app, actor, params);
 			return {};
 		},
 	}),
 	implement(calls.listResultsTrash, {
 		handle: async ({ app, actor, query }) => {
-			const { results, pagination } = await listResultsTrash(app.db, actor, query);
+			const { results, pagination } = await listResultsTrash(app, actor, query);
 			return { result: results, pagination };
 		},
 	}),
 	implement(calls.restoreResult, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params }) => ({
-			result: await restoreResult(app.db, actor, params.id),
+			result: await restoreResult(app, actor, params),
 		}),
 	}),
 ];

@@ -1,26 +1,6 @@
-import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
-import { lockRow } from "../../../db/row-lock.ts";
-import type { Schema } from "../../../db/schema.ts";
-import { now } from "../../../db/time.ts";
-import type { Tx } from "../../../db/transaction.ts";
-import type { ItemInput } from "../items/result-items.contract.ts";
+import { selectResults } from "../visible-result.server.ts";
 import type { ResultStatus } from "./results.contract.ts";
-
-function selectResults(db: Db) {
-	return db
-		.selectFrom("results")
-		.selectAll("results")
-		.select((eb) =>
-			eb
-				.selectFrom("result_items")
-				.select((items) => items.fn.countAll<number>().as("count"))
-				.whereRef("result_items.result_id", "=", "results.id")
-				.as("items_count"),
-		);
-}
-
-export type ResultRow = Awaited<ReturnType<typeof selectResultList>>[number];
 
 /** The newest year first, within it the newest result. */
 export function selectResultList(db: Db, status: ResultStatus | undefined) {
@@ -31,10 +11,6 @@ export function selectResultList(db: Db, status: ResultStatus | undefined) {
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
 		.execute();
-}
-
-export function selectResult(db: Db, id: string) {
-	return selectResults(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
 /** The latest deleted first. */
@@ -55,101 +31,4 @@ export async function countTrash(db: Db): Promise<number> {
 		.where("deleted_at", "is not", null)
 		.executeTakeFirstOrThrow();
 	return total;
-}
-
-export type ItemRow = Selectable<Schema["result_items"]>;
-
-/** In the order in which staff put them; not yet grouped. */
-export function selectItemsOf(db: Db, resultId: string) {
-	return db
-		.selectFrom("result_items")
-		.selectAll()
-		.where("result_id", "=", resultId)
-		.orderBy("sort_order")
-		.execute();
-}
-
-export function selectItem(db: Db, resultId: string, id: string) {
-	return db
-		.selectFrom("result_items")
-		.selectAll()
-		.where("id", "=", id)
-		.where("result_id", "=", resultId)
-		.executeTakeFirst();
-}
-
-/**
- * What the next item's sort_order is to be. Other transactions that ask wait until this one ends, whatever
- * their isolation: several people add to one result at once.
- */
-export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
-	await tx
-		.updateTable("results")
-		.set((eb) => ({ updated_at: eb.ref("updated_at") }))
-		.where("id", "=", resultId)
-		.execute();
-	const { last } = await tx
-		.selectFrom("result_items")
-		.select((eb) => eb.fn.max("sort_order").as("last"))
-		.where("result_id", "=", resultId)
-		.executeTakeFirstOrThrow();
-	return Number(last ?? 0) + 1;
-}
-
-export interface NewItem extends Omit<ItemInput, "category_id"> {
-	id: string;
-	category: { id: string; name: string };
-}
-
-/** Rows of one statement: both databases limit its parameters. */
-const INSERT_ROWS = 200;
-
-/** Their `sort_order` counts up from the first one given. */
-export async function insertItems(
-	tx: Tx,
-	resultId: string,
-	items: readonly NewItem[],
-	firstSortOrder: number,
-): Promise<void> {
-	const time = now();
-	const values = items.map(({ category, ...fields }, index) => ({
-		...fields,
-		result_id: resultId,
-		category_id: category.id,
-		category_name: category.name,
-		sort_order: firstSortOrder + index,
-		created_at: time,
-		updated_at: time,
-	}));
-	for (let start = 0; start < values.length; start += INSERT_ROWS) {
-		await tx
-			.insertInto("result_items")
-			.values(values.slice(start, start + INSERT_ROWS))
-			.execute();
-	}
-}
-
-/**
- * The category as it stays until this transaction ends: a rename waits, and then finds the items that were
- * stored with the old name.
- */
-export async function holdCategory(tx: Tx, id: string) {
-	await lockRow(tx, "categories", id);
-	return tx.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
-}
-
-/** Items carry the name of their category themselves: there it outlives the category. */
-export async function renameCategoryOfItems(
-	tx: Tx,
-	{ id, name }: { id: string; name: string },
-): Promise<void> {
-	await tx
-		.updateTable("result_items")
-		.set({ category_name: name })
-		.where("category_id", "=", id)
-		.execute();
-}
-
-export function selectCategories(db: Db) {
-	return db.selectFrom("categories").select(["id", "name_key"]).orderBy("id").execute();
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { later, now } from "../../../db/time.ts";
-import { type Tx, transaction } from "../../../db/transaction.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -11,6 +12,9 @@ import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { trashTimesOf } from "../../../platform/trash.ts";
 import { groupItems } from "../items/item-groups.ts";
+import { presentItem } from "../items/result-items.presenter.server.ts";
+import { selectItemsOf } from "../items/result-items.queries.server.ts";
+import { type ResultRow, requireVisibleResult } from "../visible-result.server.ts";
 import type {
 	Result,
 	ResultChange,
@@ -19,28 +23,31 @@ import type {
 	ResultSummary,
 	TrashedResult,
 } from "./results.contract.ts";
-import { presentItem, presentSummary } from "./results.presenter.server.ts";
-import {
-	countTrash,
-	type ResultRow,
-	selectItemsOf,
-	selectResult,
-	selectResultList,
-	selectTrashPage,
-} from "./results.queries.server.ts";
+import { presentSummary } from "./results.presenter.server.ts";
+import { countTrash, selectResultList, selectTrashPage } from "./results.queries.server.ts";
+
+type App = Pick<AppContext, "db">;
 
 /** Results without their items, the newest year first. All or of one status for staff, for others what is published. */
 export async function listResults(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	status?: ResultStatus,
+	{ status }: { status?: ResultStatus | undefined },
 ): Promise<ResultSummary[]> {
 	const rows = await selectResultList(db, isStaff(actor) ? status : "published");
 	return rows.map(presentSummary);
 }
 
 /** A result with its items by category. 404 when there is none, or a draft and the caller is not staff. */
-export async function requireResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
+export function requireResult(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<Result> {
+	return readResult(db, actor, id);
+}
+
+async function readResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
 	const row = await requireVisibleResult(db, actor, id);
 	const groups = groupItems(await selectItemsOf(db, id));
 	return {
@@ -51,7 +58,7 @@ export async function requireResult(db: Db, actor: Actor | null, id: string): Pr
 }
 
 export async function createResult(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	input: ResultInput,
 ): Promise<Result> {
@@ -77,7 +84,7 @@ export async function createResult(
 			})
 			.execute();
 		await recordAuditEvent(tx, staff, { action: "create", subject: "result", id, after: values });
-		return requireResult(tx, staff, id);
+		return readResult(tx, staff, id);
 	});
 }
 
@@ -86,10 +93,9 @@ export async function createResult(
  * result, 409 when an outdated version was edited.
  */
 export async function changeResult(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
-	id: string,
-	{ updated_at: read, ...change }: ResultChange,
+	{ id, updated_at: read, ...change }: { id: string } & ResultChange,
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
@@ -111,12 +117,16 @@ export async function changeResult(
 			before: auditedFields(before),
 			after: { ...auditedFields(before), ...change },
 		});
-		return requireResult(tx, staff, id);
+		return readResult(tx, staff, id);
 	});
 }
 
 /** Moves a result with its items to the trash. 404 when there is no such result. */
-export async function deleteResult(db: Db, actor: Actor | null, id: string): Promise<void> {
+export async function deleteResult(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const result = await requireVisibleResult(tx, staff, id);
@@ -132,7 +142,7 @@ export async function deleteResult(db: Db, actor: Actor | null, id: string): Pro
 
 /** A page of what was deleted and can still be restored, the latest first. */
 export async function listResultsTrash(
-	db: Db,
+	{ db }: App,
 	actor: Actor | null,
 	query: { page: number; limit: number },
 ): Promise<{ results: TrashedResult[]; pagination: Pagination }> {
@@ -145,7 +155,11 @@ export async function listResultsTrash(
 }
 
 /** Takes a result out of the trash, as it was and with its items. 404 when it is not in there. */
-export async function restoreResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
+export async function restoreResult(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const { numUpdatedRows } = await tx
@@ -155,7 +169,7 @@ export async function restoreResult(db: Db, actor: Actor | null, id: string): Pr
 			.where("deleted_at", "is not", null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw new AppError("not_found", "This result is not in the trash");
-		const result = await requireResult(tx, staff, id);
+		const result = await readResult(tx, staff, id);
 		await recordAuditEvent(tx, staff, {
 			action: "restore",
 			subject: "result",
@@ -173,21 +187,6 @@ export async function purgeResults(db: Db, before: string): Promise<number> {
 		.where("deleted_at", "<", before)
 		.executeTakeFirstOrThrow();
 	return Number(numDeletedRows);
-}
-
-/** The row of a result that the caller may see; 404 else, so that a draft is not given away. */
-export async function requireVisibleResult(
-	db: Db | Tx,
-	actor: Actor | null,
-	id: string,
-): Promise<ResultRow> {
-	const row = await selectResult(db, id);
-	if (!row || (row.status !== "published" && !isStaff(actor))) throw notFound();
-	return row;
-}
-
-function notFound(): AppError {
-	return new AppError("not_found", "Result not found.");
 }
 
 function currentYear(): number {

@@ -6,8 +6,7 @@ import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { useFormDraft } from "../../../../ui/form-draft.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
-import type { ResultCategory } from "../../results/results.contract.ts";
-import { type ItemInput, itemInput } from "../result-items.contract.ts";
+import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { WaitingItem } from "./submit-queue.ts";
 

@@ -2,17 +2,34 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
+import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../../ui/form-draft.ts";
-import type { ResultCategory } from "../../results/results.contract.ts";
-import { type ItemInput, itemInput } from "../result-items.contract.ts";
-import type { ItemEditing } from "./item-editing.ts";
+import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
-import type { ItemRow } from "./item-row.ts";
-import { changeItem } from "./manage-items.calls.ts";
+import { changeItem, type StoredItem } from "./manage-items.calls.ts";
+
+/** A stored item, or one that is being sent. */
+export interface ItemRow extends StoredItem {
+	waiting?: "saving" | "failed";
+}
+
+/** Which row is a form at the moment, and what that form needs. */
+export interface ItemEditing {
+	api: Api;
+	id: string | null;
+	/** Who edits: the draft is kept for that person. */
+	userId: string;
+	start: (id: string) => void;
+	/** Closes the form without a change. */
+	cancel: () => void;
+	/** Closes the form; receives what was sent, and the item as it is stored when the server says so. */
+	saved: (input: ItemInput, item: StoredItem | undefined) => void;
+	onDirty: (dirty: boolean) => void;
+}
 
 interface EditItemRowProps {
 	item: ItemRow;

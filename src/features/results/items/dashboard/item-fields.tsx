@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { SelectInput, TextInput } from "../../../../ui/field.tsx";
-import type { ResultCategory } from "../../results/results.contract.ts";
-import type { ItemInput } from "../result-items.contract.ts";
+import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
 /** As a form holds it. */

@@ -4,10 +4,8 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
-import type { ResultCategory } from "../../results/results.contract.ts";
-import { EditItemRow } from "./edit-item-row.tsx";
-import type { ItemEditing } from "./item-editing.ts";
-import type { ItemRow } from "./item-row.ts";
+import type { ResultCategory } from "../result-items.contract.ts";
+import { EditItemRow, type ItemEditing, type ItemRow } from "./edit-item-row.tsx";
 
 interface ItemsTableProps {
 	caption: string;

@@ -12,6 +12,14 @@ export interface StoredItem extends Omit<ResultItem, "category_name"> {
 	category_name?: string | undefined;
 }
 
+/** The part of a result that its items' screens use; it is cached under `resultKey` as a whole. */
+export interface ItemsOfResult {
+	id: string;
+	items: StoredItem[];
+}
+
+export const resultKey = (id: string) => ["results", id] as const;
+
 /** Names an item. */
 type ItemKey = Pick<StoredItem, "result_id" | "id">;
 
@@ -32,7 +40,7 @@ export async function fetchItems(api: Api, resultId: string): Promise<StoredItem
 	return requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** @param key made once for each item: idempotency it again stores it once. */
+/** @param key made once for each item: sending it again stores it once. */
 export async function addItem(
 	api: Api,
 	resultId: string,

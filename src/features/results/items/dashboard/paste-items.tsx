@@ -10,9 +10,8 @@ import { newKey } from "../../../../ui/new-key.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useStoredState } from "../../../../ui/stored-state.ts";
 import { toast } from "../../../../ui/toast.tsx";
-import type { ResultCategory } from "../../results/results.contract.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
-import { IMPORT_MAX_ROWS } from "../result-items.contract.ts";
+import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
 import { importItems } from "./manage-items.calls.ts";
 
 interface PasteItemsProps {

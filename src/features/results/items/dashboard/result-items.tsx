@@ -8,19 +8,24 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useOpenRecord } from "../../../../ui/use-record-param.ts";
-import { type EditedResult, resultKey } from "../../results/dashboard/manage-results.calls.ts";
-import { UnsavedItemsBox } from "../../results/dashboard/unsaved-items-box.tsx";
-import type { ResultCategory } from "../../results/results.contract.ts";
 import { groupItems } from "../item-groups.ts";
+import type { ResultCategory } from "../result-items.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
-import type { ItemRow } from "./item-row.ts";
+import type { ItemRow } from "./edit-item-row.tsx";
 import { ItemsTable } from "./items-table.tsx";
-import { deleteItem, orderItems, type StoredItem } from "./manage-items.calls.ts";
+import {
+	deleteItem,
+	type ItemsOfResult,
+	orderItems,
+	resultKey,
+	type StoredItem,
+} from "./manage-items.calls.ts";
 import { useWaitingItems, type WaitingItem } from "./submit-queue.ts";
+import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 
 interface ResultItemsProps {
 	api: Api;
-	result: EditedResult;
+	result: ItemsOfResult;
 	/** Every category there is. */
 	categories: readonly ResultCategory[];
 	userId: string;
@@ -47,7 +52,7 @@ export function ResultItems(props: ResultItemsProps) {
 
 	const updateItems = useCallback(
 		(change: (items: StoredItem[]) => StoredItem[]) =>
-			queryClient.setQueryData<EditedResult>(
+			queryClient.setQueryData<ItemsOfResult>(
 				resultKey(result.id),
 				(stored) => stored && { ...stored, items: change(stored.items) },
 			),

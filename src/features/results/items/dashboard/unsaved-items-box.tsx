@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { WarningIcon } from "../../../../ui/icons.tsx";
-import type { WaitingItem, WaitingItems } from "../../items/dashboard/submit-queue.ts";
-import type { ResultCategory } from "../results.contract.ts";
+import type { ResultCategory } from "../result-items.contract.ts";
+import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
 
 interface UnsavedItemsBoxProps {
 	waiting: WaitingItems;

@@ -3,19 +3,21 @@ import { requireList, requireObject } from "../../../../platform/browser/api-err
 import { readPagination } from "../../../../platform/browser/pagination.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
-import { fetchItems, readItem, type StoredItem } from "../../items/dashboard/manage-items.calls.ts";
+import {
+	fetchItems,
+	type ItemsOfResult,
+	readItem,
+	type StoredItem,
+} from "../../items/dashboard/manage-items.calls.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary, TrashedResult } from "../results.contract.ts";
 
 /** The calls of the staff's screens; visitors' pages have their own. */
 
 export const RESULTS = ["results"] as const;
-export const resultKey = (id: string) => ["results", id] as const;
 
 /** What the form holds; its items are another list. */
-export interface EditedResult extends Omit<Result, "items" | "categories"> {
-	items: StoredItem[];
-}
+export interface EditedResult extends Omit<Result, "items" | "categories">, ItemsOfResult {}
 
 /** Drafts too, for whoever may see them. */
 export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {

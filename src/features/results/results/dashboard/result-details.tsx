@@ -11,8 +11,9 @@ import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../../ui/field-errors.ts";
 import { useFormDraft } from "../../../../ui/form-draft.ts";
 import { toast } from "../../../../ui/toast.tsx";
+import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
-import { changeResult, type EditedResult, RESULTS, resultKey } from "./manage-results.calls.ts";
+import { changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
 import { DETAIL_NAMES, type DetailsForm, detailsOf, ResultFields } from "./result-fields.tsx";
 
 interface ResultDetailsProps {

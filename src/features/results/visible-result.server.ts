@@ -1,0 +1,37 @@
+import type { Db } from "../../db/connect.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type Actor, isStaff } from "../../platform/http/authorization.ts";
+
+/** Rows of results, each with the number of its items. */
+export function selectResults(db: Db) {
+	return db
+		.selectFrom("results")
+		.selectAll("results")
+		.select((eb) =>
+			eb
+				.selectFrom("result_items")
+				.select((items) => items.fn.countAll<number>().as("count"))
+				.whereRef("result_items.result_id", "=", "results.id")
+				.as("items_count"),
+		);
+}
+
+export type ResultRow = Awaited<
+	ReturnType<ReturnType<typeof selectResults>["executeTakeFirstOrThrow"]>
+>;
+
+/** The row of a result that the caller may see; 404 otherwise, so that a draft is not given away. */
+export async function requireVisibleResult(
+	db: Db,
+	actor: Actor | null,
+	id: string,
+): Promise<ResultRow> {
+	const row = await selectResults(db)
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	if (!row || (row.status !== "published" && !isStaff(actor))) {
+		throw new AppError("not_found", "Result not found.");
+	}
+	return row;
+}
