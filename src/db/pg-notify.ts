@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "kysely";
-import type { Tx } from "./transaction.ts";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "./schema.ts";
 
 /** For PostgreSQL's LISTEN and NOTIFY. The payload is at most 8,000 bytes. */
 export interface Notice {
@@ -19,7 +19,7 @@ export function withNotice<T>(notice: Notice, fn: () => Promise<T>): Promise<T> 
  * Part of the transaction: PostgreSQL delivers it at the commit and only then. No end of this process and no
  * connection lost at the commit comes between what is stored and the notice of it.
  */
-export async function sendNotice(tx: Tx): Promise<void> {
+export async function sendNotice(tx: Transaction<Schema>): Promise<void> {
 	const notice = scope.getStore();
 	if (!notice) return;
 	await sql`select pg_notify(${notice.channel}, ${notice.payload})`.execute(tx);
