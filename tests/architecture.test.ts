@@ -4,6 +4,23 @@ import { expect, test } from "vitest";
 
 const SOURCE = resolve(import.meta.dirname, "../src");
 
+/** What each entry of src may import beside itself. A feature's own files are its only feature. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+	"site.ts": [],
+	db: [],
+	illustrations: [],
+	platform: ["db", "site.ts"],
+	ui: ["platform", "illustrations", "site.ts"],
+	features: ["platform", "ui", "illustrations", "db", "site.ts"],
+	"features.ts": ["features", "platform", "db"],
+	app: ["features", "platform", "ui", "illustrations", "site.ts"],
+	demo: ["features.ts", "features", "platform", "illustrations", "db"],
+	server: ["app", "demo", "features.ts", "features", "platform", "db", "site.ts"],
+};
+
+/** Features whose folders still import each other in a circle. */
+const FEATURES_TO_MEND = ["accounts"];
+
 interface Import {
 	from: string;
 	to: string;
@@ -13,7 +30,8 @@ interface Import {
 function sourceFiles(): string[] {
 	return readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
 		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-		.map((path) => path.replaceAll("\\", "/"));
+		.map((path) => path.replaceAll("\\", "/"))
+		.sort();
 }
 
 /** Imports between our own files, as paths below src. */
@@ -34,75 +52,113 @@ function imports(): Import[] {
 	});
 }
 
-const room = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-const floor = (path: string) => path.split("/")[0] as string;
-const say = ({ from, to }: Import) => `${from} → ${to}`;
+/** Every path on which the edges lead back to where it began, each written once. */
+function circles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
+	const targets = new Map<string, Set<string>>();
+	for (const { from, to } of edges) {
+		targets.set(from, (targets.get(from) ?? new Set()).add(to));
+	}
+	const found: string[] = [];
+	const done = new Set<string>();
+	const visit = (node: string, path: readonly string[]) => {
+		if (path.includes(node)) {
+			found.push([...path.slice(path.indexOf(node)), node].join(" → "));
+			return;
+		}
+		if (done.has(node)) return;
+		for (const target of targets.get(node) ?? []) visit(target, [...path, node]);
+		done.add(node);
+	};
+	for (const node of targets.keys()) visit(node, []);
+	return found;
+}
+
+/** The entry of src that a path is in. */
+const layer = (path: string) => path.split("/")[0] as string;
+const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+/** A feature's folder, such as features/results/items; a file outside such a folder stands for itself. */
+const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
+const serverOnly = (path: string) =>
+	!/\.client\.tsx?$/.test(path) &&
+	(/\.server\.tsx?$/.test(path) || ["server", "db", "demo", "features.ts"].includes(layer(path)));
+const show = ({ from, to }: Import) => `${from} → ${to}`;
 const all = imports();
 
-test("the check sees the imports", () => {
-	expect(all.length).toBeGreaterThan(100);
+test("the check sees the imports, and a circle among them", () => {
+	expect(all.length).toBeGreaterThan(1_000);
+	expect(all.some(({ typeOnly }) => typeOnly)).toBe(true);
+	expect(
+		circles([
+			{ from: "a", to: "b" },
+			{ from: "a", to: "c" },
+			{ from: "b", to: "c" },
+			{ from: "c", to: "b" },
+		]),
+	).toEqual(["b → c → b"]);
 });
 
-test("no room imports another room", () => {
-	const wrong = all.filter(({ from, to }) => room(from) && room(to) && room(from) !== room(to));
-	expect(wrong.map(say)).toEqual([]);
+test("no file imports itself by way of others, not even as a type", () => {
+	expect(circles(all)).toEqual([]);
 });
 
-test("rooms know nothing of the pages, the API's map or the server", () => {
+test("the folders of a feature do not import each other in a circle", () => {
+	const edges = all
+		.filter(({ from, to }) => feature(from) && feature(to))
+		.map(({ from, to }) => ({ from: featureFolder(from), to: featureFolder(to) }))
+		.filter(({ from, to }) => from !== to);
+	const features = circles(edges).map((path) => feature(path));
+	expect([...new Set(features)]).toEqual(FEATURES_TO_MEND);
+});
+
+test("imports point down only", () => {
 	const wrong = all.filter(
-		({ from, to }) =>
-			room(from) &&
-			!["features", "db", "platform", "ui", "illustrations", "site.ts", "settings.ts"].includes(
-				floor(to),
-			),
+		({ from, to }) => layer(from) !== layer(to) && !MAY_IMPORT[layer(from)]?.includes(layer(to)),
 	);
-	expect(wrong.map(say)).toEqual([]);
+	expect(wrong.map(show)).toEqual([]);
 });
 
-test("platform, database and parts know no subject", () => {
+test("no feature imports another feature", () => {
 	const wrong = all.filter(
-		({ from, to }) =>
-			["platform", "db", "ui"].includes(floor(from)) &&
-			["features", "app", "demo", "api.ts", "application.ts"].includes(floor(to)),
+		({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
 	);
-	expect(wrong.map(say)).toEqual([]);
+	expect(wrong.map(show)).toEqual([]);
 });
 
-test("parts of screens know neither the database nor the platform's server side", () => {
-	const wrong = all.filter(
-		({ from, to }) => floor(from) === "ui" && (floor(to) === "db" || to.includes(".server.")),
-	);
-	expect(wrong.map(say)).toEqual([]);
-});
-
-test("the database knows only itself", () => {
-	const wrong = all.filter(({ from, to }) => floor(from) === "db" && floor(to) !== "db");
-	expect(wrong.map(say)).toEqual([]);
+test("components know nothing of the platform's server side", () => {
+	const wrong = all.filter(({ from, to }) => layer(from) === "ui" && serverOnly(to));
+	expect(wrong.map(show)).toEqual([]);
 });
 
 test("which database it is, is known in src/db and where the server is put together", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>
-			floor(path) !== "db" &&
+			layer(path) !== "db" &&
 			/dialectOf|"sqlite"|"postgres"/.test(readFileSync(join(SOURCE, path), "utf8")),
 	);
 	expect(wrong).toEqual([]);
 });
 
 test("what the browser gets never reaches server code, not even by way of another file", () => {
-	// React Router removes loaders and actions from the browser's code, so pages may name server files as types only.
-	const browser = new Set(
-		sourceFiles().filter(
-			(path) =>
-				floor(path) === "app" ||
-				floor(path) === "ui" ||
-				/\.(calls|client|contract)\.tsx?$/.test(path) ||
-				path.endsWith(".tsx"),
-		),
+	const inBrowser = (path: string) =>
+		!serverOnly(path) &&
+		path !== "app/entry.server.tsx" &&
+		(layer(path) === "app" || /\.tsx$|\.(calls|client|contract)\.ts$/.test(path));
+	const values = Map.groupBy(
+		all.filter(({ typeOnly }) => !typeOnly),
+		({ from }) => from,
 	);
-	const wrong = all.filter(
-		({ from, to, typeOnly }) =>
-			browser.has(from) && !from.endsWith(".server.tsx") && to.includes(".server.") && !typeOnly,
-	);
-	expect(wrong.map(say)).toEqual([]);
+	const wrong: string[] = [];
+	const reached = new Set<string>();
+	const follow = (path: string, way: readonly string[]) => {
+		if (reached.has(path)) return;
+		reached.add(path);
+		if (serverOnly(path)) {
+			wrong.push([...way, path].join(" → "));
+			return;
+		}
+		for (const { to } of values.get(path) ?? []) follow(to, [...way, path]);
+	};
+	for (const path of sourceFiles().filter(inBrowser)) follow(path, []);
+	expect(reached.size).toBeGreaterThan(200);
+	expect(wrong).toEqual([]);
 });
