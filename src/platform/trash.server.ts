@@ -6,7 +6,9 @@ import { now } from "../db/time.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
-import { trashLimit, trashTimesOf } from "./trash.ts";
+
+/** How long something deleted can be restored. */
+const IN_TRASH_MS = 30 * 86_400_000;
 
 /**
  * The trash of a table: rows whose `deleted_at` is set. Only the feature that owns the table calls these for
@@ -79,6 +81,11 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 export function purgeJob(table: TrashTable): ScheduledJob {
 	return {
 		name: `${table} in the trash`,
-		run: ({ db }) => purgeTrash(db, table, trashLimit()),
+		run: ({ db }) => purgeTrash(db, table, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};
+}
+
+function trashTimesOf(row: { deleted_at: string | null }) {
+	const deleted_at = row.deleted_at as string;
+	return { deleted_at, removed_at: new Date(Date.parse(deleted_at) + IN_TRASH_MS).toISOString() };
 }

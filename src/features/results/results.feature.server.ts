@@ -1,9 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { trashLimit } from "../../platform/trash.ts";
+import { purgeJob } from "../../platform/trash.server.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
-import { purgeResults } from "./results/results.service.server.ts";
 
 export const results = defineFeature({
 	name: "results",
@@ -42,5 +41,5 @@ export const results = defineFeature({
 		},
 	},
 	events: { categoryRenamed: renameCategoryOfItems },
-	jobs: [{ name: "results in the trash", run: ({ db }) => purgeResults(db, trashLimit()) }],
+	jobs: [purgeJob("results")],
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";
 import { buildResult, buildResultItem } from "../../../../tests/support/results.ts";
-import { purgeResults } from "./results.service.server.ts";
+import { purgeTrash } from "../../../platform/trash.server.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
@@ -244,8 +244,8 @@ describe("the trash", () => {
 		const { id } = await buildResult(app, staff);
 		await buildResultItem(app, staff, { resultId: id, categoryId: category.id });
 		await app.call("DELETE", `/results/${id}`, { as: staff });
-		expect(await purgeResults(db, "2020-01-01T00:00:00.000Z")).toBe(0);
-		expect(await purgeResults(db, "2999-01-01T00:00:00.000Z")).toBe(1);
+		expect(await purgeTrash(db, "results", "2020-01-01T00:00:00.000Z")).toBe(0);
+		expect(await purgeTrash(db, "results", "2999-01-01T00:00:00.000Z")).toBe(1);
 		const items = db.selectFrom("result_items").selectAll().where("result_id", "=", id);
 		expect(await items.execute()).toEqual([]);
 	});

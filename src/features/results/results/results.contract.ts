@@ -5,12 +5,11 @@ import {
 	idParams,
 	nothing,
 	optionalText,
-	pagination,
 	readVersion,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { trashQuery, trashTimes } from "../../../platform/trash.ts";
+import { trashAnswer, trashQuery, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
 export const RESULT_STATUSES = ["draft", "published"] as const;
@@ -158,7 +157,7 @@ export const listResultsTrash = defineCall({
 	summary: "Deleted results, the latest deleted first",
 	access: "staff",
 	query: trashQuery,
-	response: z.object({ result: z.array(trashedResult), pagination }),
+	response: trashAnswer(trashedResult),
 });
 
 export const restoreResult = defineCall({

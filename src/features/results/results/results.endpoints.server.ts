@@ -42,8 +42,8 @@ export const resultEndpoints = [
 	}),
 	implement(calls.listResultsTrash, {
 		handle: async ({ app, actor, query }) => {
-			const { results, pagination } = await listResultsTrash(app, actor, query);
-			return { result: results, pagination };
+			const { items, pagination } = await listResultsTrash(app, actor, query);
+			return { result: items, pagination };
 		},
 	}),
 	implement(calls.restoreResult, {

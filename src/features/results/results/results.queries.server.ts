@@ -12,23 +12,3 @@ export function selectResultList(db: Db, status: ResultStatus | undefined) {
 		.orderBy("id", "desc")
 		.execute();
 }
-
-/** The latest deleted first. */
-export function selectTrashPage(db: Db, { page, limit }: { page: number; limit: number }) {
-	return selectResults(db)
-		.where("deleted_at", "is not", null)
-		.orderBy("deleted_at", "desc")
-		.orderBy("id")
-		.limit(limit)
-		.offset((page - 1) * limit)
-		.execute();
-}
-
-export async function countTrash(db: Db): Promise<number> {
-	const { total } = await db
-		.selectFrom("results")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("deleted_at", "is not", null)
-		.executeTakeFirstOrThrow();
-	return total;
-}

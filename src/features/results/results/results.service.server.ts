@@ -7,14 +7,14 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
-import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
+import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
-import { trashTimesOf } from "../../../platform/trash.ts";
+import { listTrash, moveToTrash, restoreFromTrash } from "../../../platform/trash.server.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { presentItem } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
-import { type ResultRow, requireVisibleResult } from "../visible-result.server.ts";
+import { type ResultRow, requireVisibleResult, selectResults } from "../visible-result.server.ts";
 import type {
 	Result,
 	ResultChange,
@@ -24,7 +24,7 @@ import type {
 	TrashedResult,
 } from "./results.contract.ts";
 import { presentSummary } from "./results.presenter.server.ts";
-import { countTrash, selectResultList, selectTrashPage } from "./results.queries.server.ts";
+import { selectResultList } from "./results.queries.server.ts";
 
 type App = Pick<AppContext, "db">;
 
@@ -130,7 +130,7 @@ export async function deleteResult(
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const result = await requireVisibleResult(tx, staff, id);
-		await tx.updateTable("results").set({ deleted_at: now() }).where("id", "=", id).execute();
+		await moveToTrash(tx, "results", id);
 		await recordAuditEvent(tx, staff, {
 			action: "delete",
 			subject: "result",
@@ -145,13 +145,9 @@ export async function listResultsTrash(
 	{ db }: App,
 	actor: Actor | null,
 	query: { page: number; limit: number },
-): Promise<{ results: TrashedResult[]; pagination: Pagination }> {
+): Promise<{ items: TrashedResult[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
-	const [rows, total] = await Promise.all([selectTrashPage(db, query), countTrash(db)]);
-	return {
-		results: rows.map((row) => ({ ...presentSummary(row), ...trashTimesOf(row) })),
-		pagination: paginationOf({ ...query, total }),
-	};
+	return listTrash(selectResults(db), "results", query, presentSummary);
 }
 
 /** Takes a result out of the trash, as it was and with its items. 404 when it is not in there. */
@@ -162,13 +158,9 @@ export async function restoreResult(
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		const { numUpdatedRows } = await tx
-			.updateTable("results")
-			.set({ deleted_at: null })
-			.where("id", "=", id)
-			.where("deleted_at", "is not", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new AppError("not_found", "This result is not in the trash");
+		if (!(await restoreFromTrash(tx, "results", id))) {
+			throw new AppError("not_found", "This result is not in the trash");
+		}
 		const result = await readResult(tx, staff, id);
 		await recordAuditEvent(tx, staff, {
 			action: "restore",
@@ -178,15 +170,6 @@ export async function restoreResult(
 		});
 		return result;
 	});
-}
-
-/** Removes for good, with its items, what was deleted before a time (ISO 8601). Returns how many. */
-export async function purgeResults(db: Db, before: string): Promise<number> {
-	const { numDeletedRows } = await db
-		.deleteFrom("results")
-		.where("deleted_at", "<", before)
-		.executeTakeFirstOrThrow();
-	return Number(numDeletedRows);
 }
 
 function currentYear(): number {
