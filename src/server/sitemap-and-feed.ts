@@ -1,6 +1,4 @@
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
-import type { ListedResult } from "../features/results/results/results.calls.ts";
-import { fetchPublishedResults } from "../features/results/results/results.calls.ts";
 import { features } from "../features.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
@@ -89,10 +87,6 @@ async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Prom
 	for (const feature of features) {
 		addresses.push(...((await feature.sitemap?.(api, { indexResults })) ?? []));
 	}
-	if (indexResults) {
-		addresses.push({ path: "/results" });
-		for (const result of await fetchPublishedResults(api)) addresses.push(resultAddress(result));
-	}
 	const entries = addresses.slice(0, MOST_ADDRESSES).map(({ path, changed }) => {
 		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
 		return `<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`;
@@ -102,10 +96,6 @@ async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Prom
 ${entries.join("\n")}
 </urlset>
 `;
-}
-
-function resultAddress({ id, published_at }: ListedResult): { path: string; changed?: string } {
-	return { path: `/results/${id}`, ...(published_at && { changed: published_at }) };
 }
 
 async function feed(api: Api, { siteUrl }: FoundSettings): Promise<string> {

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
+import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
 
 export const results = defineFeature({
@@ -42,4 +43,16 @@ export const results = defineFeature({
 	},
 	events: { categoryRenamed: renameCategoryOfItems },
 	jobs: [purgeJob("results")],
+	sitemap: async (api, { indexResults }) => {
+		// Results name pupils: their pages stay reachable, but are listed only where the operator wants it.
+		if (!indexResults) return [];
+		const results = await fetchPublishedResults(api);
+		return [
+			{ path: "/results" },
+			...results.map(({ id, published_at }) => ({
+				path: `/results/${id}`,
+				...(published_at && { changed: published_at }),
+			})),
+		];
+	},
 });
