@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
+import { gallery } from "./content/gallery.ts";
+import { accounts, orders, requests } from "./content/people.ts";
+import { projects } from "./content/projects.ts";
+import { results } from "./content/results.ts";
 import { loadDemoContent } from "./load.server.ts";
 
 // Drawing sixty pictures takes long and is tested by itself.
@@ -42,4 +46,36 @@ test("a first start that is broken off leaves nothing, and the next one loads ev
 
 	await loadDemoContent(app.context);
 	expect(await shown()).toEqual(first);
+});
+
+test("what is loaded is dated back as its content says", async () => {
+	const { db } = app.context;
+	const hours = (time: string) => Math.round((Date.now() - Date.parse(time)) / 3_600_000);
+	const ages = async (table: "orders" | "assistance_requests" | "users" | "gallery_items") => {
+		const rows = await db
+			.selectFrom(table)
+			.select("created_at")
+			.orderBy("created_at", "desc")
+			.execute();
+		return rows.map(({ created_at }) => hours(created_at));
+	};
+	const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+	expect(await ages("orders")).toEqual(sorted(orders.map(({ daysAgo }) => daysAgo * 24)));
+	expect(await ages("assistance_requests")).toEqual(sorted(requests.map((r) => r.hoursAgo)));
+	expect(await ages("users")).toEqual([0, ...accounts.map((_, index) => (index + 1) * 120)]);
+	expect(await ages("gallery_items")).toEqual(gallery.map((_, index) => (index + 1) * 72));
+
+	const published = await db
+		.selectFrom("articles")
+		.select(["published_at", "created_at"])
+		.where("status", "=", "published")
+		.execute();
+	expect(sorted(published.map((row) => hours(row.published_at as string)))).toEqual(
+		sorted(projects.flatMap(({ publishedDaysAgo: days }) => (days === null ? [] : days * 24))),
+	);
+	const listed = await db.selectFrom("results").selectAll().orderBy("created_at", "desc").execute();
+	expect(listed.map((row) => hours(row.created_at))).toEqual(results.map((_, i) => (i + 1) * 216));
+	for (const row of listed) {
+		expect(row.published_at).toBe(row.status === "published" ? row.created_at : null);
+	}
 });

@@ -1,0 +1,25 @@
+import { atTime, daysFromNow } from "../db/time.ts";
+import {
+	changeRequestStatus,
+	submitRequest,
+} from "../features/assistance/assistance.service.server.ts";
+import { requests } from "./content/people.ts";
+import { adminOf, type DemoLoader } from "./loader.ts";
+
+export const demoAssistance: DemoLoader = {
+	async load(run) {
+		const { app } = run;
+		for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
+			const deadline = daysFromNow(deadlineInDays).slice(0, 10);
+			await atTime(daysFromNow(-hoursAgo / 24), async () => {
+				const { id } = await submitRequest(app, null, {
+					idempotency: { key: null, bodyHash: "" },
+					files: [],
+					...request,
+					deadline,
+				});
+				await changeRequestStatus(app, adminOf(run), { id, status });
+			});
+		}
+	},
+};

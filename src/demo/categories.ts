@@ -1,0 +1,12 @@
+import { createCategory } from "../features/categories/categories.service.server.ts";
+import { categories } from "./content/categories.ts";
+import { adminOf, type DemoLoader } from "./loader.ts";
+
+export const demoCategories: DemoLoader = {
+	async load(run) {
+		for (const category of categories) {
+			const { id, name } = await createCategory(run.app, adminOf(run), category);
+			run.categoryIds.set(name, id);
+		}
+	},
+};

@@ -1,0 +1,25 @@
+import { atTime, daysFromNow } from "../db/time.ts";
+import { storePicture } from "../features/assets/assets.service.server.ts";
+import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
+import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
+import { gallery as photos } from "./content/gallery.ts";
+import { adminOf, type DemoLoader, drawAll } from "./loader.ts";
+
+export const demoGallery: DemoLoader = {
+	draw: () =>
+		drawAll(
+			photos.map(({ category, ratio, seed }) =>
+				drawGalleryScene({ category, ratio, seed: String(seed) }),
+			),
+		),
+	async load(run, scenes) {
+		const admin = adminOf(run);
+		for (const [index, { title, description, featured }] of photos.entries()) {
+			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as DrawnPicture);
+			await atTime(daysFromNow(-(index + 1) * 3), () =>
+				createGalleryItem(run.app, admin, { title, description, featured, image_id }),
+			);
+		}
+	},
+};

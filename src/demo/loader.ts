@@ -1,0 +1,29 @@
+import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
+import type { AppContext } from "../platform/app-context.ts";
+import type { Actor } from "../platform/http/authorization.ts";
+
+/** What the loaders of one run share: each finds here what those before it have stored. */
+export interface DemoRun {
+	app: AppContext;
+	/** Staff who write the content, an admin first. */
+	writers: Actor[];
+	/** By name. */
+	categoryIds: Map<string, string>;
+	/** Of projects, by title. */
+	slugs: Map<string, string>;
+}
+
+/** Stores a feature's sample content through the same services as real input. */
+export interface DemoLoader {
+	/** The slow part: it runs before anything is stored. */
+	draw?: () => Promise<DrawnPicture[]>;
+	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<void>;
+}
+
+export function adminOf({ writers: [admin] }: DemoRun): Actor {
+	return admin as Actor;
+}
+
+export function drawAll(drawings: readonly string[]): Promise<DrawnPicture[]> {
+	return Promise.all(drawings.map((svg) => drawPicture(Buffer.from(svg))));
+}

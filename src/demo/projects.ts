@@ -1,0 +1,40 @@
+import { atTime, daysFromNow } from "../db/time.ts";
+import { storePicture } from "../features/assets/assets.service.server.ts";
+import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import { createProject } from "../features/projects/projects.service.server.ts";
+import { coverSide, drawCover } from "../illustrations/cover.ts";
+import type { Actor } from "../platform/http/authorization.ts";
+import { projects } from "./content/projects.ts";
+import type { DemoProject } from "./content/types.ts";
+import { type DemoLoader, drawAll } from "./loader.ts";
+
+export const demoProjects: DemoLoader = {
+	draw: () => drawAll(projects.map((project) => drawCover(coverOf(project)))),
+	async load({ app, writers, categoryIds, slugs }, covers) {
+		for (const [index, project] of projects.entries()) {
+			const writer = writers[index % writers.length] as Actor;
+			const cover = await storePicture(app, writer, {
+				...(covers[index] as DrawnPicture),
+				side: coverSide(coverOf(project)),
+			});
+			const written = daysFromNow(-(project.publishedDaysAgo ?? index + 1));
+			const { slug } = await atTime(written, () =>
+				createProject(app, writer, {
+					title: project.title,
+					excerpt: project.excerpt,
+					content: project.content,
+					status: project.status,
+					price: project.price,
+					material_cost: project.materialCost,
+					category_ids: project.categories.map((name) => categoryIds.get(name) as string),
+					cover_image_id: cover.id,
+				}),
+			);
+			slugs.set(project.title, slug);
+		}
+	},
+};
+
+function coverOf({ categories: [category], motif, title }: DemoProject) {
+	return { category: category as string, motif, seed: title };
+}
