@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { atTime, daysFromNow } from "../../src/db/time.ts";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
 import { createCategory } from "../../src/features/categories/categories.service.server.ts";
 import { createProject } from "../../src/features/projects/projects.service.server.ts";
@@ -44,16 +45,17 @@ export async function fillWithArticles(
 			"<p>Charred cattle bone, a pair of buckets and a test strip: from 4.2 mg/L down to 0.9. </p>";
 		let slug = "";
 		for (let index = 0; index < count; index += 1) {
-			const project = await createProject(app.context, actor, {
-				title: `Bone-char filter number ${index}`,
-				excerpt: "Fluoride out of borehole water, measured every week of a term.",
-				content: `<h2>The problem</h2>${paragraph.repeat(55)}`,
-				status: "published",
-				price: 14_500,
-				material_cost: 3_850,
-				category_ids: [categories[index % categories.length] as string],
-				createdAt: new Date(Date.now() - (count - index) * 3_600_000).toISOString(),
-			});
+			const project = await atTime(daysFromNow((index - count) / 24), () =>
+				createProject(app.context, actor, {
+					title: `Bone-char filter number ${index}`,
+					excerpt: "Fluoride out of borehole water, measured every week of a term.",
+					content: `<h2>The problem</h2>${paragraph.repeat(55)}`,
+					status: "published",
+					price: 14_500,
+					material_cost: 3_850,
+					category_ids: [categories[index % categories.length] as string],
+				}),
+			);
 			slug = project.slug;
 		}
 		return slug;

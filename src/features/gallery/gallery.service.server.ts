@@ -40,16 +40,17 @@ export async function listGallery(
 	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
 }
 
-/** Adds a photo. 400 when its picture was never uploaded. `createdAt` is ISO 8601. */
+/** Adds a photo. 400 when its picture was never uploaded. */
 export async function createGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
-	{ createdAt = now(), ...input }: GalleryInput & { createdAt?: string },
+	input: GalleryInput,
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	const id = randomUUID();
 	return transaction(db, async (tx) => {
 		await requireImage(tx, input.image_id);
+		const time = now();
 		await tx
 			.insertInto("gallery_items")
 			.values({
@@ -58,8 +59,8 @@ export async function createGalleryItem(
 				description: input.description,
 				image_id: input.image_id,
 				featured: Number(input.featured),
-				created_at: createdAt,
-				updated_at: createdAt,
+				created_at: time,
+				updated_at: time,
 				deleted_at: null,
 			})
 			.execute();

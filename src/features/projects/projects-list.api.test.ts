@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { atTime } from "../../db/time.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { createProject } from "./projects.service.server.ts";
 
@@ -20,16 +21,17 @@ function createdAt(
 	title: string,
 	{ status = "published", categories = [] }: { status?: ProjectStatus; categories?: string[] } = {},
 ) {
-	return createProject(app.context, staff, {
-		title,
-		excerpt: "",
-		content: "<p>Text</p>",
-		status,
-		price: 0,
-		material_cost: 0,
-		category_ids: categories,
-		createdAt: time,
-	});
+	return atTime(time, () =>
+		createProject(app.context, staff, {
+			title,
+			excerpt: "",
+			content: "<p>Text</p>",
+			status,
+			price: 0,
+			material_cost: 0,
+			category_ids: categories,
+		}),
+	);
 }
 
 describe("the list", () => {

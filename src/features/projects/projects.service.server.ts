@@ -108,18 +108,17 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 /**
  * Stores a project of the actor's, its HTML reduced to the editor's formats. 400 when nothing of the
  * content remains, or a category or the cover does not exist.
- *
- * `createdAt` is ISO 8601; it is also the time of its publication if it is published at once.
  */
 export async function createProject(
 	{ db }: App,
 	actor: Actor | null,
-	{ createdAt: time = now(), ...input }: CreateProjectInput & { createdAt?: string },
+	input: CreateProjectInput,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content = requireCleanContent(input.content);
 	return transaction(db, async (tx) => {
 		const id = randomUUID();
+		const time = now();
 		const slug = slugOf(input.title, "project");
 		const isPublished = input.status === "published";
 		await tx
