@@ -34,6 +34,7 @@ const loaders: Record<FeatureName, DemoLoader | null> = {
 	"audit log": null,
 	privacy: null,
 	mail: null,
+	files: null,
 	http: null,
 	meta: null,
 };
