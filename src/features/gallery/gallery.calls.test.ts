@@ -38,13 +38,13 @@ test.each([{}, { result: {} }, { result: { items: "none" } }])(
 	},
 );
 
-test("an answer that is no JSON keeps the screen's sentence", async () => {
+test("an answer that is no JSON object or list says so too", async () => {
 	const api = (async () => {
 		throw unreadableAnswer("<h1>Sign in</h1>");
 	}) as Api;
 	const error = await fetchGallery(api).catch((thrown) => thrown);
 	expect(errorText(error, "Failed to fetch gallery items: {status}")).toBe(
-		"Failed to fetch gallery items",
+		"Unexpected API response format",
 	);
 });
 

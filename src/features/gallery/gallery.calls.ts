@@ -24,16 +24,24 @@ interface GalleryRequest {
 	token?: "required";
 }
 
-/** A page of the gallery, 50 unless told. Throws `ApiError`, also for an answer without a list. */
+/**
+ * A page of the gallery, 50 items unless told. Throws `ApiError`; what cannot be read as a gallery, JSON or
+ * not, says `Unexpected API response format` on every screen.
+ */
 export async function fetchGallery(
 	api: Api,
 	{ page = 1, limit = 50, ...token }: GalleryRequest = {},
 ): Promise<PhotoPage> {
-	const answer = await api<typeof calls.listGallery>("GET /gallery", {
-		...token,
-		query: { limit, page: page > 1 ? page : undefined },
-	});
-	return readGallery(answer);
+	try {
+		const answer = await api<typeof calls.listGallery>("GET /gallery", {
+			...token,
+			query: { limit, page: page > 1 ? page : undefined },
+		});
+		return readGallery(answer);
+	} catch (error) {
+		if (!(error instanceof ApiError) || !error.unreadable) throw error;
+		throw new ApiError(error.message, { ...error, serverText: error.message });
+	}
 }
 
 type Items = Partial<GalleryItem>[];
@@ -48,13 +56,8 @@ function readGallery(answer: Answer): PhotoPage {
 	const envelope = Array.isArray(answer) ? { items: answer } : answer;
 	const { result } = envelope;
 	const paged = Array.isArray(result) ? { items: result } : result;
-	const items = [paged?.items, envelope.items].find(Array.isArray);
-	if (!items) {
-		const text = "Unexpected API response format";
-		throw new ApiError(text, { status: 200, serverText: text, unreadable: true });
-	}
 	const { totalPages } = readPagination(paged?.pagination ?? envelope.pagination);
-	return { items: requireList(items).map(readPhoto), totalPages };
+	return { items: requireList(paged?.items, envelope.items).map(readPhoto), totalPages };
 }
 
 /** Missing optional fields are tolerated, unknown ones left alone; ids may come as numbers. */
