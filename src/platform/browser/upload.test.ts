@@ -148,9 +148,9 @@ test("without a stored token nothing is sent", async () => {
 	expect(Network.last.opened).toBe("");
 });
 
-test("an answer that is no object is not taken for a success", async () => {
+test.each(["OK", '{"success":false}'])("%s is not taken for a success", async (text) => {
 	const sent = failing(sendImage());
-	Network.last.answer(200, "OK");
+	Network.last.answer(200, text);
 	expect((await sent).message).toBe("Unexpected response format from server");
 });
 

@@ -97,8 +97,9 @@ function refusal(status: number, text: string): ApiError {
 	return error.serverText ? error : new ApiError(`Upload failed with status ${status}`, error);
 }
 
+/** An answer of status 200 that is none, or a refusal without a sentence. */
 function inUploadWords(error: unknown): unknown {
-	return error instanceof ApiError && error.unreadable
+	return error instanceof ApiError && !error.serverText
 		? new ApiError("Unexpected response format from server", error)
 		: error;
 }
