@@ -25,14 +25,13 @@ export const email = z.string({ error: "Email is required" }).check(
 );
 
 const USERNAME_MISSING = "Username is required";
-export const username = z
-	.string({ error: USERNAME_MISSING })
-	.check(
-		z.trim(),
-		z.minLength(1, { error: USERNAME_MISSING, abort: true }),
-		z.minLength(2, "Username must be at least 2 characters"),
-		z.maxLength(50, "Username takes at most 50 characters"),
-	);
+export const username = z.string({ error: USERNAME_MISSING }).check(
+	z.trim(),
+	// Must not abort: then "Passwords do not match" would wait until this is mended.
+	z.minLength(1, USERNAME_MISSING),
+	z.minLength(2, "Username must be at least 2 characters"),
+	z.maxLength(50, "Username takes at most 50 characters"),
+);
 
 /** Spaces alone are missing, though spaces around a password belong to it. */
 function password(missing: string) {

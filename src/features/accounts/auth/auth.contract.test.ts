@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { signupForm } from "./auth.contract.ts";
+
+test("passwords that differ are reported beside whatever else is wrong", () => {
+	const { error } = signupForm.safeParse({
+		username: "",
+		email: "",
+		password: "beans and maize",
+		confirmPassword: "beans and rice",
+	});
+	const messages = error?.issues.map(({ message }) => message);
+	expect(messages).toEqual(
+		expect.arrayContaining(["Username is required", "Email is required", "Passwords do not match"]),
+	);
+});
