@@ -31,7 +31,7 @@ async function touchAll(page: Page, within: string): Promise<void> {
 		// Also to another program (feed:), whose question would keep every later click from the page.
 		const leadsAway = (address: string) =>
 			!/^(javascript|data|vbscript|view-source):/.test(address);
-		// IdempotentRequest a form to a page is no attack by itself.
+		// Sending a form to a page is no attack by itself.
 		const keepHere = (event: Event) => {
 			if (leadsAway((event.target as HTMLFormElement).action)) event.preventDefault();
 		};

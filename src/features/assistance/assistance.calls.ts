@@ -11,7 +11,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
  * Sends the assistance form: text fields, `serviceType` and `files` repeated. A refusal is an `ApiError`
  * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`.
  *
- * @param key made once for each form filled in: idempotency twice then asks once.
+ * @param key made once for each form filled in: sending twice then asks once.
  * @param onProgress told how much of the form has gone, from 0 to 1.
  */
 export async function submitRequest(

@@ -165,7 +165,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 					</label>
 				</div>
 				{form.submitting && share !== undefined && (
-					<Progress label="IdempotentRequest your files" value={share * 100} />
+					<Progress label="Sending your files" value={share * 100} />
 				)}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>

@@ -85,5 +85,5 @@ function reasonOf(error: unknown): string {
 		if (error.serverText || error.timedOut) return error.message;
 		if (error.status > 0) return `The server answered with an error (${error.status}).`;
 	}
-	return "No answer came: the connection may be lost. IdempotentRequest again does not order twice.";
+	return "No answer came: the connection may be lost. Sending again does not order twice.";
 }

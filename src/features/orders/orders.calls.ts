@@ -6,7 +6,7 @@ import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 export type OrderBody = BodyOf<typeof calls.placeOrder>;
 
-/** @param key made once for each form filled in: idempotency twice then orders once. */
+/** @param key made once for each form filled in: sending twice then orders once. */
 export async function placeOrder(api: Api, body: OrderBody, key: string): Promise<void> {
 	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey: key });
 }

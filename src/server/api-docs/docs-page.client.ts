@@ -94,7 +94,7 @@ export function docsPage(): void {
 		const answer = form.querySelector(".answer");
 		if (!button || !answer) return;
 		button.disabled = true;
-		answer.replaceChildren(element("p", "IdempotentRequest..."));
+		answer.replaceChildren(element("p", "Sending..."));
 		try {
 			answer.replaceChildren(...(await partsOf(await fetch(address, init), address)));
 		} catch (error) {
