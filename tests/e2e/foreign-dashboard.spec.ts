@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { ForeignServer } from "../foreign/foreign-server.ts";
 import { TOKEN } from "../foreign/rows.ts";
-import { type Shapes, VARIANTS } from "../foreign/shapes.ts";
+import type { Shapes } from "../foreign/shapes.ts";
 import { content, itemForm, picture, saveProject } from "./dashboard.ts";
-import { foreignServer, openForeignDashboard } from "./foreign.ts";
+import { foreignServer, openForeignDashboard, SHOWN } from "./foreign.ts";
 import { expect, test } from "./test.ts";
 
 /* The screens of the back office before a server that was written from the specification alone. */
@@ -36,7 +36,7 @@ function sent(foreign: ForeignServer, method: string, path: string) {
 	return { body: JSON.parse(call?.body ?? "null"), token: call?.headers.authorization };
 }
 
-for (const [name, shapes] of Object.entries(VARIANTS)) {
+for (const [name, shapes] of SHOWN) {
 	test(`the back office works with what a foreign server sends: ${name}`, async ({ page }) => {
 		page.on("dialog", (question) => question.accept());
 		const foreign = await foreignServer(page, shapes);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ForeignServer } from "../foreign/foreign-server.ts";
 import { TOKEN } from "../foreign/rows.ts";
-import { type Fault, SAID, type Shapes } from "../foreign/shapes.ts";
+import { REFUSALS, type Shapes, VARIANTS } from "../foreign/shapes.ts";
 import { PIXEL } from "./photos.ts";
 
 /** From now on a foreign server answers the calls that this page makes. */
@@ -30,16 +30,19 @@ export async function openForeignDashboard(page: Page, path: string): Promise<vo
 	await page.goto(path);
 }
 
-/** Answers with status 200 that hold nothing a list or an object could be read from. */
-export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
+/*
+ * Each shape and fault is tested on the calls (tests/foreign-answers.test.ts). Screens get the shapes that
+ * are furthest from ours, and one fault of each kind.
+ */
 
-/** What stands for a refused write: the server's own words where it has some. */
-export const REFUSALS: [Fault, RegExp | null][] = [
-	["a portal's page with status 200", null],
-	["no success and no words", null],
-	["no success, in the server's words", new RegExp(SAID)],
-	["an error under error", new RegExp(SAID)],
-	["an error under message", new RegExp(SAID)],
-	["an error without a body", null],
-	["an error page", null],
-];
+export const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+
+export const SHOWN = Object.entries(VARIANTS).filter(
+	([name]) => name.startsWith("lists at the top") || name.startsWith("bare arrays"),
+);
+
+export const PORTAL = "a portal's page with status 200";
+
+export const SHOWN_REFUSALS = REFUSALS.filter(([fault]) =>
+	[PORTAL, "no success and no words", "an error under message"].includes(fault),
+);

@@ -110,3 +110,17 @@ export const FAULTS = {
 } satisfies Record<string, Answer>;
 
 export type Fault = keyof typeof FAULTS;
+
+/** Answers with status 200 that hold nothing a list or an object could be read from. */
+export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
+
+/** What stands for a refused write, and the server's own words where it has some. */
+export const REFUSALS: [Fault, string | undefined][] = [
+	["a portal's page with status 200", undefined],
+	["no success and no words", undefined],
+	["no success, in the server's words", SAID],
+	["an error under error", SAID],
+	["an error under message", SAID],
+	["an error without a body", undefined],
+	["an error page", undefined],
+];
