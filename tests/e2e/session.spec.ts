@@ -140,19 +140,22 @@ test("a token refused on a dashboard page leads back there after signing in", as
 	await expect(page).toHaveURL(/\/dashboard\/categories$/);
 });
 
-test("a server that is away changes nothing about who is signed in", async ({
+test("a server that is away, or a network's own page, changes nothing about who is signed in", async ({
 	page,
 	expectedErrors,
 }) => {
 	expectedErrors.push("503", "ERR_FAILED");
 	await keep(page, "Bearer good");
-	for (const fail of ["503", "drop"]) {
+	const portal = { contentType: "text/html", body: "<h1>Sign in to the school's network</h1>" };
+	for (const answer of [{ status: 503, body: "" }, portal, "no connection"] as const) {
 		await page.route(
 			VERIFY,
-			(route) => (fail === "503" ? route.fulfill({ status: 503, body: "" }) : route.abort()),
+			(route) => (answer === "no connection" ? route.abort() : route.fulfill(answer)),
 			{ times: 1 },
 		);
+		const asked = page.waitForRequest(VERIFY);
 		await open(page, "/forums");
+		await asked;
 		await expectSignedIn(page);
 		expect(await stored(page)).toEqual({ token: "Bearer good", user: pupil });
 	}
@@ -176,6 +179,28 @@ test("a verification without an answer ends after ten seconds and changes nothin
 	await page.clock.fastForward(2_000);
 	await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
 	expect(await stored(page)).toEqual({ token: "Bearer good", user: pupil });
+});
+
+test("an old token that is refused late does not end the session that began meanwhile", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	const gate = Promise.withResolvers<void>();
+	await page.route(VERIFY, async (route) => {
+		await gate.promise;
+		await route.fulfill({ status: 401, json: { success: false, error: "No" } });
+	});
+	await keep(page, "Bearer of-old");
+	await open(page, "/login");
+	await login(page);
+	await expect(page).toHaveURL(/\/dashboard$/);
+	const answered = page.waitForResponse(VERIFY);
+	gate.resolve();
+	await (await answered).finished();
+	await page.getByRole("link", { name: "Account" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+	expect((await stored(page)).token).toMatch(/^Bearer (?!of-old)/);
 });
 
 test("a stored user that cannot be read is removed", async ({ page, expectedErrors }) => {

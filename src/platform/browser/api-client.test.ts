@@ -127,7 +127,7 @@ test("only a call that needs a token ends the session when it is refused", async
 	expect((await failing(api<typeof list>("GET /things"))).message).toBe("No");
 	expect(refused).not.toHaveBeenCalled();
 	await failing(changePart());
-	expect(refused).toHaveBeenCalledOnce();
+	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret");
 });
 
 test.each([

@@ -79,8 +79,8 @@ export interface ApiClientOptions {
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
-	/** Called when a call that needs a token is answered 401. */
-	onUnauthenticated?: () => void;
+	/** Called with the token that was sent when a call that needs one is answered 401. */
+	onUnauthenticated?: (sent: string) => void;
 }
 
 export function createApiClient(client: ApiClientOptions): Api {
@@ -122,7 +122,9 @@ export function createApiClient(client: ApiClientOptions): Api {
 			options.signal?.removeEventListener("abort", cancel);
 		}
 		if (!response.ok) {
-			if (response.status === 401 && options.token === "required") client.onUnauthenticated?.();
+			if (response.status === 401 && options.token === "required") {
+				client.onUnauthenticated?.(headers.authorization ?? "");
+			}
 			throw errorOf(response.status, text, response.statusText);
 		}
 		return readEnvelope(response.status, text);

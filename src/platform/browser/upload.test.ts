@@ -128,7 +128,7 @@ test("a refused token ends the session", async () => {
 	const sent = failing(sendImage());
 	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
 	expect((await sent).message).toBe("Authentication required");
-	expect(refused).toHaveBeenCalledOnce();
+	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret");
 });
 
 test("a visitor's form that is refused with 401 ends no session", async () => {

@@ -74,7 +74,9 @@ export function createUploader(client: UploaderOptions): Upload {
 			request.onerror = () => fail(new ApiError("Network error during upload", { status: 0 }));
 			request.onload = () => {
 				const { status, responseText } = request;
-				if (status === 401 && options.token === "required") client.onUnauthenticated?.();
+				if (status === 401 && options.token === "required") {
+					client.onUnauthenticated?.(headers.authorization ?? "");
+				}
 				if (status < 200 || status > 299) return fail(refusal(status, responseText));
 				end(() => {
 					try {

@@ -71,14 +71,18 @@ function write(key: string, value: string | null): void {
 	}
 }
 
-/** The stored token with its `Bearer ` prefix, or null. */
+/** The stored token, or null. */
 export function storedToken(): string | null {
 	return read(TOKEN);
 }
 
 /** Keeps a token without signing in, as after signing up. */
 export function keepToken(token: string): void {
-	write(TOKEN, token.startsWith("Bearer ") ? token : `Bearer ${token}`);
+	write(TOKEN, withPrefix(token));
+}
+
+function withPrefix(token: string): string {
+	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 }
 
 function storedUser(): SessionUser | null {
@@ -106,21 +110,26 @@ function clear(): void {
 export async function startSession(api: Api): Promise<void> {
 	addEventListener("storage", followOtherTab);
 	const user = storedUser();
-	if (storedToken() === null) return change({ loading: false, user: null });
+	const token = storedToken();
+	if (token === null) return change({ loading: false, user: null });
 	try {
 		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
 		const verified = requireObject<SessionUser>(result?.user);
-		// Signed out meanwhile.
-		if (storedToken() === null) return;
+		if (storedToken() !== token) return endLoading();
 		write(USER, JSON.stringify(verified));
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
-		if (storedToken() === null) return;
-		if (error instanceof ApiError && isRefusal(error)) return refuseSession();
+		if (storedToken() !== token) return endLoading();
+		if (error instanceof ApiError && isRefusal(error)) return refuseSession(token);
 		change({ loading: false, user });
 		if (user) announce({ name: "identified", user });
 	}
+}
+
+/** Somebody signed out, in or up during the verification: its answer is about another token. */
+function endLoading(): void {
+	if (state.loading) change({ loading: false, user: null });
 }
 
 /** 401, or `success: false`. An answer that cannot be read (a captive portal's page) refuses nobody. */
@@ -128,10 +137,11 @@ function isRefusal({ status, unreadable }: ApiError): boolean {
 	return status === 401 || (status > 0 && status < 300 && !unreadable);
 }
 
-/** The server no longer takes the token: storage cleared, and the screen leads to /login. */
-export function refuseSession(): void {
-	// Several calls may be refused at once, a verification as a call and as itself, or after signing out.
-	if (storedToken() === null) return;
+/** The server no longer takes the token that was sent: storage cleared, and the screen leads to /login. */
+export function refuseSession(sent: string): void {
+	// Several calls may be refused at once, or one after signing out or in again.
+	const stored = storedToken();
+	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
 	clear();
 	change({ loading: false, user: null, ended: "refused" });
 	announce({ name: "refused" });
