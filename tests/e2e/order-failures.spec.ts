@@ -1,4 +1,4 @@
-import { open } from "./accounts.ts";
+import { keep, open, pupil, stored, VERIFY } from "./accounts.ts";
 import { confirmation, fill, ORDERS, ordersOf, REFUSED, refusal, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 
@@ -76,6 +76,29 @@ test("every failure of an order is told above the form, with the reason under it
 		await expect(page).toHaveURL(`/order/${SLUG}`);
 		await expect(page.getByLabel("Notes")).toHaveValue("Two buckets");
 	}
+});
+
+test("an order refused with 401 is a refused order, not the end of a session", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	await page.route(VERIFY, (route) =>
+		route.fulfill({ json: { success: true, result: { user: pupil } } }),
+	);
+	await page.route(ORDERS, (route) =>
+		route.fulfill({ status: 401, json: { success: false, message: "Authentication required" } }),
+	);
+	await keep(page, "Bearer good");
+	await open(page, `/order/${SLUG}`);
+	await fill(page, { Notes: "Two buckets" });
+	await submit(page).click();
+	await expect(refusal(page)).toContainText("Authentication required");
+	await expect(submit(page)).toBeEnabled();
+	await expect(page.getByLabel("Name")).toHaveValue("Brian Kamau");
+	await expect(page.getByLabel("Notes")).toHaveValue("Two buckets");
+	await expect(page).toHaveURL(`/order/${SLUG}`);
+	expect((await stored(page)).token).toBe("Bearer good");
 });
 
 test("when the connection is lost no order is, and sending again makes one order", async ({

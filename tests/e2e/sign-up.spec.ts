@@ -48,6 +48,23 @@ test("a new account leads to the login page with its token kept, and nobody is s
 	expect((await stored(page)).user.email).toBe(Email);
 });
 
+test("a wrong password after signing up keeps the token, and says so in the server's words", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	await open(page, "/signup");
+	const { Email } = await signUp(page);
+	await expect(page).toHaveURL(/\/login$/);
+	const kept = await stored(page);
+	await login(page, Email, "another password");
+	await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
+	await expect(page.getByText(/session has ended/)).toHaveCount(0);
+	await expect(page).toHaveURL(/\/login$/);
+	expect(await stored(page)).toEqual(kept);
+	expect(kept.token).toMatch(/^Bearer /);
+});
+
 test("all four fields are required, the e-mail must be one, and nothing is sent before", async ({
 	page,
 }) => {
