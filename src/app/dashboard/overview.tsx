@@ -35,7 +35,7 @@ export default function Overview() {
 				refused={() => <OwnOverview />}
 			>
 				{({ stats, recentActivity, weeks = [], ordersByStatus }) => (
-					<div className="desk-stack">
+					<div className="dashboard-stack">
 						<StatCards stats={stats} />
 						<RecentActivity activity={recentActivity} />
 						{(weeks.length > 0 || ordersByStatus) && (
@@ -43,7 +43,7 @@ export default function Overview() {
 								<h2 id="last-weeks" className="mb-2">
 									The Last Weeks
 								</h2>
-								<div className="desk-columns">
+								<div className="dashboard-columns">
 									{weeks.length > 0 && <WeeksChart weeks={weeks} />}
 									{ordersByStatus && <StatusChart counts={ordersByStatus} />}
 								</div>
@@ -64,7 +64,7 @@ function OwnOverview() {
 		queryFn: () => fetchOwnOrders(browserApi, 1),
 	});
 	return (
-		<div className="desk-stack">
+		<div className="dashboard-stack">
 			<Card as="section" className="max-w-140" aria-labelledby="profile">
 				<h2 id="profile" className="mb-1">
 					Your Profile

@@ -72,7 +72,7 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 			{articles.length === 0 && users.length === 0 ? (
 				<p className="soft">No recent activity to display</p>
 			) : (
-				<div className="desk-columns">
+				<div className="dashboard-columns">
 					{articles.length > 0 && (
 						<section aria-labelledby="latest-articles">
 							<h3 id="latest-articles" className="mb-2">
