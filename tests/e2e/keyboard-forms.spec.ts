@@ -1,10 +1,10 @@
 import { expectMismatch } from "./accounts.ts";
-import { button, DESK, expectFocusSeen, heading, link, press, tabTo, type } from "./keys.ts";
+import { button, expectFocusSeen, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
 import { ADMIN, expect, started, test } from "./test.ts";
 
 /* The forms of the public site by keyboard alone. */
 
-test.use({ viewport: DESK });
+test.use({ viewport: WIDE });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test("from the home page to an order: list, search, category, pages, project, form", async ({

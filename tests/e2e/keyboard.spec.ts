@@ -1,11 +1,11 @@
-import { button, DESK, expectFocusSeen, heading, link, PHONE, press, tabTo, type } from "./keys.ts";
+import { button, expectFocusSeen, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard alone: its pages, and what one moves and opens on them. */
 
 const PROJECT = "maize-dryer-with-a-moisture-alarm";
 
-test.use({ viewport: DESK });
+test.use({ viewport: WIDE });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const EVERYWHERE = [
@@ -31,7 +31,7 @@ const ON_A_PHONE = [
 
 for (const [screen, viewport, pages] of [
 	["a phone", PHONE, [...EVERYWHERE, ...ON_A_PHONE]],
-	["a desk", DESK, EVERYWHERE],
+	["a wide screen", WIDE, EVERYWHERE],
 ] as const) {
 	test.describe(`on ${screen}`, () => {
 		test.use({ viewport });

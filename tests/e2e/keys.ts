@@ -7,7 +7,7 @@ import { expect } from "./test.ts";
  */
 
 export const PHONE = { width: 360, height: 740 };
-export const DESK = { width: 1280, height: 800 };
+export const WIDE = { width: 1280, height: 800 };
 
 /**
  * Whether one of these has the focus, and what is wrong with how the focused element is shown (empty when

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { content, made, picture } from "./dashboard.ts";
+import { content, made, picture } from "../dashboard.ts";
+import { expect } from "../test.ts";
 import {
 	deleting,
 	type FailingCall,
@@ -9,8 +10,7 @@ import {
 	reading,
 	SLOW,
 	TITLE,
-} from "./dashboard-failures.ts";
-import { expect } from "./test.ts";
+} from "./failing-screen.ts";
 
 const projectKept = async (page: Page) => {
 	await expect(page.getByLabel("Title")).toHaveValue("Half written");

@@ -1,6 +1,6 @@
-import { keep, open, pupil, stored, VERIFY } from "./accounts.ts";
-import { confirmation, fill, ORDERS, ordersOf, REFUSED, refusal, SLUG, submit } from "./orders.ts";
-import { expect, test } from "./test.ts";
+import { keep, open, pupil, stored, VERIFY } from "../accounts.ts";
+import { confirmation, fill, ORDERS, ordersOf, REFUSED, refusal, SLUG, submit } from "../orders.ts";
+import { expect, test } from "../test.ts";
 
 test("an order is not lost for an expired session", async ({
 	page,

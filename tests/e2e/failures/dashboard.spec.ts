@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { CONTENT } from "./dashboard-failures.content.ts";
-import { PEOPLE } from "./dashboard-failures.people.ts";
-import { RESULTS } from "./dashboard-failures.results.ts";
-import { type FailingCall, type Failure, SERVER_SAYS } from "./dashboard-failures.ts";
-import { ADMIN, expect, openDashboard, test } from "./test.ts";
+import { ADMIN, expect, openDashboard, test } from "../test.ts";
+import { CONTENT } from "./content.ts";
+import { type FailingCall, type Failure, SERVER_SAYS } from "./failing-screen.ts";
+import { PEOPLE } from "./people.ts";
+import { RESULTS } from "./results.ts";
 
 /* Every call of every screen of the back office, and every way in which it can fail. */
 

@@ -1,6 +1,6 @@
-import { open } from "./accounts.ts";
-import { fillRequest, REQUEST, submitRequest } from "./requests.ts";
-import { expect, started, test } from "./test.ts";
+import { open } from "../accounts.ts";
+import { fillRequest, REQUEST, submitRequest } from "../requests.ts";
+import { expect, started, test } from "../test.ts";
 
 const PROGRAM = {
 	name: "tool.exe",

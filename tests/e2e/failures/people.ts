@@ -1,4 +1,5 @@
-import { forbid, made } from "./dashboard.ts";
+import { forbid, made } from "../dashboard.ts";
+import { expect } from "../test.ts";
 import {
 	deleting,
 	exporting,
@@ -10,8 +11,7 @@ import {
 	SLOW,
 	shows,
 	TITLE,
-} from "./dashboard-failures.ts";
-import { expect } from "./test.ts";
+} from "./failing-screen.ts";
 
 function trashCalls(kind: string, button: string | RegExp): FailingCall[] {
 	return [

@@ -1,4 +1,5 @@
-import { made } from "./dashboard.ts";
+import { made } from "../dashboard.ts";
+import { expect } from "../test.ts";
 import {
 	deleting,
 	exporting,
@@ -9,8 +10,7 @@ import {
 	SLOW,
 	shows,
 	TITLE,
-} from "./dashboard-failures.ts";
-import { expect } from "./test.ts";
+} from "./failing-screen.ts";
 
 const RESULT = /\/api\/results\/[0-9a-f-]{36}$/;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "./accounts.ts";
-import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
+import { open } from "../accounts.ts";
+import { expect, test } from "../test.ts";
+import { visit } from "../visit.ts";
 
 /** What a visitor reads when the call of a page fails, one line for each page. */
 interface Screen {

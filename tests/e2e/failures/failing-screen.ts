@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Call } from "./dashboard.ts";
-import { expect } from "./test.ts";
+import type { Call } from "../dashboard.ts";
+import { expect } from "../test.ts";
 
 /** What a call may meet; each is told in other words. */
 export type Failure = "403" | "404" | "409" | "413" | "500" | "late" | "offline";
