@@ -1,3 +1,4 @@
+import { sitePages } from "../app/screens.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
@@ -17,20 +18,6 @@ type FoundSettings = Pick<Settings, "siteUrl" | "indexResults">;
 const NEWEST = 20;
 /** What a sitemap may hold, by its protocol. */
 const MOST_ADDRESSES = 50_000;
-
-const PAGES = [
-	"/",
-	"/projects",
-	"/categories",
-	"/gallery",
-	"/resources",
-	"/resources?tab=categories",
-	"/resources?tab=writeup",
-	"/resources?tab=display-board",
-	"/request-service",
-	"/contact",
-	"/privacy",
-];
 
 /** By path; each answer names what it was built from, so that it can be kept until that changes. */
 export function createSitemapAndFeed(
@@ -83,7 +70,9 @@ Sitemap: ${siteUrl}/sitemap.xml
 }
 
 async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Promise<string> {
-	const addresses: SitemapEntry[] = PAGES.map((path) => ({ path }));
+	const addresses: SitemapEntry[] = sitePages.flatMap((page) =>
+		"sitemap" in page ? page.sitemap.map((path) => ({ path })) : [],
+	);
 	for (const feature of features) {
 		addresses.push(...((await feature.sitemap?.(api, { indexResults })) ?? []));
 	}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { type DashboardPath, dashboardScreens } from "../../src/app/screens.ts";
 import { type Call, content, made } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
@@ -18,8 +19,10 @@ interface KeyboardDialog {
 }
 
 interface Screen {
+	path: DashboardPath;
 	name: string;
-	open: (world: { api: Call; token: string; url: string }) => Promise<string>;
+	/** Makes what the screen needs to show, and resolves to its address; the path unless told. */
+	open?: (world: { api: Call; token: string }) => Promise<string>;
 	dialogs: KeyboardDialog[];
 }
 
@@ -46,25 +49,36 @@ const LEAVING: KeyboardDialog = {
 	link: true,
 };
 
+const PROJECT_FORM: KeyboardDialog[] = [
+	{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
+	{ title: "Link", opener: button("Link"), first: "Link address", after: content },
+	{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
+	LEAVING,
+];
+
 const SCREENS: Screen[] = [
 	{
+		path: "/dashboard/projects",
 		name: "the list of projects",
-		open: async () => "/dashboard/projects",
 		dialogs: [{ title: "Delete Project", opener: button(/^Delete /), first: "Cancel" }],
 	},
 	{
+		path: "/dashboard/projects/new",
 		name: "the project form",
-		open: async () => "/dashboard/projects/new",
-		dialogs: [
-			{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
-			{ title: "Link", opener: button("Link"), first: "Link address", after: content },
-			{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
-			LEAVING,
-		],
+		dialogs: PROJECT_FORM,
 	},
 	{
+		path: "/dashboard/projects/:id/edit",
+		name: "the form of a project that exists",
+		open: async ({ api, token }) => {
+			const project = { title: TITLE, content: "<p>Shadows</p>" };
+			return `/dashboard/projects/${await made(api, token, "/school-projects", project)}/edit`;
+		},
+		dialogs: PROJECT_FORM,
+	},
+	{
+		path: "/dashboard/gallery",
 		name: "the gallery",
-		open: async () => "/dashboard/gallery",
 		dialogs: [
 			{ title: "Delete Gallery Item", opener: button(/^Delete /), first: "Cancel" },
 			{
@@ -77,8 +91,8 @@ const SCREENS: Screen[] = [
 		],
 	},
 	{
+		path: "/dashboard/categories",
 		name: "the categories",
-		open: async () => "/dashboard/categories",
 		dialogs: [
 			{ title: "Create Category", opener: button("Create Category"), first: "Name" },
 			{ title: "Edit Category", opener: button(/^Edit /), first: "Name" },
@@ -86,31 +100,33 @@ const SCREENS: Screen[] = [
 		],
 	},
 	{
+		path: "/dashboard/orders",
 		name: "the orders",
-		open: async () => "/dashboard/orders",
 		dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
 	},
 	{
+		path: "/dashboard/requests",
 		name: "the requests",
-		open: async () => "/dashboard/requests",
 		dialogs: [{ title: "Request Details", opener: button("View Details"), first: "Close" }],
 	},
 	{
+		path: "/dashboard/results",
 		name: "the list of results",
-		open: async () => "/dashboard/results",
 		dialogs: [{ title: "Delete Result", opener: button(/^Delete /), first: "Cancel" }],
 	},
 	{
+		path: "/dashboard/results/create",
 		name: "the form of a new result",
-		open: async () => "/dashboard/results/create",
 		dialogs: [LEAVING],
 	},
 	{
+		path: "/dashboard/results/:resultId/edit",
 		name: "the form of a result",
 		open: async ({ api, token }) => `/dashboard/results/${await newResult(api, token)}/edit`,
 		dialogs: [{ title: "Delete Item", opener: button("Delete Ben"), first: "Cancel" }, LEAVING],
 	},
 	{
+		path: "/dashboard/users",
 		name: "the users",
 		open: async ({ api }) => {
 			const username = "dialog.user";
@@ -135,8 +151,8 @@ const SCREENS: Screen[] = [
 		],
 	},
 	{
+		path: "/dashboard/account",
 		name: "the account",
-		open: async () => "/dashboard/account",
 		dialogs: [
 			{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
 		],
@@ -182,16 +198,24 @@ async function expectByKeyboard(page: Page, dialog: KeyboardDialog): Promise<voi
 	}
 }
 
-for (const { name, open, dialogs } of SCREENS) {
+test("every dialog of the list of screens is in this table", () => {
+	for (const { path, dialogs } of dashboardScreens) {
+		const here = SCREENS.filter((screen) => screen.path === path).flatMap((screen) =>
+			screen.dialogs.map(({ title }) => title),
+		);
+		expect([...new Set(here)].toSorted(), path).toEqual(dialogs.toSorted());
+	}
+});
+
+for (const { path, name, open, dialogs } of SCREENS) {
 	const titles = dialogs.map(({ title }) => title).join(", ");
 	test(`${name}: ${titles} open by a key, hold the focus, and give it back when Escape closes them`, async ({
 		page,
 		api,
 		adminToken,
-		server,
 	}) => {
-		const path = await open({ api, token: adminToken, url: server.url });
-		await openDashboard(page, adminToken, path);
+		const address = (await open?.({ api, token: adminToken })) ?? path;
+		await openDashboard(page, adminToken, address);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 		for (const dialog of dialogs) {

@@ -1,37 +1,30 @@
+import { sitePages } from "../../src/app/screens.ts";
 import { button, expectFocusSeen, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
+import { SLUG } from "./orders.ts";
+import { addressOf } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard alone: its pages, and what one moves and opens on them. */
 
-const PROJECT = "maize-dryer-with-a-moisture-alarm";
-
 test.use({ viewport: WIDE });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-const EVERYWHERE = [
+const EVERY_PAGE = sitePages.flatMap(({ path }) => addressOf(path) ?? []);
+/** Where a wide screen shows something else, or something differently. */
+const WIDE_PAGES = [
 	"/",
 	"/projects",
-	`/projects/${PROJECT}`,
+	`/projects/${SLUG}`,
 	"/results",
 	"/gallery",
 	"/resources?tab=categories",
 	"/request-service",
 ];
-const ON_A_PHONE = [
-	`/order/${PROJECT}`,
-	"/categories",
-	"/resources",
-	"/resources?tab=writeup",
-	"/contact",
-	"/login",
-	"/signup",
-	"/privacy",
-	"/no/such/page",
-];
+const TABS = ["/resources?tab=categories", "/resources?tab=writeup"];
 
 for (const [screen, viewport, pages] of [
-	["a phone", PHONE, [...EVERYWHERE, ...ON_A_PHONE]],
-	["a wide screen", WIDE, EVERYWHERE],
+	["a phone", PHONE, [...EVERY_PAGE, ...TABS]],
+	["a wide screen", WIDE, WIDE_PAGES],
 ] as const) {
 	test.describe(`on ${screen}`, () => {
 		test.use({ viewport });

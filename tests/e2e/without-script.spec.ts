@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { SitePath } from "../../src/app/screens.ts";
+import { RESULT, siteAddresses } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 
 const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
@@ -98,28 +100,32 @@ test.describe("every page", () => {
 	test.use({ javaScriptEnabled: false });
 
 	/** What one comes for, as one reads it there. */
-	const PAGES: [path: string, heading: string, text: string | RegExp][] = [
-		["/", "From first idea to judging day", "Read More"],
-		["/projects", "School Projects", "Page 1 of"],
-		[PROJECT, "Bone-Char Filter That Takes Fluoride out of Borehole Water", "Order Now"],
-		[ORDER, "Order this project", "Full material cost payment is required"],
-		["/categories", "Categories", "Robotics"],
-		["/gallery", "Project Gallery", "Titration on the table"],
-		["/results", "Results", "All Years"],
-		["/resources", "Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
-		["/request-service", "Request a Project", "Required Services"],
-		["/contact", "Contact", "Write or call"],
-		["/forums", "Forums", "Quick Links"],
-		["/login", "Login", "Forgot your password?"],
-		["/signup", "Sign Up", "Have an account?"],
-		["/privacy", "Privacy", "Who sees it"],
-		["/no/such/page", "404: nothing on this table", "The page has moved"],
-	];
+	const READ: Record<SitePath, [heading: string, text: string]> = {
+		"/": ["From first idea to judging day", "Read More"],
+		"/projects": ["School Projects", "Page 1 of"],
+		"/projects/:slug": ["Maize Dryer with a Moisture Alarm", "Order Now"],
+		"/order/:slug": ["Order this project", "Full material cost payment is required"],
+		"/categories": ["Categories", "Robotics"],
+		"/gallery": ["Project Gallery", "Titration on the table"],
+		"/results": ["Results", "All Years"],
+		"/results/:resultId": [RESULT, "Position"],
+		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
+		"/request-service": ["Request a Project", "Required Services"],
+		"/contact": ["Contact", "Write or call"],
+		"/forums": ["Forums", "Quick Links"],
+		"/login": ["Login", "Forgot your password?"],
+		"/signup": ["Sign Up", "Have an account?"],
+		"/forgot-password": ["Forgot Password", "We send you a link"],
+		"/reset-password": ["New Password", "The link does not work any more?"],
+		"/privacy": ["Privacy", "Who sees it"],
+		"/*": ["404: nothing on this table", "The page has moved"],
+	};
 
-	test("is there whole, with a way to every other", async ({ page, expectedErrors }) => {
+	test("is there whole, with a way to every other", async ({ page, api, expectedErrors }) => {
 		expectedErrors.push("404");
-		for (const [path, heading, text] of PAGES) {
-			await page.goto(path);
+		for (const [path, address] of await siteAddresses(api)) {
+			const [heading, text] = READ[path];
+			await page.goto(address);
 			await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
 			await expect(page.getByText(text).first(), path).toBeVisible();
 			await expect(page.getByText(/^Loading .*\.\.\.$/), path).toHaveCount(0);

@@ -18,11 +18,12 @@ import { EmailText } from "../../ui/email-text.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Account");
+const SCREEN = "/dashboard/account";
+
+export const meta = screenTitle(SCREEN);
 
 const SESSIONS = ["sessions"];
 
@@ -50,7 +51,7 @@ export default function Account() {
 
 	return (
 		<>
-			<ScreenHead title="Account" />
+			<ScreenHead of={SCREEN} />
 			<div className="sections">
 				<Card as="section">
 					<h2>Profile</h2>

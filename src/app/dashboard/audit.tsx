@@ -5,12 +5,13 @@ import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("Audit Log");
+const SCREEN = "/dashboard/audit";
+
+export const meta = screenTitle(SCREEN);
 
 /** What the rooms write down as the subject of a change. */
 const SUBJECTS = [
@@ -41,7 +42,7 @@ export default function Audit() {
 	});
 	return (
 		<>
-			<ScreenHead title="Audit Log" />
+			<ScreenHead of={SCREEN} />
 			<div className="filters">
 				<SearchInput label="Who made the change" placeholder="Who..." {...actorBox} />
 				<Select

@@ -17,12 +17,13 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("Categories");
+const SCREEN = "/dashboard/categories";
+
+export const meta = screenTitle(SCREEN);
 
 /** Not the list of the project form, which comes from another base. */
 const QUERY = ["categories", "managed"];
@@ -56,7 +57,7 @@ export default function Categories() {
 
 	return (
 		<>
-			<ScreenHead title="Categories">
+			<ScreenHead of={SCREEN}>
 				<Button variant="primary" onClick={() => edit(NEW)}>
 					<PlusIcon />
 					Create Category

@@ -15,12 +15,13 @@ import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { uploadImage } from "./parts/upload-image.ts";
 
-export const meta = screenTitle("Gallery");
+const SCREEN = "/dashboard/gallery";
+
+export const meta = screenTitle(SCREEN);
 
 const QUERY = ["gallery"];
 const FAILED = "Failed to fetch gallery items: {status}";
@@ -63,7 +64,7 @@ export default function Gallery() {
 
 	return (
 		<>
-			<ScreenHead title="Gallery" />
+			<ScreenHead of={SCREEN} />
 			<div className="sections">
 				<Card as="section">
 					<div className="stack">

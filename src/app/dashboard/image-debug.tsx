@@ -10,11 +10,12 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Image Debug");
+const SCREEN = "/dashboard/image-debug";
+
+export const meta = screenTitle(SCREEN);
 
 /** How many gallery items are looked at. */
 const COUNT = 5;
@@ -34,7 +35,7 @@ export default function ImageDebug() {
 	});
 	return (
 		<>
-			<ScreenHead title="Image URL Debugging" />
+			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading gallery items..." />}

@@ -13,12 +13,14 @@ import {
 	UserIcon,
 	UsersIcon,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
+import { isAllowed } from "../../platform/http/authorization.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
+import { dashboardScreens } from "../screens.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { type FrameLink, LayoutFrame } from "./parts/layout-frame.tsx";
 
@@ -26,30 +28,35 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardS
 
 export const meta = () => [{ title: "Dashboard · Mradi" }, { name: "robots", content: "noindex" }];
 
-const everyone: FrameLink[] = [
-	{ to: "/dashboard", label: "Overview", icon: <HomeIcon />, end: true },
-	{ to: "/dashboard/projects", label: "Projects", icon: <FolderIcon /> },
-	{ to: "/dashboard/gallery", label: "Gallery", icon: <ImageIcon /> },
-	{ to: "/dashboard/categories", label: "Categories", icon: <TagIcon /> },
-	{ to: "/dashboard/orders", label: "Orders", icon: <ShoppingCartIcon /> },
-	{ to: "/dashboard/results", label: "Results", icon: <MedalIcon /> },
-	{ to: "/dashboard/users", label: "Users", icon: <UsersIcon /> },
-];
-const staffOnly: FrameLink[] = [
-	{ to: "/dashboard/requests", label: "Requests", icon: <InboxIcon /> },
-	{ to: "/dashboard/trash", label: "Trash", icon: <Trash2Icon /> },
-];
-const adminOnly: FrameLink[] = [
-	{ to: "/dashboard/audit", label: "Audit Log", icon: <ScrollTextIcon /> },
-];
-const own: FrameLink[] = [
-	{ to: "/dashboard/my-orders", label: "My Orders", icon: <PackageIcon /> },
-	{ to: "/dashboard/account", label: "Account", icon: <UserIcon /> },
-];
+type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["path"];
 
-function linksFor(role: string): FrameLink[] {
-	const staff = role === "staff" || role === "admin";
-	return [...everyone, ...(staff ? staffOnly : []), ...(role === "admin" ? adminOnly : []), ...own];
+const icons: Record<MenuPath, ReactNode> = {
+	"/dashboard": <HomeIcon />,
+	"/dashboard/projects": <FolderIcon />,
+	"/dashboard/gallery": <ImageIcon />,
+	"/dashboard/categories": <TagIcon />,
+	"/dashboard/orders": <ShoppingCartIcon />,
+	"/dashboard/results": <MedalIcon />,
+	"/dashboard/users": <UsersIcon />,
+	"/dashboard/requests": <InboxIcon />,
+	"/dashboard/trash": <Trash2Icon />,
+	"/dashboard/audit": <ScrollTextIcon />,
+	"/dashboard/my-orders": <PackageIcon />,
+	"/dashboard/account": <UserIcon />,
+};
+
+/** What the menu shows; who may call is decided by the server. */
+function linksFor(user: SessionUser): FrameLink[] {
+	return dashboardScreens.flatMap((screen) =>
+		"menu" in screen && isAllowed(user, screen.menu.shownTo)
+			? {
+					to: screen.path,
+					label: screen.menu.label,
+					icon: icons[screen.path],
+					end: screen.path === "/dashboard",
+				}
+			: [],
+	);
 }
 
 /** Everyone signed in may come in; what they may do is decided by the server, call by call. */
@@ -88,7 +95,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 	return (
 		<QueryClientProvider client={queryClient}>
 			<LayoutFrame
-				links={linksFor(user.role)}
+				links={linksFor(user)}
 				userName={user.username ?? user.email.split("@")[0] ?? user.email}
 				role={user.role}
 				onLogout={() => signOut(browserApi)}

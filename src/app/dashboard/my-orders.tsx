@@ -5,12 +5,13 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("My Orders");
+const SCREEN = "/dashboard/my-orders";
+
+export const meta = screenTitle(SCREEN);
 
 export default function MyOrders() {
 	const { page, hrefFor } = usePageAddress();
@@ -21,7 +22,7 @@ export default function MyOrders() {
 	});
 	return (
 		<>
-			<ScreenHead title="My Orders" />
+			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading orders..." />}

@@ -20,15 +20,16 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { saveFile } from "./parts/save-file.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
-export const meta = screenTitle("Orders");
+const SCREEN = "/dashboard/orders";
+
+export const meta = screenTitle(SCREEN);
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: value }));
 
@@ -66,7 +67,7 @@ export default function Orders() {
 
 	return (
 		<>
-			<ScreenHead title="Orders">
+			<ScreenHead of={SCREEN}>
 				<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
 					<DownloadIcon />
 					Export CSV

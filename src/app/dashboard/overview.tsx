@@ -13,11 +13,12 @@ import { Card } from "../../ui/card.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Overview");
+const SCREEN = "/dashboard";
+
+export const meta = screenTitle(SCREEN);
 
 export default function Overview() {
 	const query = useQuery({
@@ -26,7 +27,7 @@ export default function Overview() {
 	});
 	return (
 		<>
-			<ScreenHead title="Overview" />
+			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
 				loading={<LoadingRows text="Loading dashboard..." />}

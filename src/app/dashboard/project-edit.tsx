@@ -13,12 +13,13 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { ProjectFormPage } from "./parts/project-form-page.tsx";
 import { saveFailure } from "./parts/project-save.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Edit Project");
+const SCREEN = "/dashboard/projects/:id/edit";
+
+export const meta = screenTitle(SCREEN);
 
 export default function ProjectEdit() {
 	const { id = "" } = useParams();
@@ -47,7 +48,7 @@ export default function ProjectEdit() {
 
 	return (
 		<>
-			<ScreenHead title="Edit School Project" />
+			<ScreenHead of={SCREEN} />
 			{query.isPending && <LoadingRows text="Loading school project..." />}
 			{missing && <MissingProject />}
 			{project && !missing && (

@@ -3,12 +3,13 @@ import { emptyProject } from "../../features/projects/dashboard/project-form.val
 import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { ProjectFormPage } from "./parts/project-form-page.tsx";
 import { saveFailure } from "./parts/project-save.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Create New Project");
+const SCREEN = "/dashboard/projects/new";
+
+export const meta = screenTitle(SCREEN);
 
 export default function ProjectNew() {
 	const create = useMutation({
@@ -16,7 +17,7 @@ export default function ProjectNew() {
 	});
 	return (
 		<>
-			<ScreenHead title="Create New School Project" />
+			<ScreenHead of={SCREEN} />
 			<ProjectFormPage
 				title="Create New Project"
 				record="new"

@@ -15,13 +15,14 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { type PageAddress, usePageAddress } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("School Projects");
+const SCREEN = "/dashboard/projects";
+
+export const meta = screenTitle(SCREEN);
 
 const STATUSES = [
 	{ value: "published", label: "Published" },
@@ -44,7 +45,7 @@ export default function Projects() {
 
 	return (
 		<>
-			<ScreenHead title="School Projects">
+			<ScreenHead of={SCREEN}>
 				<LinkButton variant="primary" small to="/dashboard/projects/new">
 					<PlusIcon />
 					Add New Project

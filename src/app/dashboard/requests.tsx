@@ -16,15 +16,16 @@ import { RequestsTable } from "../../features/assistance/dashboard/requests-tabl
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { saveFile } from "./parts/save-file.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
-export const meta = screenTitle("Requests");
+const SCREEN = "/dashboard/requests";
+
+export const meta = screenTitle(SCREEN);
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: value }));
 
@@ -63,7 +64,7 @@ export default function Requests() {
 
 	return (
 		<>
-			<ScreenHead title="Requests" />
+			<ScreenHead of={SCREEN} />
 			<ListFilters address={address} what="requests" statuses={STATUSES} />
 			<QueryView
 				query={query}

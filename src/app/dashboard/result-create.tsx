@@ -28,13 +28,14 @@ import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 
-import { ScreenHead } from "./parts/layout-frame.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
 /** Milliseconds that the success message can be read before the edit screen comes. */
 const REDIRECT_DELAY = 1500;
 
-export const meta = screenTitle("Create Result");
+const SCREEN = "/dashboard/results/create";
+
+export const meta = screenTitle(SCREEN);
 
 export default function ResultCreate() {
 	const navigate = useNavigate();
@@ -74,7 +75,7 @@ export default function ResultCreate() {
 	return (
 		<>
 			<BackLink to="/dashboard/results">Back to Results</BackLink>
-			<ScreenHead title="Create Result" />
+			<ScreenHead of={SCREEN} />
 			<DraftNote draft={draft} />
 			<Card as="section">
 				<form

@@ -25,12 +25,13 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { saveFile } from "./parts/save-file.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Edit Result");
+const SCREEN = "/dashboard/results/:resultId/edit";
+
+export const meta = screenTitle(SCREEN);
 
 export default function ResultEdit() {
 	const { resultId = "" } = useParams();
@@ -79,7 +80,7 @@ function Editor({ result }: { result: EditedResult }) {
 
 	return (
 		<>
-			<ScreenHead title="Edit Result">
+			<ScreenHead of={SCREEN}>
 				<Button
 					small
 					disabled={result.items.length === 0 || exporting.isPending}

@@ -15,11 +15,12 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
-export const meta = screenTitle("Manage Results");
+const SCREEN = "/dashboard/results";
+
+export const meta = screenTitle(SCREEN);
 
 export default function Results() {
 	const queryClient = useQueryClient();
@@ -58,7 +59,7 @@ export default function Results() {
 
 	return (
 		<>
-			<ScreenHead title="Manage Results">
+			<ScreenHead of={SCREEN}>
 				<LinkButton variant="primary" to="/dashboard/results/create">
 					<PlusIcon />
 					Create Result

@@ -14,13 +14,14 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { type TrashedThing, TrashTable } from "./parts/trash-table.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("Trash");
+const SCREEN = "/dashboard/trash";
+
+export const meta = screenTitle(SCREEN);
 
 interface TrashPage {
 	things: TrashedThing[];
@@ -90,7 +91,7 @@ export default function Trash() {
 
 	return (
 		<>
-			<ScreenHead title="Trash" />
+			<ScreenHead of={SCREEN} />
 			<p className="mb-4">What is deleted stays here for 30 days and can be restored.</p>
 			<TabLinks
 				label="What was deleted"

@@ -21,13 +21,14 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { saveFile } from "./parts/save-file.ts";
-import { screenTitle } from "./parts/screen-title.ts";
+import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
-export const meta = screenTitle("Users");
+const SCREEN = "/dashboard/users";
+
+export const meta = screenTitle(SCREEN);
 
 type Open = { what: "details" | "delete"; user: ShownUser } | null;
 
@@ -65,7 +66,7 @@ export default function Users() {
 
 	return (
 		<>
-			<ScreenHead title="Users">
+			<ScreenHead of={SCREEN}>
 				<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
 					<DownloadIcon />
 					Export CSV

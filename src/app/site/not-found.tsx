@@ -4,6 +4,7 @@ import { NotFoundBoard } from "../../ui/art/state-art.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
+import type { SitePath } from "../screens.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader() {
@@ -23,7 +24,7 @@ const places = [
 	{ to: "/projects", label: "Projects" },
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact" },
-];
+] as const satisfies readonly { to: SitePath; label: string }[];
 
 export default function NotFound() {
 	return (

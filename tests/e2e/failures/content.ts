@@ -30,6 +30,7 @@ const FIRST_PHOTOS = /\/api\/gallery\?limit=50$/;
 /** Projects, gallery and categories. */
 export const CONTENT: FailingScreen[] = [
 	{
+		path: "/dashboard/projects",
 		name: "the list of projects",
 		open: async ({ api, token }) => {
 			await made(api, token, "/school-projects", { title: TITLE, content: "<p>x</p>" });
@@ -41,6 +42,7 @@ export const CONTENT: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/projects/new",
 		name: "the form of a new project",
 		open: async () => "/dashboard/projects/new",
 		calls: [
@@ -79,6 +81,7 @@ export const CONTENT: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/projects/:id/edit",
 		name: "the form of an existing project",
 		open: async ({ api, token }) => {
 			const body = { title: TITLE, content: "<p>x</p>" };
@@ -113,6 +116,7 @@ export const CONTENT: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/gallery",
 		name: "the gallery",
 		open: async () => "/dashboard/gallery",
 		calls: [
@@ -188,11 +192,13 @@ export const CONTENT: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/image-debug",
 		name: "image debugging",
 		open: async () => "/dashboard/image-debug",
 		calls: [reading(/\/api\/gallery\?limit=5$/, "Failed to fetch gallery items: {status}")],
 	},
 	{
+		path: "/dashboard/categories",
 		name: "the categories",
 		open: async () => "/dashboard/categories",
 		calls: [

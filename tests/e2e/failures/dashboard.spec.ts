@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dashboardScreens } from "../../../src/app/screens.ts";
 import { ADMIN, expect, openDashboard, test } from "../test.ts";
 import { CONTENT } from "./content.ts";
 import { type FailingCall, type Failure, SERVER_SAYS } from "./failing-screen.ts";
@@ -80,7 +81,27 @@ async function expectToFail(page: Page, call: FailingCall): Promise<void> {
 	await page.unroute(call.address);
 }
 
-for (const { name, open, calls } of [...CONTENT, ...PEOPLE, ...RESULTS]) {
+const SCREENS = [...CONTENT, ...PEOPLE, ...RESULTS];
+
+test("every call that a screen reads with is in these tables", () => {
+	const missing = dashboardScreens.flatMap(({ path, reads }) => {
+		// A project that cannot be read leads away from its form, which otherwise is the one of a new project:
+		// `dashboard-project-saving.spec.ts`.
+		if (path === "/dashboard/projects/:id/edit") return [];
+		const failing = SCREENS.filter((screen) => screen.path === path).flatMap(({ calls }) => calls);
+		return reads.filter((read) => {
+			const [method, route = ""] = read.split(" ");
+			const address = `/api${route.replace(/:\w+/g, "1")}`;
+			const asked = [address, `${address}?page=1`, `${address}?limit=5`, `${address}?limit=50`];
+			return !failing.some(
+				(call) => call.method === method && asked.some((url) => call.address.test(url)),
+			);
+		});
+	});
+	expect(missing).toEqual([]);
+});
+
+for (const { name, open, calls } of SCREENS) {
 	const all = calls.map(({ what }) => what).join(", ");
 	test(`${name}: ${all} may fail in every way; it says how, keeps what was there and works again`, async ({
 		page,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { DashboardPath } from "../../../src/app/screens.ts";
 import type { Call } from "../dashboard.ts";
 import { expect } from "../test.ts";
 
@@ -40,6 +41,7 @@ export interface FailingCall {
 }
 
 export interface FailingScreen {
+	path: DashboardPath;
 	name: string;
 	/** Makes what the screen needs to show and answers its address. */
 	open: (world: { api: Call; token: string; url: string }) => Promise<string>;

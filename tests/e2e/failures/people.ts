@@ -29,6 +29,7 @@ function trashCalls(kind: string, button: string | RegExp): FailingCall[] {
 
 function trash(kind: string, path: string, body: object, named: string): FailingScreen {
 	return {
+		path: "/dashboard/trash",
 		name: `the trash of ${kind}`,
 		open: async ({ api, token }) => {
 			const id = await made(api, token, path, body);
@@ -42,6 +43,7 @@ function trash(kind: string, path: string, body: object, named: string): Failing
 /** Orders, requests, users, and what is about people or about everything. */
 export const PEOPLE: FailingScreen[] = [
 	{
+		path: "/dashboard",
 		name: "the overview",
 		open: async () => "/dashboard",
 		calls: [
@@ -53,6 +55,7 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard",
 		name: "the overview of an account without the figures",
 		open: async () => "/dashboard",
 		calls: [
@@ -67,6 +70,7 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/orders",
 		name: "the orders",
 		open: async ({ api }) => {
 			const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
@@ -92,11 +96,13 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/my-orders",
 		name: "one's own orders",
 		open: async () => "/dashboard/my-orders",
 		calls: [reading(/\/api\/orders\/mine\?/, "Failed to fetch orders")],
 	},
 	{
+		path: "/dashboard/requests",
 		name: "the requests",
 		open: async ({ url }) => {
 			const form = new FormData();
@@ -144,6 +150,7 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/users",
 		name: "the users",
 		open: async ({ api }) => {
 			await api("POST", "/auth/register", {
@@ -221,6 +228,7 @@ export const PEOPLE: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/account",
 		name: "the account",
 		open: async () => "/dashboard/account",
 		calls: [
@@ -273,6 +281,7 @@ export const PEOPLE: FailingScreen[] = [
 	},
 	trash("projects", "/school-projects", { title: TITLE, content: "<p>x</p>" }, TITLE),
 	{
+		path: "/dashboard/trash",
 		name: "the trash of the gallery",
 		open: async ({ api, token }) => {
 			const { body } = await api("GET", "/gallery?limit=50");
@@ -284,6 +293,7 @@ export const PEOPLE: FailingScreen[] = [
 	},
 	trash("results", "/results", { title: TITLE, year: 2100 }, `${TITLE} (2100)`),
 	{
+		path: "/dashboard/audit",
 		name: "the audit log",
 		open: async () => "/dashboard/audit",
 		calls: [reading(/\/api\/audit/, "Failed to fetch changes: {status}")],

@@ -17,6 +17,7 @@ const RESULT = /\/api\/results\/[0-9a-f-]{36}$/;
 /** Results and their items. */
 export const RESULTS: FailingScreen[] = [
 	{
+		path: "/dashboard/results",
 		name: "the list of results",
 		open: async ({ api, token }) => {
 			await made(api, token, "/results", { title: TITLE, year: 2100 });
@@ -42,6 +43,7 @@ export const RESULTS: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/results/create",
 		name: "the form of a new result",
 		open: async () => "/dashboard/results/create",
 		calls: [
@@ -64,6 +66,7 @@ export const RESULTS: FailingScreen[] = [
 		],
 	},
 	{
+		path: "/dashboard/results/:resultId/edit",
 		name: "the form of an existing result",
 		open: async ({ api, token }) => {
 			const id = await made(api, token, "/results", { title: TITLE, year: 2100 });

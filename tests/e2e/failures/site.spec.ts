@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { type SitePath, sitePages } from "../../../src/app/screens.ts";
 import { open } from "../accounts.ts";
 import { expect, test } from "../test.ts";
 import { visit } from "../visit.ts";
 
 /** What a visitor reads when the call of a page fails, one line for each page. */
 interface Screen {
+	path: SitePath;
 	name: string;
 	/** Comes to where the page is one step away, and takes the step. */
 	come: (page: Page) => Promise<() => Promise<void>>;
@@ -26,6 +28,7 @@ const fromPage = (path: string, press: (page: Page) => Promise<void>) => async (
 
 const SCREENS: Screen[] = [
 	{
+		path: "/",
 		name: "the home page",
 		come: fromForums("Mradi"),
 		call: /\/api\/school-projects\?page=1&limit=4&status=published$/,
@@ -34,6 +37,7 @@ const SCREENS: Screen[] = [
 		away: "An error occurred while fetching articles",
 	},
 	{
+		path: "/projects",
 		name: "the list of projects",
 		come: fromForums("Projects"),
 		call: /\/api\/school-projects\?page=1&limit=10&status=published$/,
@@ -42,6 +46,7 @@ const SCREENS: Screen[] = [
 		away: "An error occurred while fetching articles",
 	},
 	{
+		path: "/projects/:slug",
 		name: "a project",
 		come: fromPage("/projects", (page) => page.getByRole("article").first().click()),
 		call: /\/api\/school-projects\/by-slug\//,
@@ -50,6 +55,7 @@ const SCREENS: Screen[] = [
 		away: "An error occurred while fetching articles",
 	},
 	{
+		path: "/order/:slug",
 		name: "the order form",
 		come: fromPage("/projects/maize-dryer-with-a-moisture-alarm", (page) =>
 			page.getByRole("link", { name: "Order Now" }).click(),
@@ -60,6 +66,7 @@ const SCREENS: Screen[] = [
 		away: "An error occurred while fetching articles",
 	},
 	{
+		path: "/categories",
 		name: "the page of categories",
 		come: fromPage("/projects", async (page) => {
 			await page.locator("summary").click();
@@ -71,6 +78,7 @@ const SCREENS: Screen[] = [
 		away: "Failed to load categories",
 	},
 	{
+		path: "/gallery",
 		name: "the gallery",
 		come: fromForums("Gallery"),
 		call: /\/api\/gallery\?limit=50$/,
@@ -79,6 +87,7 @@ const SCREENS: Screen[] = [
 		away: "An error occurred while fetching gallery items",
 	},
 	{
+		path: "/results",
 		name: "the list of results",
 		come: fromForums("Results"),
 		call: /\/api\/results\?status=published$/,
@@ -87,6 +96,7 @@ const SCREENS: Screen[] = [
 		away: "Failed to load results",
 	},
 	{
+		path: "/results/:resultId",
 		name: "a result",
 		come: fromPage("/results", (page) =>
 			page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click(),
@@ -97,6 +107,11 @@ const SCREENS: Screen[] = [
 		away: "Failed to load result details",
 	},
 ];
+
+test("every page that reads something is in this table", () => {
+	const reading = sitePages.filter(({ reads }) => reads.length > 0).map(({ path }) => path);
+	expect(SCREENS.map(({ path }) => path).toSorted()).toEqual(reading.toSorted());
+});
 
 const TOO_LATE = "API request failed: Request timed out after 10000ms";
 

@@ -60,13 +60,3 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 		</div>
 	);
 }
-
-/** A screen's title with its actions beside it. */
-export function ScreenHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-	return (
-		<div className="frame-head">
-			<h1>{title}</h1>
-			{children}
-		</div>
-	);
-}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
+import type { SitePath } from "../../../screens.ts";
 
 /** The gallery entry leads to the projects, as the specification has it. */
 const quickLinks = [
@@ -9,7 +10,7 @@ const quickLinks = [
 	{ to: "/projects", label: "Project Gallery" },
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact Us" },
-] as const;
+] as const satisfies readonly { to: SitePath; label: string }[];
 
 export function Footer({ onLogout }: { onLogout?: () => void }) {
 	return (

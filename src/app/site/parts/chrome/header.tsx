@@ -4,7 +4,17 @@ import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
-import { mainLinks } from "./links.ts";
+import type { SitePath } from "../../../screens.ts";
+
+/** The six places of the navigation bar; `flag` is the colour of its file divider on a phone. */
+const mainLinks = [
+	{ to: "/resources", label: "Resources", flag: "#f0cf85" },
+	{ to: "/projects", label: "Projects", flag: "#9c1f6e" },
+	{ to: "/results", label: "Results", flag: "#f2ab2e" },
+	{ to: "/gallery", label: "Gallery", flag: "#2c7a4d" },
+	{ to: "/forums", label: "Forums", flag: "#8cc0dc" },
+	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
+] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
 /*
  * Which of the links a member sees is decided by CSS on <html data-auth>, because the HTML is the

@@ -1,0 +1,64 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isAllowed } from "../platform/http/authorization.ts";
+import { endpoints } from "../server/endpoints.ts";
+import routes from "./routes.ts";
+import { dashboardScreens, sitePages } from "./screens.ts";
+
+const screens = [...sitePages, ...dashboardScreens];
+
+/** The addresses that lead to a page, as the list of screens writes them. */
+function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+	return entries.flatMap(({ path, index, children }) => {
+		const here = path === undefined ? above : `${above}/${path}`;
+		if (children) return pathsOf(children, here);
+		return path !== undefined || index ? [here || "/"] : [];
+	});
+}
+
+test("every page stands once in the list of screens, and nothing else does", async () => {
+	const paths = pathsOf(await routes);
+	const listed: string[] = screens.map(({ path }) => path);
+	expect({
+		routesWithoutScreen: paths.filter((path) => !listed.includes(path)),
+		screensWithoutRoute: listed.filter((path) => !paths.includes(path)),
+	}).toEqual({ routesWithoutScreen: [], screensWithoutRoute: [] });
+	expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("a screen reads with calls that exist and that its readers may make", () => {
+	const levels = ["public", "member", "staff", "admin"];
+	const accessOf = new Map<string, string>(
+		endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]),
+	);
+	const wrong = screens.flatMap(({ path, access, reads }) =>
+		reads
+			.filter((call) => {
+				const needed = levels.indexOf(accessOf.get(call) ?? "");
+				// The overview shows other things to those who may not read the figures.
+				return needed < 0 || (needed > levels.indexOf(access) && path !== "/dashboard");
+			})
+			.map((call) => `${path}: ${call}`),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test("the sitemap lists the addresses of pages that search engines may show", () => {
+	for (const page of sitePages) {
+		if (!("sitemap" in page)) continue;
+		expect("noindex" in page, page.path).toBe(false);
+		for (const address of page.sitemap) expect(address.split("?")[0]).toBe(page.path);
+	}
+});
+
+test("the menu shows everyone the seven links of the specification, and what is added after them", () => {
+	const labelsFor = (role: string) =>
+		dashboardScreens.flatMap((screen) =>
+			"menu" in screen && isAllowed({ role }, screen.menu.shownTo) ? [screen.menu.label] : [],
+		);
+	const seven = ["Overview", "Projects", "Gallery", "Categories", "Orders", "Results", "Users"];
+	const own = ["My Orders", "Account"];
+	expect(labelsFor("user")).toEqual([...seven, ...own]);
+	expect(labelsFor("staff")).toEqual([...seven, "Requests", "Trash", ...own]);
+	expect(labelsFor("admin")).toEqual([...seven, "Requests", "Trash", "Audit Log", ...own]);
+});

@@ -1,0 +1,261 @@
+import type { Access } from "../platform/http/authorization.ts";
+
+/**
+ * Every page of the site and of the dashboard, once. The dashboard's menu and titles, the sitemap and the tests
+ * that walk over all pages are made from it. Visitors' scripts import it as types only.
+ */
+
+interface Screen {
+	/** As in `routes.ts`, which `screens.test.ts` compares; parameters as `:slug`. */
+	readonly path: string;
+	/** Of the document, without the product's name; left out where it depends on what is shown. */
+	readonly title?: string;
+	/** The calls that fetch what it shows. */
+	readonly reads: readonly string[];
+}
+
+interface SitePage extends Screen {
+	readonly access: "public";
+	/** Its addresses in the sitemap. Projects and results are listed one by one, from the API. */
+	readonly sitemap?: readonly string[];
+	/** Kept out of search engines; "setting" where INDEX_RESULTS decides. */
+	readonly noindex?: true | "setting";
+}
+
+interface DashboardScreen extends Screen {
+	readonly title: string;
+	/** Where it is not the title. */
+	readonly heading?: string;
+	/** Who may read what it shows. Everyone signed in may open it: the server refuses call by call. */
+	readonly access: Exclude<Access, "public">;
+	/** Its entry in the menu, in the order of this list; the specification shows its seven to everyone. */
+	readonly menu?: { readonly label: string; readonly shownTo: Exclude<Access, "public"> };
+	/** Titles of its dialogs, "Leave without saving?" included. */
+	readonly dialogs: readonly string[];
+}
+
+const LEAVE = "Leave without saving?";
+
+export const sitePages = [
+	{ path: "/", access: "public", reads: ["GET /school-projects"], sitemap: ["/"] },
+	{ path: "/login", title: "Login", access: "public", reads: [] },
+	{ path: "/signup", title: "Sign Up", access: "public", reads: [] },
+	{
+		path: "/forgot-password",
+		title: "Forgot Password",
+		access: "public",
+		reads: [],
+		noindex: true,
+	},
+	{ path: "/reset-password", title: "New Password", access: "public", reads: [], noindex: true },
+	{ path: "/contact", title: "Contact", access: "public", reads: [], sitemap: ["/contact"] },
+	{ path: "/forums", title: "Forums", access: "public", reads: [] },
+	{
+		path: "/gallery",
+		title: "Project Gallery",
+		access: "public",
+		reads: ["GET /gallery"],
+		sitemap: ["/gallery"],
+	},
+	{
+		path: "/resources",
+		title: "Free Resources",
+		access: "public",
+		reads: [],
+		sitemap: [
+			"/resources",
+			"/resources?tab=categories",
+			"/resources?tab=writeup",
+			"/resources?tab=display-board",
+		],
+	},
+	{
+		path: "/request-service",
+		title: "Request a Project",
+		access: "public",
+		reads: [],
+		sitemap: ["/request-service"],
+	},
+	{
+		path: "/projects",
+		title: "School Projects",
+		access: "public",
+		reads: ["GET /school-projects", "GET /categories"],
+		sitemap: ["/projects"],
+	},
+	{
+		path: "/projects/:slug",
+		access: "public",
+		reads: ["GET /school-projects/by-slug/:slug", "GET /school-projects"],
+	},
+	{
+		path: "/order/:slug",
+		title: "Order this project",
+		access: "public",
+		reads: ["GET /school-projects/by-slug/:slug"],
+		noindex: true,
+	},
+	{
+		path: "/categories",
+		title: "Categories",
+		access: "public",
+		reads: ["GET /categories"],
+		sitemap: ["/categories"],
+	},
+	{
+		path: "/results",
+		title: "Results",
+		access: "public",
+		reads: ["GET /results"],
+		noindex: "setting",
+	},
+	{
+		path: "/results/:resultId",
+		access: "public",
+		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
+		noindex: "setting",
+	},
+	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
+	{ path: "/*", title: "404", access: "public", reads: [], noindex: true },
+] as const satisfies readonly SitePage[];
+
+export const dashboardScreens = [
+	{
+		path: "/dashboard",
+		title: "Overview",
+		access: "member",
+		menu: { label: "Overview", shownTo: "member" },
+		// Whoever may not read the figures is shown their own orders.
+		reads: ["GET /dashboard/stats", "GET /orders/mine"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/projects",
+		title: "School Projects",
+		access: "member",
+		menu: { label: "Projects", shownTo: "member" },
+		reads: ["GET /school-projects"],
+		dialogs: ["Delete Project"],
+	},
+	{
+		path: "/dashboard/projects/new",
+		title: "Create New Project",
+		heading: "Create New School Project",
+		access: "member",
+		reads: ["GET /categories"],
+		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
+	},
+	{
+		path: "/dashboard/projects/:id/edit",
+		title: "Edit Project",
+		heading: "Edit School Project",
+		access: "staff",
+		reads: ["GET /school-projects/:id", "GET /categories"],
+		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
+	},
+	{
+		path: "/dashboard/gallery",
+		title: "Gallery",
+		access: "member",
+		menu: { label: "Gallery", shownTo: "member" },
+		reads: ["GET /gallery"],
+		dialogs: ["Delete Gallery Item", LEAVE],
+	},
+	{
+		path: "/dashboard/categories",
+		title: "Categories",
+		access: "member",
+		menu: { label: "Categories", shownTo: "member" },
+		reads: ["GET /categories"],
+		dialogs: ["Create Category", "Edit Category", "Delete Category"],
+	},
+	{
+		path: "/dashboard/orders",
+		title: "Orders",
+		access: "staff",
+		menu: { label: "Orders", shownTo: "member" },
+		reads: ["GET /orders"],
+		dialogs: ["Order Details"],
+	},
+	{
+		path: "/dashboard/results",
+		title: "Manage Results",
+		access: "member",
+		menu: { label: "Results", shownTo: "member" },
+		reads: ["GET /results"],
+		dialogs: ["Delete Result"],
+	},
+	{
+		path: "/dashboard/results/create",
+		title: "Create Result",
+		access: "member",
+		reads: [],
+		dialogs: [LEAVE],
+	},
+	{
+		path: "/dashboard/results/:resultId/edit",
+		title: "Edit Result",
+		access: "member",
+		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
+		dialogs: ["Delete Item", LEAVE],
+	},
+	{
+		path: "/dashboard/users",
+		title: "Users",
+		access: "admin",
+		menu: { label: "Users", shownTo: "member" },
+		reads: ["GET /users", "GET /users/:id"],
+		dialogs: ["User Details", "Edit User", "Delete User", "Erase Personal Data"],
+	},
+	{
+		path: "/dashboard/image-debug",
+		title: "Image Debug",
+		heading: "Image URL Debugging",
+		access: "member",
+		reads: ["GET /gallery"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/requests",
+		title: "Requests",
+		access: "staff",
+		menu: { label: "Requests", shownTo: "staff" },
+		reads: ["GET /requests"],
+		dialogs: ["Request Details"],
+	},
+	{
+		path: "/dashboard/trash",
+		title: "Trash",
+		access: "staff",
+		menu: { label: "Trash", shownTo: "staff" },
+		reads: ["GET /trash/projects", "GET /trash/gallery", "GET /trash/results"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/audit",
+		title: "Audit Log",
+		access: "admin",
+		menu: { label: "Audit Log", shownTo: "admin" },
+		reads: ["GET /audit"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/my-orders",
+		title: "My Orders",
+		access: "member",
+		menu: { label: "My Orders", shownTo: "member" },
+		reads: ["GET /orders/mine"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/account",
+		title: "Account",
+		access: "member",
+		menu: { label: "Account", shownTo: "member" },
+		reads: ["GET /auth/sessions"],
+		dialogs: ["Sign out everywhere"],
+	},
+] as const satisfies readonly DashboardScreen[];
+
+export type SitePath = (typeof sitePages)[number]["path"];
+export type DashboardPath = (typeof dashboardScreens)[number]["path"];
