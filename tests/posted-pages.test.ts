@@ -48,6 +48,16 @@ test("what is posted to a page and is no form is the sender's mistake, not ours"
 	expect(server.output.join("\n")).not.toMatch(/Error/);
 });
 
+test("whoever asked for a new password without script reads that a mail is under way", async () => {
+	const answer = await fetch(`${server.url}/forgot-password`, {
+		method: "POST",
+		headers: { "content-type": FORM },
+		body: "email=amina%40school.example",
+	});
+	expect(answer.url).toBe(`${server.url}/forgot-password?sent=1`);
+	expect(await answer.text()).toContain("Look in Your Mail");
+});
+
 test("a request form that ends in the middle of a file, or with its sender, takes nothing down", async () => {
 	const half =
 		'--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';

@@ -21,6 +21,7 @@ import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server
 import type { Settings } from "../platform/settings.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
+import { createPageQueries } from "./page-queries.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -137,6 +138,7 @@ export async function createApplication(
 		cache,
 		api,
 		page,
+		pageQueries: pages ? createPageQueries(pages.build) : async () => [],
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
 		media: metrics.timed("/media/*", media),
 		documents: createSitemapAndFeed(settings, api, async () =>

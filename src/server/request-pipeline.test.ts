@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -32,8 +32,11 @@ test("IPv6 counts by its /64, IPv4 inside IPv6 as itself", () => {
 	expect(clientAddress(call("::ffff:198.51.100.4"), 0)).toBe("198.51.100.4");
 });
 
-test("a page is kept, but not into the next year, which stands at its foot", async () => {
-	let renders = 0;
+/** A server whose pages are rendered by `page`; resolves to how one of them is fetched. */
+async function serve(
+	page: (request: Request) => Promise<Response>,
+	pageQueries: (path: string) => Promise<readonly string[]> = async () => [],
+) {
 	const none = async () => new Response();
 	const server = createServer(
 		createRequestPipeline({
@@ -42,10 +45,8 @@ test("a page is kept, but not into the next year, which stands at its foot", asy
 			cache: new PageCache(),
 			api: none,
 			media: none,
-			page: async () => {
-				renders += 1;
-				return new Response(`© ${new Date().getFullYear()}`, { headers: { [CACHE_TAGS]: "" } });
-			},
+			page,
+			pageQueries,
 			documents: {},
 			extras: {},
 			statics: undefined,
@@ -54,8 +55,46 @@ test("a page is kept, but not into the next year, which stands at its foot", asy
 		}),
 	).listen(0, "127.0.0.1");
 	await once(server, "listening");
-	const footer = async () =>
-		(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/contact`)).text();
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return async (address: string) => (await fetch(base + address)).text();
+}
+
+test("a page is cached for each value of the parameters it reads, and others do not split the cache", async () => {
+	const rendered: string[] = [];
+	const read = await serve(
+		async ({ url }) => {
+			rendered.push(url.replace("http://localhost", ""));
+			return new Response(url, { headers: { [CACHE_TAGS]: "" } });
+		},
+		async (path) => (path === "/projects" ? ["page", "search"] : []),
+	);
+	await read("/projects");
+	await read("/projects?utm_source=mail");
+	await read("/projects?page=2");
+	await read("/projects?fbclid=1&page=2&utm_source=mail");
+	await read("/projects?search=maize&page=2");
+	await read("/projects?page=2&search=maize");
+	await read("/contact?page=2");
+	await read("/contact");
+	expect(rendered).toEqual([
+		"/projects",
+		"/projects?page=2",
+		"/projects?page=2&search=maize",
+		"/contact",
+	]);
+});
+
+test("a page is kept, but not into the next year, which stands at its foot", async () => {
+	let renders = 0;
+	const read = await serve(async () => {
+		renders += 1;
+		return new Response(`© ${new Date().getFullYear()}`, { headers: { [CACHE_TAGS]: "" } });
+	});
+	const footer = () => read("/contact");
 
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 31, 23, 59) });
 	expect([await footer(), await footer()]).toEqual(["© 2026", "© 2026"]);
@@ -64,6 +103,4 @@ test("a page is kept, but not into the next year, which stands at its foot", asy
 	expect([await footer(), await footer()]).toEqual(["© 2027", "© 2027"]);
 	expect(renders).toBe(2);
 	vi.useRealTimers();
-	server.closeAllConnections();
-	server.close();
 });

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { queriesOf } from "../app/page-queries.ts";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
@@ -21,6 +20,8 @@ export interface FrontDoorOptions {
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	/** Pages, or undefined when only the API is served (tests). */
 	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
+	/** The query parameters that the page at a path reads. */
+	pageQueries: (path: string) => Promise<readonly string[]>;
 	statics: StaticFiles | undefined;
 	media: (request: Request, key: string) => Promise<Response>;
 	/** Documents made from content, kept until it changes: sitemap, feed. */
@@ -106,7 +107,7 @@ export function createRequestPipeline(options: FrontDoorOptions) {
 			return;
 		}
 		if (isReading(method)) {
-			const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
+			const key = incoming.headers.authorization === undefined ? await cacheKey(url) : undefined;
 			if (key !== undefined) {
 				forgetLastYear();
 				const found = cache.find(key);
@@ -197,7 +198,8 @@ function createCacheKey({
 	endpoints,
 	documents,
 	page,
-}: Pick<FrontDoorOptions, "endpoints" | "documents" | "page">) {
+	pageQueries,
+}: Pick<FrontDoorOptions, "endpoints" | "documents" | "page" | "pageQueries">) {
 	const apis = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
@@ -206,7 +208,7 @@ function createCacheKey({
 			pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}$`),
 			names: Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).sort(),
 		}));
-	return (url: string): string | undefined => {
+	return async (url: string): Promise<string | undefined> => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
 		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of,
@@ -223,7 +225,7 @@ function createCacheKey({
 			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 				return undefined;
 			if (path.length > 1 && path.endsWith("/")) return undefined;
-			names = queriesOf(path);
+			names = mark < 0 ? [] : await pageQueries(path);
 		}
 		if (mark < 0 || names.length === 0) return path;
 		const given = new URLSearchParams(url.slice(mark));

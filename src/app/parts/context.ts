@@ -9,6 +9,12 @@ export interface ForwardedForm {
 	typed: Record<string, string[]>;
 }
 
+/** What a page's route module tells the server: `export const handle = { query: ["page"] } satisfies PageHandle`. */
+export interface PageHandle {
+	/** The query parameters that change what the server renders; the page is cached for each of their values. */
+	readonly query: readonly string[];
+}
+
 /** What the server hands to loaders and actions while it renders a page. */
 export interface RenderContext {
 	/** Calls the API where the scripts of the page call it; on this server without a network. */

@@ -5,7 +5,7 @@ import { requestPasswordReset } from "../../features/accounts/users/users.calls.
 import type { BodyOf } from "../../platform/http/call.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
 import { postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
@@ -14,6 +14,8 @@ import { Pass } from "./parts/pass.tsx";
 
 /** In the address once a link has been asked for. */
 const SENT = "/forgot-password?sent=1";
+
+export const handle = { query: ["sent"] } satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({ title: "Forgot Password", noindex: true, origin: originOf(matches) });

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Loading, pageData, settle } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
@@ -33,6 +33,8 @@ const loadPage = (api: Api, page: number) =>
 		"Failed to fetch gallery items: {status} {statusText}",
 		"An error occurred while fetching gallery items",
 	);
+
+export const handle = { query: ["page"] } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const page = pageOf(request);

@@ -24,7 +24,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Loading, pageData, settle } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { postedTexts, refusalOf } from "../parts/posted-form.ts";
@@ -41,6 +41,8 @@ function load(api: Api, slug: string) {
 		"An error occurred while fetching articles",
 	);
 }
+
+export const handle = { query: ["placed"] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	return pageData({ project: await load(context.get(renderContext).api, params.slug) });

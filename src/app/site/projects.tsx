@@ -18,7 +18,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Loading, pageData, settle } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
@@ -64,6 +64,8 @@ function load(api: Api, { page, search, category }: Filter) {
 		),
 	};
 }
+
+export const handle = { query: ["category", "page", "search"] } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const filter = readFilter(request.url);

@@ -7,10 +7,12 @@ import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { browserUpload } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
+
+export const handle = { query: ["sent"] } satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({

@@ -8,6 +8,7 @@ import { InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
+import type { PageHandle } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import writeupStyles from "../styles/writeup.css?url";
@@ -27,6 +28,8 @@ type Tab = (typeof TABS)[number]["id"];
 function tabOf(query: URLSearchParams): Tab {
 	return TABS.find(({ id }) => id === query.get("tab"))?.id ?? "sample-projects";
 }
+
+export const handle = { query: ["q", "tab"] } satisfies PageHandle;
 
 export function meta({ matches, location }: Route.MetaArgs) {
 	const tab = tabOf(new URLSearchParams(location.search));

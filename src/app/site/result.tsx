@@ -8,7 +8,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Loading, pageData, settle } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
@@ -32,6 +32,8 @@ const load = (api: Api, id: string) =>
 		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })),
 		"Failed to load result details",
 	);
+
+export const handle = { query: ["category"] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	return pageData({ result: await load(context.get(renderContext).api, params.resultId) });

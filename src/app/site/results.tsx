@@ -17,7 +17,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
 import { type Loaded, Loading, pageData, settle } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
@@ -41,6 +41,8 @@ type Results = { all: ListedResult[] } | { choice: ResultsChoice };
 
 const within = (loaded: Loaded<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
 	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
+
+export const handle = { query: ["page", "year"] } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const loaded = await load(context.get(renderContext).api);

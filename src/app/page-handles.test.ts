@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const PAGES = globSync("src/app/site/*.tsx");
+
+/** Read by the action and in the browser: the page does not show it, and no cache is to know it. */
+const SECRET: Record<string, string[]> = { "src/app/site/reset-password.tsx": ["token"] };
+
+/** The page and what it is made of, without the pieces that know no address. */
+function sourcesOf(file: string, seen = new Set<string>()): string[] {
+	if (seen.has(file) || !existsSync(file)) return [];
+	seen.add(file);
+	const source = readFileSync(file, "utf8");
+	const imported = source.matchAll(/from "(\.[^"]+\.tsx?)"/g);
+	const parts = [...imported].flatMap(([, path]) =>
+		sourcesOf(join(dirname(file), path as string), seen),
+	);
+	return /earchParams/.test(source) ? [source, ...parts] : parts;
+}
+
+/** Names in `.get("…")`, `.getAll("…")` and `.has("…")`, also by a constant of the same file. */
+function namesIn(source: string): string[] {
+	const reads = source.matchAll(/\.(?:get|getAll|has)\(\s*(?:"([^"]+)"|([A-Z][A-Z_]*))\s*\)/g);
+	return [...reads].map(
+		([, name, constant]) =>
+			name ?? new RegExp(`const ${constant} = "([^"]+)"`).exec(source)?.[1] ?? String(constant),
+	);
+}
+
+function declaredBy(file: string): string[] {
+	const list = /\bhandle = \{\s*query: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+	return [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string);
+}
+
+test("a page names every query parameter that it reads, and no other", () => {
+	const read = PAGES.map((file) => {
+		const names = new Set(sourcesOf(file).flatMap(namesIn));
+		for (const name of SECRET[file] ?? []) names.delete(name);
+		return [file, [...names].toSorted()];
+	});
+	expect(read).toEqual(PAGES.map((file) => [file, declaredBy(file).toSorted()]));
+	expect(read.filter(([, names]) => names?.length).length).toBeGreaterThan(5);
+});
