@@ -11,7 +11,13 @@ import {
 	useNavigation,
 } from "react-router";
 import { markDocument, startSession, watchSession } from "../features/accounts/auth/session.ts";
-import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
+import {
+	AUTH_SCRIPT,
+	START_FAILED_ID,
+	STARTED_EVENT,
+	TARGET_NOTE,
+} from "../platform/browser/page-scripts.ts";
+import { sessionStore } from "../platform/browser/safe-storage.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import { toast } from "../ui/toast.tsx";
@@ -19,7 +25,6 @@ import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./parts/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
 import { renderContext } from "./parts/context.ts";
-import { noteTarget } from "./parts/note-target.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import styles from "./styles/site.css?url";
 
@@ -90,4 +95,16 @@ export default function Root() {
 			</body>
 		</html>
 	);
+}
+
+/**
+ * After a deployment the script of the next page may be gone. React Router then loads the page again, and
+ * would leave the visitor where they were, press after press. So the target is noted while a page change is
+ * under way; the page that is loaded again goes on to it (`startApplication`).
+ *
+ * @param target path and query; undefined when no page change is under way.
+ */
+function noteTarget(target: string | undefined): void {
+	if (target) sessionStore.set(TARGET_NOTE, target);
+	else sessionStore.remove(TARGET_NOTE);
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import type { FormDraft } from "./form-draft.ts";
+import type { FormDraft } from "./use-form-draft.ts";
 
 interface DialogFormProps {
 	title: string;

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
-import type { FormDraft } from "./form-draft.ts";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
 
 /** Over a form: offers the work that was left behind, or says that it has been put back. */
 export function DraftNote({ draft }: { draft: FormDraft }) {

@@ -1,136 +1,45 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { readJson, type SafeStorage } from "../platform/browser/safe-storage.ts";
 
-/** Milliseconds between a key and the copy in storage. */
-const KEEP_DELAY = 400;
-
-interface Draft<Values> {
+/** What was typed into a form and is not saved or sent yet. */
+export interface Draft<Values> {
 	values: Values;
 	/** ISO 8601. */
 	savedAt: string;
+	/** The Idempotency-Key of this filled-in form. */
+	key?: string;
 	/** The page went away under the person's hands, as when a session ends. */
 	interrupted?: boolean;
 }
 
-export interface FormDraft {
-	/** When work left behind was last touched, while it is offered; null when there is none. */
-	offeredFrom: string | null;
-	/** Puts the work left behind into the form. */
-	restore: () => void;
-	/** Forgets it: after saving, or when somebody chooses to throw it away. */
-	discard: () => void;
-	/** Before the page is left on purpose without saving: the work is offered the next time. */
-	setAside: () => void;
-	/** Whether it was put back by itself after an interruption. */
-	restored: boolean;
+export interface DraftStore<Values> {
+	read(): Draft<Values> | null;
+	write(draft: Omit<Draft<Values>, "savedAt">): void;
+	/** After it was saved or sent, and when somebody throws it away. */
+	forget(): void;
 }
 
 /**
- * Keeps a copy of a form in this browser while it is being filled in, so that a closed tab or an
- * expired session loses nothing. Left-behind work is offered; work that was interrupted (the form
- * vanished though nobody left it) is put back at once. Call `discard` when the form has been saved.
+ * Keeps the draft of one form: of a visitor's form in this tab, of a dashboard's form in this browser.
  *
- * @param key names the form, its record and its person, as in `project:new:{userId}`: on a shared
+ * @param name names the form, its record and its person, as in `project:new:{userId}`: on a shared
  *   computer nobody is offered another one's work
  */
-export function useFormDraft<Values extends FieldValues>(
-	key: string,
-	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
-): FormDraft {
-	const name = `draft:${key}`;
-	const { getValues, reset, subscribe } = form;
-	const [offered, setOffered] = useState(() => read<Values>(name));
-	const [restored, setRestored] = useState(false);
-	/** What storage should hold; undefined once it is saved or thrown away. */
-	const current = useRef<Values>(undefined);
-
-	const putBack = useCallback(
-		(draft: Draft<Values>) => {
-			// The defaults stay, so that the form knows it holds unsaved work.
-			reset(draft.values, { keepDefaultValues: true });
-			current.current = draft.values;
-			setOffered(null);
-		},
-		[reset],
-	);
-
-	useEffect(() => {
-		const draft = read<Values>(name);
-		if (!draft?.interrupted) return;
-		putBack(draft);
-		setRestored(true);
-	}, [name, putBack]);
-
-	// The form tells of becoming dirty once: whoever types before the subscription below stands must not
-	// be forgotten for it.
-	const { isDirty: dirtyNow } = form.formState;
-	const dirty = useRef(false);
-	useEffect(() => {
-		dirty.current = dirtyNow;
-		if (dirtyNow) current.current ??= structuredClone(getValues());
-	}, [dirtyNow, getValues]);
-
-	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const keepNow = () => {
-			if (current.current) write(name, { values: current.current });
-		};
-		const stop = subscribe({
-			formState: { values: true, isDirty: true },
-			callback: ({ values, isDirty }) => {
-				if (!(isDirty ?? dirty.current)) return;
-				current.current = structuredClone(values);
-				clearTimeout(timer);
-				timer = setTimeout(keepNow, KEEP_DELAY);
-			},
-		});
-		// A closing tab does not wait for the timer.
-		addEventListener("pagehide", keepNow);
-		return () => {
-			stop();
-			clearTimeout(timer);
-			removeEventListener("pagehide", keepNow);
-			if (current.current) write(name, { values: current.current, interrupted: true });
-		};
-	}, [name, subscribe]);
-
+export function createDraftStore<Values>(store: SafeStorage, name: string): DraftStore<Values> {
+	const place = `draft:${name}`;
 	return {
-		offeredFrom: offered?.savedAt ?? null,
-		restored,
-		restore: () => {
-			if (offered) putBack(offered);
+		read() {
+			const stored = readJson(store, place);
+			const readable = stored !== null && typeof stored === "object" && "values" in stored;
+			return readable ? (stored as Draft<Values>) : null;
 		},
-		setAside: () => {
-			if (current.current) write(name, { values: current.current });
-			current.current = undefined;
-		},
-		discard: () => {
-			current.current = undefined;
-			setOffered(null);
-			setRestored(false);
-			try {
-				localStorage.removeItem(name);
-			} catch {
-				// Storage is switched off: nothing was kept.
-			}
-		},
+		write: (draft) =>
+			void store.set(place, JSON.stringify({ ...draft, savedAt: new Date().toISOString() })),
+		forget: () => store.remove(place),
 	};
 }
 
-function read<Values>(name: string): Draft<Values> | null {
-	try {
-		const draft: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-		if (draft && typeof draft === "object" && "values" in draft) return draft as Draft<Values>;
-	} catch {
-		// Switched off or unreadable: there is no draft.
-	}
-	return null;
-}
-
-function write<Values>(name: string, draft: Omit<Draft<Values>, "savedAt">): void {
-	try {
-		localStorage.setItem(name, JSON.stringify({ ...draft, savedAt: new Date().toISOString() }));
-	} catch {
-		// Storage is full or switched off: the form still works, only without a copy.
-	}
+/** Names one sending, for `Idempotency-Key`. Also where `crypto.randomUUID` is missing: on plain http. */
+export function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { createDraft } from "./kept-form.ts";
+import { sessionStore } from "../platform/browser/safe-storage.ts";
+import { createDraftStore, newKey } from "./form-draft.ts";
 
 /**
  * The forms of visitors' pages. Their inputs keep their own values (`defaultValue`): what was typed
@@ -53,7 +54,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	const [errors, setErrors] = useState<FieldErrors>(options.errors ?? {});
 	const [failure, setFailure] = useState<unknown>();
 	const [submitting, setSubmitting] = useState(false);
-	const [draft] = useState(() => createDraft(options.draft));
+	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
 	/** Counts refusals, so that the eye and the keyboard are led to the first one each time. */
 	const [refusals, setRefusals] = useState(0);
@@ -155,4 +156,61 @@ function leadToRefusal(form: RefObject<HTMLFormElement | null>): void {
 	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
 	if (invalid) invalid.focus();
 	else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * A form that is being filled in, with the key of its sending. What is typed is kept in this tab until it has
+ * been sent; without a name only the key is remembered.
+ */
+function openDraft(name: string | undefined) {
+	const store = name === undefined ? null : createDraftStore<Texts>(sessionStore, name);
+	let current = store?.read() ?? null;
+
+	function change(part: { key?: string; values?: Texts }) {
+		const { key = newKey(), values = [] } = { ...current, ...part };
+		current = { key, values, savedAt: "" };
+		store?.write({ key, values });
+		return key;
+	}
+
+	return {
+		/** The same until `renewKey` or `forget`. */
+		key: () => change({}),
+		renewKey: () => void change({ key: newKey() }),
+		keep: (form: HTMLFormElement) => void change({ values: textsOf(form) }),
+		restore(form: HTMLFormElement) {
+			if (current) fillIn(form, current.values);
+		},
+		forget() {
+			current = null;
+			store?.forget();
+		},
+	};
+}
+
+type Texts = [name: string, value: string][];
+
+function textsOf(form: HTMLFormElement): Texts {
+	return [...new FormData(form)].filter(
+		(entry): entry is [string, string] => typeof entry[1] === "string",
+	);
+}
+
+/** Nothing is put over what already stands there. */
+function fillIn(form: HTMLFormElement, values: Texts): void {
+	for (const field of form.elements) {
+		if (field instanceof HTMLInputElement && field.type === "checkbox") {
+			field.checked ||= values.some(
+				([name, value]) => name === field.name && value === field.value,
+			);
+		} else if (
+			field instanceof HTMLInputElement ||
+			field instanceof HTMLTextAreaElement ||
+			field instanceof HTMLSelectElement
+		) {
+			if (field.value === "" && field.type !== "file") {
+				field.value = values.find(([name]) => name === field.name)?.[1] ?? "";
+			}
+		}
+	}
 }

@@ -22,10 +22,10 @@ import { Card } from "../../ui/card.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { showFieldErrors } from "../../ui/field-errors.ts";
-import { useFormDraft } from "../../ui/form-draft.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useFormDraft } from "../../ui/use-form-draft.ts";
 import { browserApi } from "../parts/browser-api.ts";
 
 import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";

@@ -1,3 +1,5 @@
+import { sessionStore } from "./safe-storage.ts";
+
 /** Names the build for which the page was last loaded again. */
 const RELOADED = "reloadedFor";
 
@@ -7,12 +9,7 @@ const RELOADED = "reloadedFor";
  * kept by the forms themselves.
  */
 export function reloadForNewVersion(): void {
-	try {
-		if (sessionStorage.getItem(RELOADED) === import.meta.url) return;
-		sessionStorage.setItem(RELOADED, import.meta.url);
-	} catch {
-		// Without storage nothing would end the circle.
-		return;
-	}
-	location.reload();
+	if (sessionStore.get(RELOADED) === import.meta.url) return;
+	// Without storage nothing would end the circle.
+	if (sessionStore.set(RELOADED, import.meta.url)) location.reload();
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
+import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**
@@ -53,32 +54,14 @@ export function markDocument(): void {
 	document.documentElement.dataset.auth = signedIn ? "member" : "anonymous";
 }
 
-// Storage may be switched off or full: then nobody stays signed in, and nothing else breaks.
-function read(key: string): string | null {
-	try {
-		return localStorage.getItem(key);
-	} catch {
-		return null;
-	}
-}
-
-function write(key: string, value: string | null): void {
-	try {
-		if (value === null) localStorage.removeItem(key);
-		else localStorage.setItem(key, value);
-	} catch {
-		// See above.
-	}
-}
-
 /** The stored token, or null. */
 export function storedToken(): string | null {
-	return read(TOKEN);
+	return localStore.get(TOKEN);
 }
 
 /** Keeps a token without signing in, as after signing up. */
 export function keepToken(token: string): void {
-	write(TOKEN, withPrefix(token));
+	localStore.set(TOKEN, withPrefix(token));
 }
 
 function withPrefix(token: string): string {
@@ -86,21 +69,15 @@ function withPrefix(token: string): string {
 }
 
 function storedUser(): SessionUser | null {
-	const text = read(USER);
-	if (text === null) return null;
-	try {
-		const user: unknown = JSON.parse(text);
-		if (user && typeof user === "object" && "email" in user) return user as SessionUser;
-	} catch {
-		// Unreadable; removed below.
-	}
-	write(USER, null);
+	const user = readJson(localStore, USER);
+	if (user && typeof user === "object" && "email" in user) return user as SessionUser;
+	localStore.remove(USER);
 	return null;
 }
 
 function clear(): void {
-	write(TOKEN, null);
-	write(USER, null);
+	localStore.remove(TOKEN);
+	localStore.remove(USER);
 }
 
 /**
@@ -116,7 +93,7 @@ export async function startSession(api: Api): Promise<void> {
 		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
 		const verified = requireObject<SessionUser>(result?.user);
 		if (storedToken() !== token) return endLoading();
-		write(USER, JSON.stringify(verified));
+		localStore.set(USER, JSON.stringify(verified));
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
@@ -149,7 +126,7 @@ export function refuseSession(sent: string): void {
 
 export function beginSession(token: string, user: SessionUser): void {
 	keepToken(token);
-	write(USER, JSON.stringify(user));
+	localStore.set(USER, JSON.stringify(user));
 	change({ loading: false, user });
 	announce({ name: "user_login", user });
 }
@@ -172,7 +149,7 @@ export function signOut(api: Api | null): void {
 
 /** The stored user changed, for example after editing one's own account. */
 export function replaceUser(user: SessionUser): void {
-	write(USER, JSON.stringify(user));
+	localStore.set(USER, JSON.stringify(user));
 	change({ loading: false, user });
 }
 

@@ -7,7 +7,7 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { showFieldErrors } from "../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../ui/form-draft.ts";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { createCategory, updateCategory } from "../categories.calls.ts";
 import {
 	type CreateCategoryInput,

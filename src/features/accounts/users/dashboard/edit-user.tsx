@@ -8,7 +8,7 @@ import { DialogForm } from "../../../../ui/dialog-form.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { SelectInput, TextInput } from "../../../../ui/field.tsx";
 import { showFieldErrors } from "../../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../../ui/form-draft.ts";
+import { useFormDraft } from "../../../../ui/use-form-draft.ts";
 import { email, username } from "../../auth/auth.contract.ts";
 import { type ShownUser, saveUser } from "../users.calls.ts";
 import type { UserDetails } from "../users.contract.ts";

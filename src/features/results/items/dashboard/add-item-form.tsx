@@ -3,9 +3,9 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
-import { useFormDraft } from "../../../../ui/form-draft.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { useFormDraft } from "../../../../ui/use-form-draft.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
 import type { WaitingItem } from "./submit-queue.ts";

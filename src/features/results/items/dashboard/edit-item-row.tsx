@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { showFieldErrors } from "../../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../../ui/form-draft.ts";
+import { useFormDraft } from "../../../../ui/use-form-draft.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type StoredItem } from "./manage-items.calls.ts";

@@ -5,11 +5,11 @@ import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../../ui/field.tsx";
+import { newKey } from "../../../../ui/form-draft.ts";
 import { LongTable } from "../../../../ui/long-table.tsx";
-import { newKey } from "../../../../ui/new-key.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
-import { useStoredState } from "../../../../ui/stored-state.ts";
 import { toast } from "../../../../ui/toast.tsx";
+import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
 import { importItems } from "./manage-items.calls.ts";
@@ -55,7 +55,7 @@ const COLUMNS: Column<PastedRow>[] = [
 /** A whole list at once: pasted or from a file, looked at row by row, then stored all or not at all. */
 export function PasteItems(props: PasteItemsProps) {
 	const { api, resultId, userId, categories, onStored, onUnsaved } = props;
-	const [{ text, key }, change] = useStoredState<Pasted>(
+	const [{ text, key }, change] = useLocalStorage<Pasted>(
 		`paste:${resultId}:${userId}`,
 		NOTHING,
 		(pasted) => pasted.text === "",

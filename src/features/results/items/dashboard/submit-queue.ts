@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
-import { newKey } from "../../../../ui/new-key.ts";
-import { useStoredState } from "../../../../ui/stored-state.ts";
+import { newKey } from "../../../../ui/form-draft.ts";
+import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ItemInput } from "../result-items.contract.ts";
 import { addItem, type StoredItem } from "./manage-items.calls.ts";
 
@@ -55,7 +55,7 @@ export interface WaitingItems {
  */
 export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	const { resultId, userId } = options;
-	const [items, change] = useStoredState<WaitingItem[]>(
+	const [items, change] = useLocalStorage<WaitingItem[]>(
 		`items:${resultId}:${userId}`,
 		NONE,
 		(list) => list.length === 0,

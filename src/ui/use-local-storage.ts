@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
 /**
  * State with a copy in this browser, written at once, so that a closed tab or an expired session loses
@@ -7,13 +8,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
  * @param empty a constant: what counts as nothing
  * @param key names the record and the person: on a shared computer nobody sees another one's work
  */
-export function useStoredState<T>(
+export function useLocalStorage<T>(
 	key: string,
 	empty: T,
 	isEmpty: (value: T) => boolean,
 ): [value: T, change: (next: (before: T) => T) => void] {
 	const name = `kept:${key}`;
-	const [value, setValue] = useState(() => read<T>(name) ?? empty);
+	const [value, setValue] = useState(() => (readJson(localStore, name) as T | null) ?? empty);
 	// Two changes before the next drawing must both count.
 	const latest = useRef(value);
 	const gone = useRef(false);
@@ -31,29 +32,15 @@ export function useStoredState<T>(
 	const change = useCallback(
 		(next: (before: T) => T) => {
 			// Work that ends after its screen has gone must not undo what another one keeps by now.
-			const before = gone.current ? (read<T>(name) ?? empty) : latest.current;
+			const before = gone.current
+				? ((readJson(localStore, name) as T | null) ?? empty)
+				: latest.current;
 			latest.current = next(before);
-			write(name, check.current(latest.current) ? null : latest.current);
+			if (check.current(latest.current)) localStore.remove(name);
+			else localStore.set(name, JSON.stringify(latest.current));
 			setValue(latest.current);
 		},
 		[name, empty],
 	);
 	return [value, change];
-}
-
-function read<T>(name: string): T | null {
-	try {
-		return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;
-	} catch {
-		return null;
-	}
-}
-
-function write(name: string, value: unknown): void {
-	try {
-		if (value === null) localStorage.removeItem(name);
-		else localStorage.setItem(name, JSON.stringify(value));
-	} catch {
-		// Storage is full or switched off: the screen still works, only without a copy.
-	}
 }

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { localStore, readJson, sessionStore } from "./safe-storage.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What both kinds of storage are in a browser. */
+function stub(name: "localStorage" | "sessionStorage", held = new Map<string, string>()) {
+	vi.stubGlobal(name, {
+		getItem: (key: string) => held.get(key) ?? null,
+		setItem: (key: string, value: string) => {
+			if (value.length > 100) throw new DOMException("full", "QuotaExceededError");
+			held.set(key, value);
+		},
+		removeItem: (key: string) => held.delete(key),
+	});
+	return held;
+}
+
+test("each kind keeps its own values", () => {
+	const [local, session] = [stub("localStorage"), stub("sessionStorage")];
+	expect(localStore.set("name", "Amina")).toBe(true);
+	expect(sessionStore.get("name")).toBeNull();
+	expect(localStore.get("name")).toBe("Amina");
+	expect([local.size, session.size]).toEqual([1, 0]);
+	localStore.remove("name");
+	expect(localStore.get("name")).toBeNull();
+});
+
+test("full storage keeps what it has and says that the new value was not stored", () => {
+	stub("sessionStorage", new Map([["draft", "old"]]));
+	expect(sessionStore.set("draft", "x".repeat(200))).toBe(false);
+	expect(sessionStore.get("draft")).toBe("old");
+});
+
+test("storage that is switched off holds nothing, and nothing throws", () => {
+	Object.defineProperty(globalThis, "localStorage", {
+		configurable: true,
+		get: () => {
+			throw new DOMException("denied", "SecurityError");
+		},
+	});
+	expect(localStore.set("name", "Amina")).toBe(false);
+	expect(localStore.get("name")).toBeNull();
+	expect(() => localStore.remove("name")).not.toThrow();
+	Reflect.deleteProperty(globalThis, "localStorage");
+});
+
+test("what is stored and no JSON reads as nothing", () => {
+	stub(
+		"localStorage",
+		new Map([
+			["good", '{"a":1}'],
+			["bad", "{"],
+		]),
+	);
+	expect(readJson(localStore, "good")).toEqual({ a: 1 });
+	expect(readJson(localStore, "bad")).toBeNull();
+	expect(readJson(localStore, "missing")).toBeNull();
+});
