@@ -49,12 +49,10 @@ export type FeatureName = (typeof declared)[number]["name"];
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
-// A table that no feature declares is named by the compiler here.
 type Nothing<T extends never> = T;
-export type EveryTableHasAnOwner = Nothing<OwnerlessTable>;
 
-/** Every table, parents before children. */
-export const tableNames: readonly TableName[] = features.flatMap(
+/** Every table, parents before children. The compiler names here a table that no feature declares. */
+export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = features.flatMap(
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
 

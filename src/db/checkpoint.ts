@@ -5,7 +5,7 @@ import { dialectOf } from "./dialect.ts";
 /**
  * Call it after a transaction that erased somebody. SQLite overwrites what is deleted (`secure_delete`), but
  * its write-ahead log still holds the pages as they were: this moves the log into the file and empties it.
- * While somebody reads (a backup) it does nothing; the hourly scheduledJobs do it again. PostgreSQL has no such
+ * While somebody reads (a backup) it does nothing; the hourly jobs try again. PostgreSQL has no such
  * means: there the old rows go with autovacuum.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {

@@ -173,7 +173,7 @@ describe("data of the first version, upgraded", () => {
 		expect(stats).toMatchObject({ users: 3, categories: 1 });
 	});
 
-	test("the hourly scheduledJobs run over it without complaint", async () => {
+	test("the hourly jobs run over it without complaint", async () => {
 		const complaints: unknown[] = [];
 		for (const [name, run] of scheduledJobs(app.context)) {
 			await run().catch((error: unknown) => complaints.push([name, error]));

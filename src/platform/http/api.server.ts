@@ -217,8 +217,8 @@ async function readJson(
 }
 
 /**
- * What a refusal left unread is read and thrown away: a connection closed on those who are still idempotency
- * would be a network error to them.
+ * Drains the unread request body before replying: a connection closed on a client that is still sending
+ * would look like a network error there.
  */
 async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("scheduledJobs are done soon after the start and then every hour", async () => {
+test("jobs run soon after the start and then every hour", async () => {
 	let done = 0;
 	const housekeeping = startScheduledJobs([["count", async () => ++done]], log);
 	await vi.advanceTimersByTimeAsync(60_000);

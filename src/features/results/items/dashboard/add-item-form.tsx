@@ -22,7 +22,7 @@ interface AddItemFormProps {
 	startTyping: boolean;
 	/** Names the half-typed item in this browser. */
 	draftKey: string;
-	/** `again`: the key of an earlier idempotency of this item that was never answered. */
+	/** `again`: the key of an earlier attempt to send this item that was never answered. */
 	onAdd: (input: ItemInput, again?: string) => void;
 	onDirty: (dirty: boolean) => void;
 	/** What became of the last ones, read out beside the button. */

@@ -41,7 +41,7 @@ interface WaitingItemsOptions {
 
 export interface WaitingItems {
 	items: readonly WaitingItem[];
-	/** Sends an item in its turn. `again`: the key of an earlier idempotency of the same item. */
+	/** Sends an item in its turn. `again`: the key of an earlier attempt to send the same item. */
 	add: (input: ItemInput, again?: string) => void;
 	/** Sends everything that failed again. */
 	retry: () => void;
