@@ -32,11 +32,7 @@ export function selectItem(db: Db, resultId: string, id: string) {
  * their isolation: several people add to one result at once.
  */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
-	await tx
-		.updateTable("results")
-		.set((eb) => ({ updated_at: eb.ref("updated_at") }))
-		.where("id", "=", resultId)
-		.execute();
+	await lockRow(tx, "results", resultId);
 	const { last } = await tx
 		.selectFrom("result_items")
 		.select((eb) => eb.fn.max("sort_order").as("last"))
