@@ -9,7 +9,8 @@ import { defineConfig } from "vite";
 const pages = reactRouter().filter(({ name }) => name !== "react-router:dot-client");
 
 /** Parts that staff screens share; visitors' pages must not fetch them. */
-const STAFF_PARTS = /[\\/](dashboard|data-table|dialog|draft-note|use-form-draft|progress|screens|tabs)\b/;
+const STAFF_PARTS =
+	/[\\/](dashboard|data-table|dialog|draft-note|use-form-draft|progress|screens|tabs)\b/;
 
 /* Where the scripts find the API when it is not /api of the server that sends them. */
 for (const name of ["API", "ASSISTANCE", "RESULTS", "CATEGORIES"].map(

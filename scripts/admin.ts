@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { connect, type Db } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { resetAdminPassword } from "../src/features/accounts/auth/admin-reset.server.ts";
+import { resetAdminPassword } from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
 

@@ -8,7 +8,7 @@ import {
 	fetchSessions,
 	revokeSession,
 	signOutEverywhere,
-} from "../../features/accounts/users/users.calls.ts";
+} from "../../features/accounts/own-account/own-account.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

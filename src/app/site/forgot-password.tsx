@@ -1,7 +1,7 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import type { forgotPassword } from "../../features/accounts/auth/auth.contract.ts";
 import { ForgotPasswordForm } from "../../features/accounts/password-reset/forgot-password-form.tsx";
-import { requestPasswordReset } from "../../features/accounts/users/users.calls.ts";
+import { requestPasswordReset } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { browserApi } from "../parts/browser-api.ts";

@@ -3,8 +3,8 @@ import {
 	PASSWORDS_DIFFER,
 	type ResetPasswordValues,
 } from "../../features/accounts/auth/auth.contract.ts";
+import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";
-import { resetPassword } from "../../features/accounts/users/users.calls.ts";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";

@@ -3,9 +3,9 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../../ui/use-form.ts";
-import { NewPassword } from "../password-reset/new-password.tsx";
 import { authErrorText, register } from "./auth.calls.ts";
 import { PASSWORDS_DIFFER, signupForm } from "./auth.contract.ts";
+import { NewPassword } from "./new-password.tsx";
 import { keepToken } from "./session.ts";
 
 interface SignupFormProps {

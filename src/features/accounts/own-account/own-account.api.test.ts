@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
-import { resetAdminPassword } from "../auth/admin-reset.server.ts";
 import { startSession } from "../auth/sessions.server.ts";
+import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
 import { deleteExpiredResets } from "../password-reset/password-reset.service.server.ts";
 import { changePassword } from "./own-account.service.server.ts";
 

@@ -5,7 +5,7 @@ import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../../ui/use-form.ts";
 import { forgotPasswordInput } from "../auth/auth.contract.ts";
-import { requestPasswordReset } from "../users/users.calls.ts";
+import { requestPasswordReset } from "./password-reset.calls.ts";
 
 interface ForgotPasswordFormProps {
 	api: Api;

@@ -4,8 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../../ui/use-form.ts";
 import { PASSWORDS_DIFFER, resetPasswordForm } from "../auth/auth.contract.ts";
-import { resetPassword } from "../users/users.calls.ts";
-import { NewPassword } from "./new-password.tsx";
+import { NewPassword } from "../auth/new-password.tsx";
+import { resetPassword } from "./password-reset.calls.ts";
 
 interface ResetPasswordFormProps {
 	api: Api;

@@ -1,8 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
-import type * as account from "../auth/auth.contract.ts";
-import type { Session } from "../auth/auth.contract.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, UserDetails } from "./users.contract.ts";
 
@@ -71,43 +69,4 @@ export async function saveUser(
 
 export async function deleteUser(api: Api, id: string): Promise<void> {
 	await api<typeof users.deleteUser>("DELETE /users/:id", { token: "required", params: { id } });
-}
-
-export async function changePassword(
-	api: Api,
-	body: BodyOf<typeof account.changePassword>,
-): Promise<void> {
-	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
-}
-
-export async function requestPasswordReset(api: Api, email: string): Promise<void> {
-	await api<typeof account.forgotPassword>("POST /auth/forgot-password", {
-		token: "none",
-		body: { email },
-	});
-}
-
-export async function resetPassword(
-	api: Api,
-	body: BodyOf<typeof account.resetPassword>,
-): Promise<void> {
-	await api<typeof account.resetPassword>("POST /auth/reset-password", { token: "none", body });
-}
-
-export async function fetchSessions(api: Api): Promise<Session[]> {
-	const { result } = await api<typeof account.listSessions>("GET /auth/sessions", {
-		token: "required",
-	});
-	return requireList(result);
-}
-
-export async function revokeSession(api: Api, id: string): Promise<void> {
-	await api<typeof account.revokeSession>("DELETE /auth/sessions/:id", {
-		token: "required",
-		params: { id },
-	});
-}
-
-export async function signOutEverywhere(api: Api): Promise<void> {
-	await api<typeof account.logoutEverywhere>("POST /auth/logout-all", { token: "required" });
 }

@@ -10,7 +10,7 @@ import { showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { PASSWORD_MIN, PASSWORDS_DIFFER, passwordChangeForm } from "../../auth/auth.contract.ts";
-import { changePassword } from "../../users/users.calls.ts";
+import { changePassword } from "../own-account.calls.ts";
 
 type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
 

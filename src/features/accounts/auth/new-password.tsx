@@ -1,5 +1,5 @@
 import { TextInput } from "../../../ui/field.tsx";
-import { PASSWORD_MIN } from "../auth/auth.contract.ts";
+import { PASSWORD_MIN } from "./auth.contract.ts";
 
 interface NewPasswordProps {
 	label: string;

@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/connect.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { setPassword } from "../password-reset/password-reset.service.server.ts";
-import { hashPassword } from "./passwords.server.ts";
-import { endSessionsOf } from "./sessions.server.ts";
+import { hashPassword } from "../auth/passwords.server.ts";
+import { endSessionsOf } from "../auth/sessions.server.ts";
+import { setPassword } from "./password-reset.service.server.ts";
 
 /**
  * Gives an admin another password and ends their sessions: for whoever may run a command on the server.
