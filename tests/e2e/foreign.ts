@@ -31,7 +31,7 @@ export async function openForeignDashboard(page: Page, path: string): Promise<vo
 }
 
 /*
- * Each shape and fault is tested on the calls (tests/foreign-answers.test.ts). Screens get the shapes that
+ * Each shape and fault is tested on the calls (src/app/foreign-answers.test.ts). Screens get the shapes that
  * are furthest from ours, and one fault of each kind.
  */
 

@@ -1,25 +1,28 @@
 import { expect, test } from "vitest";
-import { login, register } from "../src/features/accounts/auth/auth.calls.ts";
+import { ForeignServer } from "../../tests/foreign/foreign-server.ts";
+import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
+import { REFUSALS, type Shapes, UNREADABLE, VARIANTS } from "../../tests/foreign/shapes.ts";
+import { login, register } from "../features/accounts/auth/auth.calls.ts";
 import {
 	deleteUser,
 	fetchUser,
 	fetchUsers,
 	saveUser,
-} from "../src/features/accounts/users/users.calls.ts";
+} from "../features/accounts/users/users.calls.ts";
 import {
 	createCategory,
 	deleteCategory,
 	fetchCategories,
 	updateCategory,
-} from "../src/features/categories/categories.calls.ts";
+} from "../features/categories/categories.calls.ts";
 import {
 	changeGalleryItem,
 	createGalleryItem,
 	deleteGalleryItem,
-} from "../src/features/gallery/dashboard/manage-gallery.calls.ts";
-import { fetchGallery } from "../src/features/gallery/gallery.calls.ts";
-import { changeOrderStatus, fetchOrders, placeOrder } from "../src/features/orders/orders.calls.ts";
-import { fetchOverview } from "../src/features/overview/overview.calls.ts";
+} from "../features/gallery/dashboard/manage-gallery.calls.ts";
+import { fetchGallery } from "../features/gallery/gallery.calls.ts";
+import { changeOrderStatus, fetchOrders, placeOrder } from "../features/orders/orders.calls.ts";
+import { fetchOverview } from "../features/overview/overview.calls.ts";
 import {
 	createProject,
 	deleteProject,
@@ -28,28 +31,22 @@ import {
 	fetchProjects,
 	fetchPublishedProjects,
 	updateProject,
-} from "../src/features/projects/projects.calls.ts";
+} from "../features/projects/projects.calls.ts";
 import {
 	addItem,
 	deleteItem,
 	fetchItems,
-} from "../src/features/results/items/dashboard/manage-items.calls.ts";
+} from "../features/results/items/dashboard/manage-items.calls.ts";
 import {
 	changeResult,
 	createResult,
 	deleteResult,
 	fetchAllResults,
 	fetchResultToEdit,
-} from "../src/features/results/results/dashboard/manage-results.calls.ts";
-import {
-	fetchPublishedResults,
-	fetchResult,
-} from "../src/features/results/results/results.calls.ts";
-import { type Api, createApiClient } from "../src/platform/browser/api-client.ts";
-import { ApiError, errorText } from "../src/platform/browser/api-error.ts";
-import { ForeignServer } from "./foreign/foreign-server.ts";
-import { EMAIL, PASSWORD, TOKEN } from "./foreign/rows.ts";
-import { REFUSALS, type Shapes, UNREADABLE, VARIANTS } from "./foreign/shapes.ts";
+} from "../features/results/results/dashboard/manage-results.calls.ts";
+import { fetchPublishedResults, fetchResult } from "../features/results/results/results.calls.ts";
+import { type Api, createApiClient } from "../platform/browser/api-client.ts";
+import { ApiError, errorText } from "../platform/browser/api-error.ts";
 
 /*
  * The calls of all screens before a server that was written from the specification alone. Browser tests
