@@ -52,10 +52,10 @@ function build(bases: Record<string, string>): ServerBuild {
 			);
 		},
 		action: async ({ request, context }: ActionFunctionArgs) => {
-			const { answer, typed } = await context
+			const { answer, typed } = context
 				.get(renderContext)
 				.forward("/request", "assistance", request);
-			return { status: answer.status, typed };
+			return { status: (await answer).status, typed };
 		},
 		default: () => null,
 	};

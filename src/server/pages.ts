@@ -53,10 +53,10 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 				fetch: calls.fetch,
 				token: () => null,
 			}),
-			forward: async (path, base, form) => {
+			forward: (path, base, form) => {
 				const { values, body } = readFormFields(form);
 				const type = form.headers.get("content-type");
-				const answer = await calls
+				const answer = calls
 					.fetch(apiAddress(path, base).url, {
 						method: "POST",
 						// Only what describes the form: the rest is between the visitor and us.

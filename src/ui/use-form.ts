@@ -24,12 +24,14 @@ interface Schema<Values> {
 
 /** What a form that was posted without script brings back when it is refused. */
 export interface RefusedForm {
+	/** The HTTP status of the refusal. */
+	status: number;
 	/** The server's sentence. */
 	error: string;
 	/** Sentences by field. */
 	fields: Record<string, string>;
-	/** What was typed, to be shown again. */
-	values: Record<string, string>;
+	/** What was typed, to be shown again; a list, as several boxes of one name may be ticked. */
+	values: Record<string, readonly string[]>;
 }
 
 interface FormOptions<Values> {
@@ -39,8 +41,8 @@ interface FormOptions<Values> {
 	 * at their fields. `key` names this filled-in form: it stays the same however often it is sent.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
-	/** Sentences by field that a post without script brought back. */
-	errors?: Record<string, string> | undefined;
+	/** What a post without script brought back. */
+	refused?: RefusedForm | undefined;
 	/** Fields that may hold several values. */
 	lists?: readonly string[];
 	/** Keeps what is typed under this name over a reload, in this tab, until it has been sent. */
@@ -51,7 +53,7 @@ type FieldErrors = Record<string, string>;
 
 export function useForm<Values>(options: FormOptions<Values>) {
 	const form = useRef<HTMLFormElement>(null);
-	const [errors, setErrors] = useState<FieldErrors>(options.errors ?? {});
+	const [errors, setErrors] = useState<FieldErrors>(options.refused?.fields ?? {});
 	const [failure, setFailure] = useState<unknown>();
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
@@ -117,8 +119,12 @@ export function useForm<Values>(options: FormOptions<Values>) {
 				draft.keep(event.currentTarget);
 			},
 		},
-		/** For an input: its name and the sentence under it. */
-		field: <Name extends keyof Values & string>(name: Name) => ({ name, error: errors[name] }),
+		/** For an input: its name, the sentence under it, and what a refused post brings back. */
+		field: <Name extends keyof Values & string>(name: Name) => ({
+			name,
+			error: errors[name],
+			defaultValue: options.refused?.values[name]?.[0],
+		}),
 	};
 }
 

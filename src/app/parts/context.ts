@@ -4,8 +4,8 @@ import type { Base } from "../../platform/http/call.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 export interface ForwardedForm {
-	answer: Response;
-	/** The text fields that were posted, to be shown again when the form is refused. */
+	answer: Promise<Response>;
+	/** The text fields of the form, all of them once there is an answer. */
 	typed: Record<string, string[]>;
 }
 
@@ -20,7 +20,7 @@ export interface RenderContext {
 	/** Calls the API where the scripts of the page call it; on this server without a network. */
 	api: Api;
 	/** Sends a form on to the API as it came, for pages that are posted without script. */
-	forward: (path: string, base: Base, request: Request) => Promise<ForwardedForm>;
+	forward: (path: string, base: Base, request: Request) => ForwardedForm;
 	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
 	nonce: string;
 	site: SiteInfo;

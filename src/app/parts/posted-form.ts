@@ -1,7 +1,9 @@
 import { data } from "react-router";
-import { ApiError } from "../../platform/browser/api-error.ts";
+import { ApiError, errorOf } from "../../platform/browser/api-error.ts";
+import type { Base } from "../../platform/http/call.ts";
 import { readBody } from "../../platform/http/read-body.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
+import type { RenderContext } from "./context.ts";
 
 /** Bytes of a posted form of texts, as much as the API takes as JSON. */
 const MAX_BYTES = 1_048_576;
@@ -39,23 +41,50 @@ function refusedBody(status: number) {
 	return data(null, { status });
 }
 
-/** The answer to a posted form with something wrong in it. */
-export function refuse(fields: Record<string, string>, typed: Record<string, string>) {
-	const refused: RefusedForm = { error: Object.values(fields)[0] ?? "", fields, values: typed };
-	return data(refused, { status: 422 });
+/**
+ * Sends a form that was posted without script on to the API as it came, files included. What was typed is all there
+ * when the call has come to its end.
+ */
+export function forwardedForm(
+	{ forward }: RenderContext,
+	path: string,
+	base: Base,
+	request: Request,
+): { call: Promise<void>; typed: Typed } {
+	const { answer, typed } = forward(path, base, request);
+	const call = answer.then(async (response) => {
+		if (!response.ok) throw errorOf(response.status, await response.text());
+	});
+	return { call, typed };
 }
 
+/** Texts by field name, to be shown again; one that a field could not show is left out by the caller. */
+type Typed = Record<string, string | readonly string[]>;
+
 /**
- * The answer to a posted form that the API refused: what was wrong, and what was typed, to be shown again.
- * Undefined when it was accepted.
+ * The answer to a posted form that the API refused: what was wrong, and what was typed. Undefined when it was
+ * accepted.
  */
-export async function refusalOf(call: Promise<unknown>, typed: Record<string, string>) {
+export async function refusalOf(call: Promise<unknown>, typed: Typed) {
 	try {
 		await call;
 		return undefined;
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		const refused: RefusedForm = { error: error.message, fields: error.fields, values: typed };
-		return data(refused, { status: error.status === 400 ? 422 : error.status });
+		return answerWith(typed, { status: error.status, error: error.message, fields: error.fields });
 	}
+}
+
+/** The answer to a posted form that the page refuses itself. */
+export function refuse(typed: Typed, why: { error?: string; fields?: Record<string, string> }) {
+	const { fields = {}, error = Object.values(fields)[0] ?? "" } = why;
+	return answerWith(typed, { status: 400, error, fields });
+}
+
+function answerWith(typed: Typed, why: Omit<RefusedForm, "values">) {
+	const values = Object.entries(typed).map(([name, value]) => [name, [value].flat()]);
+	const refused: RefusedForm = { ...why, values: Object.fromEntries(values) };
+	// Of a form, malformed, too large and of the wrong type mean that something in it is to be mended.
+	const mendable = [400, 413, 415].includes(why.status);
+	return data(refused, { status: mendable ? 422 : why.status || 503 });
 }

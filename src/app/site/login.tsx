@@ -1,13 +1,12 @@
 import { useEffect } from "react";
-import { data, Link, type Location, useLocation, useNavigate } from "react-router";
+import { Link, type Location, useLocation, useNavigate } from "react-router";
 import type { login } from "../../features/accounts/auth/auth.contract.ts";
 import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
-import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { head } from "../parts/head.ts";
-import { postedTexts } from "../parts/posted-form.ts";
+import { postedTexts, refuse } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
@@ -21,13 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Posted before or without script: a session lives in the browser's storage, which only script can fill. */
 export async function action({ request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof login>>(request, ["email"]);
-	const refused: RefusedForm = {
-		error:
-			"Signing in needs JavaScript. If it is on, the page had not finished loading: please try again.",
-		fields: {},
-		values: { email },
-	};
-	return data(refused, { status: 422 });
+	return refuse(
+		{ email },
+		{
+			error:
+				"Signing in needs JavaScript. If it is on, the page had not finished loading: please try again.",
+		},
+	);
 }
 
 /** Where somebody wanted to go before they were asked to sign in. */

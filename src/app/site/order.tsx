@@ -61,9 +61,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const call = api<typeof placeOrder>("POST /orders/by-slug", {
 		body: { slug: params.slug, name, phone: withoutGaps(phone), email, notes, website },
 	});
-	const refusal = await refusalOf(call, { name, phone, email, notes });
-	if (refusal) return refusal;
-	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=1`, 303);
+	const placed = `/order/${encodeURIComponent(params.slug)}?${PLACED}=1`;
+	return (await refusalOf(call, { name, phone, email, notes })) ?? redirect(placed, 303);
 }
 
 /** The same project is not fetched again to confirm its order. */

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { submitRequest } from "../../features/assistance/assistance.calls.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
@@ -9,6 +9,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { browserUpload } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
+import { forwardedForm, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
 
@@ -26,16 +27,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The form as a browser posts it without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, typed } = await context
-		.get(renderContext)
-		.forward("/request", "assistance", request);
-	if (answer.ok) return redirect("/request-service?sent=1", 303);
-	// Another server may refuse in words of its own, or in none.
-	const { fields } = (await answer.json().catch(() => ({}))) as { fields?: Record<string, string> };
-	return data(
-		{ status: answer.status, fields: fields ?? {}, values: typed },
-		{ status: answer.status === 503 ? 503 : 422 },
-	);
+	const api = context.get(renderContext);
+	const { call, typed } = forwardedForm(api, "/request", "assistance", request);
+	return (await refusalOf(call, typed)) ?? redirect("/request-service?sent=1", 303);
 }
 
 const SERVICES = [

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		"confirmPassword",
 	]);
 	if (password !== confirmPassword) {
-		return refuse({ confirmPassword: PASSWORDS_DIFFER }, {});
+		return refuse({}, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
 	const token = tokenIn(new URL(request.url).search);
 	const call = resetPassword(context.get(renderContext).api, { token, password });

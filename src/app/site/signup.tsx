@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	);
 	const typed = { username, email };
 	if (password !== confirmPassword) {
-		return refuse({ confirmPassword: PASSWORDS_DIFFER }, typed);
+		return refuse(typed, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
 	const call = register(context.get(renderContext).api, { username, email, password });
 	return (await refusalOf(call, typed)) ?? redirect("/login", 303);

@@ -7,27 +7,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import {
-	FILE_REFUSED,
-	PROJECT_CATEGORIES,
-	type RequestInput,
-	requestInput,
-	SERVICES,
-} from "./assistance.contract.ts";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { FILE_REFUSED, PROJECT_CATEGORIES, requestInput, SERVICES } from "./assistance.contract.ts";
 import { FilesField } from "./files-field.tsx";
-
-/** A post without script that was refused: what was wrong, and the texts to be shown again. */
-export interface RefusedRequest {
-	status: number;
-	fields: Record<string, string>;
-	values: Record<string, string[]>;
-}
 
 interface RequestFormProps {
 	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
 	send: (form: FormData, key: string, onProgress: (share: number) => void) => Promise<unknown>;
-	refused?: RefusedRequest | undefined;
+	refused: RefusedForm | undefined;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -42,7 +29,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 		schema: requestInput,
 		draft: "request-service",
 		lists: ["serviceType"],
-		errors: refused?.fields,
+		refused,
 		async onSubmit(_values, { key, data }) {
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
@@ -67,10 +54,6 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 	useEffect(() => {
 		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
 	}, [ref, round, sent]);
-	const typed = (name: keyof RequestInput) => ({
-		...form.field(name),
-		defaultValue: refused?.values[name]?.[0],
-	});
 
 	return (
 		<>
@@ -81,7 +64,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 				className="grid gap-6"
 				id="request"
 			>
-				<Failure failure={form.failure ?? (refused && new RefusedPost(refused.status))} />
+				<Failure failure={form.failure ?? refused} />
 				<Part title="Your Information">
 					<div className="grid gap-5 sm:grid-cols-2">
 						<TextInput
@@ -89,7 +72,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							autoComplete="name"
 							required
 							maxLength={200}
-							{...typed("name")}
+							{...form.field("name")}
 						/>
 						<TextInput
 							label="Email"
@@ -97,7 +80,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							autoComplete="email"
 							required
 							maxLength={254}
-							{...typed("email")}
+							{...form.field("email")}
 						/>
 						<TextInput
 							label="Phone number"
@@ -106,7 +89,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							hint="Like 0712345678 or +254712345678"
 							required
 							maxLength={100}
-							{...typed("phone")}
+							{...form.field("phone")}
 						/>
 						<TextInput
 							label="Institution"
@@ -114,7 +97,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							hint="Your school or university"
 							required
 							maxLength={300}
-							{...typed("institution")}
+							{...form.field("institution")}
 						/>
 					</div>
 				</Part>
@@ -126,15 +109,15 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							hint="A working title is enough"
 							required
 							maxLength={300}
-							{...typed("projectTitle")}
+							{...form.field("projectTitle")}
 						/>
-						<SelectInput label="Project category" required {...typed("projectCategory")}>
+						<SelectInput label="Project category" required {...form.field("projectCategory")}>
 							<option value="">Choose a category</option>
 							{PROJECT_CATEGORIES.map((name) => (
 								<option key={name}>{name}</option>
 							))}
 						</SelectInput>
-						<TextInput label="Deadline" type="date" required {...typed("deadline")} />
+						<TextInput label="Deadline" type="date" required {...form.field("deadline")} />
 						<TextArea
 							label="Description"
 							optional
@@ -142,7 +125,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 							className="sm:col-span-2"
 							hint="What the project is about, how far it is and what is missing"
 							maxLength={10000}
-							{...typed("description")}
+							{...form.field("description")}
 						/>
 					</div>
 				</Part>
@@ -211,19 +194,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** What a refused post without script stands for. */
-class RefusedPost extends Error {
-	readonly status: number;
-
-	constructor(status: number) {
-		super();
-		this.status = status;
-	}
-}
-
+/** Of a call that failed, or of a post without script that was refused. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
-	const status = failure instanceof ApiError || failure instanceof RefusedPost ? failure.status : 0;
+	const { status } = failure as Partial<RefusedForm>;
 	const files = status === 413 || status === 415;
 	return (
 		<Refusal title={files ? FILE_REFUSED : "Your request could not be sent. Please try again."}>

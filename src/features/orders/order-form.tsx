@@ -7,7 +7,7 @@ import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
-import { type TypedOrder, typedOrder } from "./orders.contract.ts";
+import { typedOrder } from "./orders.contract.ts";
 
 interface OrderFormProps {
 	api: Api;
@@ -20,7 +20,7 @@ interface OrderFormProps {
 export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 	const form = useForm({
 		schema: typedOrder,
-		errors: refused?.fields,
+		refused,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {
 			try {
@@ -33,27 +33,34 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 			onPlaced();
 		},
 	});
-	const typed = refused?.values ?? {};
-	const input = (name: keyof TypedOrder & string) => ({
-		...form.field(name),
-		defaultValue: typed[name],
-	});
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
 			{form.failure === undefined && refused && <OrderRefusal>{refused.error}</OrderRefusal>}
 			<Card className="flex flex-col gap-6">
-				<TextInput label="Name" required autoComplete="name" maxLength={200} {...input("name")} />
+				<TextInput
+					label="Name"
+					required
+					autoComplete="name"
+					maxLength={200}
+					{...form.field("name")}
+				/>
 				<TextInput
 					label="Phone"
 					type="tel"
 					required
 					autoComplete="tel"
 					hint="Like 0712345678 or +254712345678"
-					{...input("phone")}
+					{...form.field("phone")}
 				/>
-				<TextInput label="Email" optional type="email" autoComplete="email" {...input("email")} />
-				<TextArea label="Notes" optional rows={4} maxLength={5000} {...input("notes")} />
+				<TextInput
+					label="Email"
+					optional
+					type="email"
+					autoComplete="email"
+					{...form.field("email")}
+				/>
+				<TextArea label="Notes" optional rows={4} maxLength={5000} {...form.field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
 				{/* Only robots see it and fill it in. */}
 				<div className="visually-hidden" aria-hidden="true">

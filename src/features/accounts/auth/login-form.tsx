@@ -12,6 +12,7 @@ import { beginSession } from "./session.ts";
 export function LoginForm({ api, refused }: { api: Api; refused: RefusedForm | undefined }) {
 	const form = useForm({
 		schema: loginInput,
+		refused,
 		onSubmit: async (typed) => {
 			const { token, user } = await login(api, typed);
 			beginSession(token, user);
@@ -29,7 +30,6 @@ export function LoginForm({ api, refused }: { api: Api; refused: RefusedForm | u
 				type="email"
 				required
 				autoComplete="username"
-				defaultValue={refused?.values.email}
 				{...form.field("email")}
 			/>
 			<div className="flex flex-col gap-1">

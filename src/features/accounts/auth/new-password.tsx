@@ -4,7 +4,10 @@ import { PASSWORD_MIN } from "./auth.contract.ts";
 interface NewPasswordProps {
 	label: string;
 	/** Of the form around it. */
-	field: (name: "password" | "confirmPassword") => { name: string; error: string | undefined };
+	field: (name: "password" | "confirmPassword") => {
+		name: string;
+		error: string | undefined;
+	};
 }
 
 /** A password that somebody chooses, typed twice. */

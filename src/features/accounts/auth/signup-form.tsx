@@ -18,7 +18,7 @@ interface SignupFormProps {
 export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 	const form = useForm({
 		schema: signupForm,
-		errors: refused?.fields,
+		refused,
 		onSubmit: async ({ confirmPassword: _, ...account }) => {
 			keepToken(await register(api, account));
 			onSignedUp();
@@ -37,7 +37,6 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 				required
 				autoComplete="username"
 				maxLength={50}
-				defaultValue={refused?.values.username}
 				{...form.field("username")}
 			/>
 			<TextInput
@@ -45,7 +44,6 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 				type="email"
 				required
 				autoComplete="email"
-				defaultValue={refused?.values.email}
 				{...form.field("email")}
 			/>
 			<NewPassword label="Password" field={form.field} />

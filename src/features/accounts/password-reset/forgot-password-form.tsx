@@ -16,7 +16,7 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
 	const form = useForm({
 		schema: forgotPasswordInput,
-		errors: refused?.fields,
+		refused,
 		onSubmit: async ({ email }) => {
 			await requestPasswordReset(api, email);
 			onSent();
@@ -35,7 +35,6 @@ export function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormP
 				required
 				autoComplete="username"
 				hint="The one you signed up with"
-				defaultValue={refused?.values.email}
 				{...form.field("email")}
 			/>
 			<Button type="submit" variant="primary" wide disabled={form.submitting}>

@@ -18,7 +18,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormProps) {
 	const form = useForm({
 		schema: resetPasswordForm,
-		errors: refused?.fields,
+		refused,
 		onSubmit: async ({ password }) => {
 			await resetPassword(api, { token: token(), password });
 			onSaved();
