@@ -7,7 +7,7 @@ import {
 	useSearchParams,
 } from "react-router";
 import { OrderForm } from "../../features/orders/order-form.tsx";
-import type { placeOrder } from "../../features/orders/orders.contract.ts";
+import { type OrderBody, placeOrder } from "../../features/orders/orders.calls.ts";
 import {
 	OrderedProjectCard,
 	ProjectSummaryCard,
@@ -15,8 +15,6 @@ import {
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import type { BodyOf } from "../../platform/http/call.ts";
-import { withoutGaps } from "../../platform/text/phone.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -54,15 +52,17 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { name, phone, email, notes, website } = await postedTexts<
-		Exclude<keyof BodyOf<typeof placeOrder>, "slug">
-	>(request, ["name", "phone", "email", "notes", "website"]);
-	const { api } = context.get(renderContext);
-	const call = api<typeof placeOrder>("POST /orders/by-slug", {
-		body: { slug: params.slug, name, phone: withoutGaps(phone), email, notes, website },
-	});
+	const { website, ...typed } = await postedTexts<Exclude<keyof OrderBody, "slug">>(request, [
+		"name",
+		"phone",
+		"email",
+		"notes",
+		"website",
+	]);
+	const order = { slug: params.slug, website, ...typed };
+	const call = placeOrder(context.get(renderContext).api, order);
 	const placed = `/order/${encodeURIComponent(params.slug)}?${PLACED}=1`;
-	return (await refusalOf(call, { name, phone, email, notes })) ?? redirect(placed, 303);
+	return (await refusalOf(call, typed)) ?? redirect(placed, 303);
 }
 
 /** The same project is not fetched again to confirm its order. */

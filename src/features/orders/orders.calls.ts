@@ -1,14 +1,24 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
+import { withoutGaps } from "../../platform/text/phone.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 export type OrderBody = BodyOf<typeof calls.placeOrder>;
 
-/** @param key made once for each form filled in: sending twice then orders once. */
-export async function placeOrder(api: Api, body: OrderBody, key: string): Promise<void> {
-	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey: key });
+/**
+ * Sends an order as it was typed: the gaps of the phone number are taken out here.
+ *
+ * @param idempotencyKey made once for each form filled in: sending twice then orders once
+ */
+export async function placeOrder(
+	api: Api,
+	typed: OrderBody,
+	idempotencyKey?: string,
+): Promise<void> {
+	const body = { ...typed, phone: withoutGaps(typed.phone) };
+	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
 }
 
 /** Filters of the staff's list; a blank one is not sent. */

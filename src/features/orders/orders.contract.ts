@@ -10,20 +10,18 @@ import {
 	optionalText,
 	page,
 	pagination,
+	phone,
 	readVersion,
 	requiredText,
 	time,
+	typedPhone,
 } from "../../platform/http/contract-fields.ts";
-import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES, {
 	error: `Status must be one of ${ORDER_STATUSES.join(", ")}`,
 });
 export type OrderStatus = z.infer<typeof orderStatus>;
-
-const somePhone = requiredText("Phone number is required", 100);
-const validPhone = z.refine<string>(isKenyanPhone, "Please enter a valid phone number");
 
 const optionalEmail = z
 	.pipe(
@@ -42,18 +40,15 @@ const optionalEmail = z
 export const orderInput = z.object({
 	slug: requiredText("Project is required", 400),
 	name: requiredText("Name is required", 200),
-	phone: somePhone.check(validPhone),
+	phone,
 	email: optionalEmail,
 	notes: optionalText(5_000),
 	website: honeypot,
 });
 export type OrderInput = z.infer<typeof orderInput>;
 
-/** What is typed into the order form: phones fill in numbers with gaps, which are not sent. */
-export const typedOrder = z.extend(orderInput, {
-	phone: z.pipe(somePhone, z.transform(withoutGaps)).check(validPhone),
-});
-export type TypedOrder = z.infer<typeof typedOrder>;
+/** What is typed into the order form. */
+export const typedOrder = z.extend(orderInput, { phone: typedPhone });
 
 export const order = z.object({
 	id,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
 /** Pieces of contracts that more than one room speaks in. Safe in the browser. */
@@ -44,6 +45,17 @@ const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"
 export function isEmail(text: string): boolean {
 	return EMAIL_PATTERN.test(text);
 }
+
+const PHONE_MISSING = "Phone number is required";
+const PHONE_INVALID = "Please enter a valid phone number";
+
+/** A Kenyan phone number exactly as the pattern says. */
+export const phone = requiredText(PHONE_MISSING, 100).check(z.refine(isKenyanPhone, PHONE_INVALID));
+
+/** The same as typed into a form: phones fill in numbers with gaps, which `withoutGaps` removes before sending. */
+export const typedPhone = requiredText(PHONE_MISSING, 100).check(
+	z.refine((value) => isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
+);
 
 /** A field that people do not see: whoever fills it in is a robot, and told so in case it is not. */
 export const honeypot = z
