@@ -1,5 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { invalidField } from "../../platform/http/app-error.ts";
+import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
+import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { imageSource } from "./image-source.ts";
 
 /** Blocks that the editor aligns and indents by class. */
@@ -13,7 +15,7 @@ const CLASSES = [
 const BLOCKS = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "blockquote", "ol", "ul", "li"];
 const INLINE = ["strong", "b", "em", "i", "u", "s", "strike", "del", "a"];
 
-/** Far more than anybody's unclosed paragraphs. */
+/** Far more than anybody nests, and few enough to parse in a moment. */
 const DEPTH_MAX = 10_000;
 
 const ROUNDS_MAX = 10;
@@ -67,15 +69,6 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 				},
 			};
 		},
-		img: (tagName, { src = "", alt = "", width, height }) => ({
-			tagName,
-			attribs: {
-				src: imageSource(src),
-				alt,
-				...(isPixels(width) && { width }),
-				...(isPixels(height) && { height }),
-			},
-		}),
 	},
 	// Browsers nest no deeper than 512; nobody writes deeper than this.
 	nestingLimit: 60,
@@ -83,18 +76,17 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 };
 
 /**
- * Article HTML as it may be stored: the editor's formats and nothing else, well formed. 400 when it is
- * nested or broken beyond reason.
+ * Article HTML as it may be stored: the editor's formats and nothing else, well formed, pictures below
+ * `siteUrl` by their path. 400 when it is nested or broken beyond reason.
  */
-export function sanitizeArticle(html: string): string {
-	refuseAbyss(html);
-	let clean = wellFormed(html);
+export function sanitizeArticle(html: string, siteUrl = ""): string {
+	let clean = wellFormed(html, siteUrl);
 	// Items that the split leaves within items are set side by side below, as a browser would read them.
 	if (clean.includes("data-list")) clean = splitQuillLists(clean);
 	// What is read again and written again must stay what it is: what changes then might change once more
 	// in a browser. Two rounds are enough for all but the wildest nesting.
 	for (let round = 0; round < ROUNDS_MAX; round += 1) {
-		const again = wellFormed(clean);
+		const again = wellFormed(clean, siteUrl);
 		if (again === clean) return clean;
 		clean = again;
 	}
@@ -102,23 +94,32 @@ export function sanitizeArticle(html: string): string {
 }
 
 /** Well formed also means: inside a tag or a text, `<` and `>` are always written as entities. */
-function wellFormed(html: string): string {
-	return sanitizeHtml(html, OPTIONS).replaceAll(" />", ">");
+function wellFormed(html: string, siteUrl: string): string {
+	let depth = 0;
+	return sanitizeHtml(html, {
+		...OPTIONS,
+		transformTags: { ...OPTIONS.transformTags, img: imageBelow(siteUrl) },
+		// The parser's time grows with the square of the depth: 300,000 open tags would stop the server for a minute.
+		onOpenTag: () => {
+			depth += 1;
+			if (depth > DEPTH_MAX) throw invalidField("content", "The content is nested too deeply");
+		},
+		onCloseTag: () => {
+			depth -= 1;
+		},
+	}).replaceAll(" />", ">");
 }
 
-/** The parser's time grows with the square of the depth: 300,000 open tags would stop the server for a minute. */
-function refuseAbyss(html: string): void {
-	const open = new Map<string, number>();
-	let depth = 0;
-	for (const [, closing, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-		const tag = name.toLowerCase();
-		const count = open.get(tag) ?? 0;
-		if (closing && count === 0) continue;
-		if (tag === "br" || tag === "img") continue;
-		open.set(tag, closing ? count - 1 : count + 1);
-		depth += closing ? -1 : 1;
-		if (depth > DEPTH_MAX) throw invalidField("content", "The content is nested too deeply");
-	}
+function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
+	return (tagName, { src = "", alt = "", width, height }) => ({
+		tagName,
+		attribs: {
+			src: imageSource(sitePathOf(src, siteUrl)),
+			alt,
+			...(isPixels(width) && { width }),
+			...(isPixels(height) && { height }),
+		},
+	});
 }
 
 function isPixels(value: string | undefined): value is string {
@@ -130,21 +131,22 @@ function isPixels(value: string | undefined): value is string {
  * <ol> of their own kind. Takes the attribute away.
  */
 function splitQuillLists(html: string): string {
-	const lists: { kind: "ol" | "ul"; open: "ol" | "ul" | undefined }[] = [];
-	return html.replace(/<(\/?)(ol|ul|li)\b([^>]*)>/g, (tag, closing, name, attributes) => {
+	const lists: { kind: string; open: string | undefined }[] = [];
+	return rewriteTags(html, ({ name, isClosing, attributes, source }) => {
 		const list = lists.at(-1);
 		if (name === "li") {
-			if (closing) return tag;
-			const said = /data-list="([^"]*)"/.exec(attributes)?.[1];
-			const item = `<li${attributes.replace(/ data-list(="[^"]*")?/, "")}>`;
+			if (isClosing) return undefined;
+			const { "data-list": said, ...others } = attributes;
+			const item = said === undefined ? source : writeTag("li", others);
 			if (!list) return item;
-			const wanted = said === undefined ? list.kind : said === "ordered" ? "ol" : "ul";
+			const wanted = !said ? list.kind : said === "ordered" ? "ol" : "ul";
 			if (list.open === wanted) return item;
 			const switched = `${list.open ? `</${list.open}>` : ""}<${wanted}>${item}`;
 			list.open = wanted;
 			return switched;
 		}
-		if (!closing) {
+		if (name !== "ol" && name !== "ul") return undefined;
+		if (!isClosing) {
 			lists.push({ kind: name, open: undefined });
 			return "";
 		}
@@ -155,14 +157,16 @@ function splitQuillLists(html: string): string {
 
 /** The text of stored article HTML on one line, for the search. */
 export function textOfArticle(html: string): string {
-	return html
-		.replace(/<\/?(\w+)[^>]*>/g, (_tag, name) => (INLINE.includes(name) ? "" : " "))
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&quot;", '"')
-		.replaceAll("&amp;", "&")
-		.replace(/\s+/g, " ")
-		.trim();
+	let text = "";
+	readTags(html, {
+		tag: ({ name }) => {
+			if (!INLINE.includes(name)) text += " ";
+		},
+		text: (piece) => {
+			text += piece;
+		},
+	});
+	return text.replace(/\s+/g, " ").trim();
 }
 
 export interface SizedImage {
@@ -173,10 +177,14 @@ export interface SizedImage {
 	variants: readonly { url: string; width: number }[];
 }
 
+/** The sanitiser writes the source first. Pictures as data are megabytes: they are not looked at. */
+const OWN_IMAGE = '<img src="/';
+
 /** The addresses of this site among the pictures of stored article HTML. */
 export function ownImagesOf(html: string): string[] {
-	const found = [...html.matchAll(/<img src="(\/[^"]*)"/g)].map((match) => match[1] as string);
-	return [...new Set(found)];
+	const found = new Set<string>();
+	readTags(html, { tag: ({ attributes }) => found.add(attributes.src as string) }, OWN_IMAGE);
+	return [...found];
 }
 
 /**
@@ -185,17 +193,24 @@ export function ownImagesOf(html: string): string[] {
  */
 export function sizeImages(html: string, images: readonly SizedImage[]): string {
 	if (images.length === 0) return html;
-	const known = new Map(images.map((image) => [image.url, image]));
-	return html.replace(/<img src="(\/[^"]*)"([^>]*)>/g, (tag, source, attributes) => {
-		const image = known.get(source);
-		if (!image) return tag;
-		const size = attributes.includes(" width=")
-			? ""
-			: ` width="${image.width}" height="${image.height}"`;
-		const widths = image.variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ");
-		return (
-			`<img src="${source}"${attributes}${size} loading="lazy" decoding="async"` +
-			`${widths && ` srcset="${widths}" sizes="(min-width: 720px) 680px, 100vw"`}>`
-		);
-	});
+	const known = new Map(images.map((image) => [image.url, addedAttributes(image)]));
+	return rewriteTags(
+		html,
+		({ attributes, source }) => {
+			const added = known.get(attributes.src as string);
+			if (!added) return undefined;
+			const size = attributes.width === undefined ? added.size : "";
+			return `${source.slice(0, -1)}${size}${added.loading}>`;
+		},
+		OWN_IMAGE,
+	);
+}
+
+function addedAttributes({ width, height, variants }: SizedImage) {
+	const widths = variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ");
+	const srcset = widths && ` srcset="${widths}" sizes="(min-width: 720px) 680px, 100vw"`;
+	return {
+		size: ` width="${width}" height="${height}"`,
+		loading: ` loading="lazy" decoding="async"${srcset}`,
+	};
 }

@@ -110,12 +110,12 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
  * content remains, or a category or the cover does not exist.
  */
 export async function createProject(
-	{ db }: App,
+	{ db, settings }: App & Pick<AppContext, "settings">,
 	actor: Actor | null,
 	input: CreateProjectInput,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
-	const content = requireCleanContent(input.content);
+	const content = requireCleanContent(input.content, settings.siteUrl);
 	return transaction(db, async (tx) => {
 		const id = randomUUID();
 		const time = now();
@@ -159,12 +159,13 @@ export async function createProject(
  * who are neither its author nor admin, 409 when it was changed after `input.updated_at`.
  */
 export async function updateProject(
-	{ db }: App,
+	{ db, settings }: App & Pick<AppContext, "settings">,
 	actor: Actor | null,
 	{ id, ...input }: ById & UpdateProjectInput,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
-	const content = input.content === undefined ? undefined : requireCleanContent(input.content);
+	const content =
+		input.content === undefined ? undefined : requireCleanContent(input.content, settings.siteUrl);
 	return transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
 		assertVersion(before.updated_at, input.updated_at);
@@ -235,8 +236,8 @@ export function audited(project: Project): Record<string, unknown> {
 	};
 }
 
-function requireCleanContent(html: string): string {
-	const content = sanitizeArticle(html);
+function requireCleanContent(html: string, siteUrl: string): string {
+	const content = sanitizeArticle(html, siteUrl);
 	if (!hasContent(content)) throw invalidField("content", "Content is required");
 	return content;
 }

@@ -1,3 +1,5 @@
+import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
+
 /**
  * Pictures of this site are stored by path, so that moving it to another address breaks nothing. When the
  * public address is set, answers carry absolute addresses, and clients may send those back.
@@ -5,42 +7,52 @@
 
 /** Fields that hold the address of one picture. */
 const ADDRESSES = new Set(["url", "image_url", "featured_image"]);
-/** The field that holds HTML with pictures. */
+/** The field that holds sanitised HTML with pictures. */
 const HTML = "content";
-/** A path of this site; two slashes or a backslash would lead to another one. */
-const PATH = "/(?![/\\\\])";
-/** As stored: the sanitiser writes the source first. */
-const IMAGE = new RegExp(`<img src="(${PATH}[^"]*)"([^>]*)>`, "g");
-const IS_PATH = new RegExp(`^${PATH}`);
+/** How a picture with a path begins there. */
+const OWN_IMAGE = '<img src="/';
 
 type Reviver = (key: string, value: unknown) => unknown;
 
 /** For JSON.stringify: paths of pictures become addresses below `siteUrl`. */
 export function absolutePictures(siteUrl: string): Reviver {
-	const srcset = (attributes: string) =>
-		attributes.replace(/ srcset="([^"]*)"/, (_, list: string) => {
-			return ` srcset="${list.replace(/(?:^|, )(?=\/)/g, (before) => before + siteUrl)}"`;
-		});
+	const absolute = (address: string) => (isSitePath(address) ? siteUrl + address : address);
 	return (key, value) => {
 		if (typeof value !== "string") return value;
-		if (ADDRESSES.has(key)) return IS_PATH.test(value) ? siteUrl + value : value;
-		if (key !== HTML) return value;
-		return value.replace(
-			IMAGE,
-			(_, path: string, rest: string) => `<img src="${siteUrl}${path}"${srcset(rest)}>`,
-		);
+		if (ADDRESSES.has(key)) return absolute(value);
+		return key === HTML
+			? rewriteTags(
+					value,
+					({ name, attributes }) => {
+						const { src = "", srcset } = attributes;
+						if (!isSitePath(src)) return undefined;
+						return writeTag(name, {
+							...attributes,
+							src: absolute(src),
+							...(srcset && { srcset: srcset.split(", ").map(absolute).join(", ") }),
+						});
+					},
+					OWN_IMAGE,
+				)
+			: value;
 	};
 }
 
-/** For JSON.parse: addresses of pictures below `siteUrl` become paths. */
+/** For JSON.parse: addresses of pictures below `siteUrl` become paths. HTML is left to its sanitiser. */
 export function relativePictures(siteUrl: string): Reviver {
-	const base = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	const address = new RegExp(`^\\s*${base}(?=${PATH})`, "i");
-	// Not yet sanitised: the source may stand anywhere in the tag, in either kind of quotes or none.
-	const source = new RegExp(`(<img\\s(?:[^<>]*?\\s)?src\\s*=\\s*["']?)${base}(?=${PATH})`, "gi");
-	return (key, value) => {
-		if (typeof value !== "string") return value;
-		if (ADDRESSES.has(key)) return value.replace(address, "");
-		return key === HTML ? value.replace(source, "$1") : value;
-	};
+	return (key, value) =>
+		typeof value === "string" && ADDRESSES.has(key) ? sitePathOf(value, siteUrl) : value;
+}
+
+/** The path of an address below `siteUrl`; any other address as it is. */
+export function sitePathOf(address: string, siteUrl: string): string {
+	const trimmed = address.trimStart();
+	if (!trimmed.toLowerCase().startsWith(siteUrl.toLowerCase())) return address;
+	const path = trimmed.slice(siteUrl.length);
+	return isSitePath(path) ? path : address;
+}
+
+/** A path of this site; two slashes or a backslash would lead to another one. */
+function isSitePath(address: string): boolean {
+	return /^\/(?![/\\])/.test(address);
 }
