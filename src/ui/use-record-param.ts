@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { queryString } from "../platform/browser/query-string.ts";
 
 const NAME = "edit";
 
@@ -11,15 +12,10 @@ export function useOpenRecord(): [id: string | null, open: (id: string | null) =
 	const [params, setParams] = useSearchParams();
 	const open = useCallback(
 		(id: string | null) => {
-			setParams(
-				(before) => {
-					const after = new URLSearchParams(before);
-					if (id === null) after.delete(NAME);
-					else after.set(NAME, id);
-					return after;
-				},
-				{ replace: true, preventScrollReset: true },
-			);
+			setParams((before) => queryString({ [NAME]: id }, before), {
+				replace: true,
+				preventScrollReset: true,
+			});
 		},
 		[setParams],
 	);

@@ -9,6 +9,7 @@ import {
 	restoreResult,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
@@ -97,7 +98,7 @@ export default function Trash() {
 				label="What was deleted"
 				idBase="trash"
 				selected={kind.id}
-				items={KINDS.map(({ id, label }) => ({ id, label, to: `?kind=${id}` }))}
+				items={KINDS.map(({ id, label }) => ({ id, label, to: queryString({ kind: id }) }))}
 			/>
 			<div
 				className="pt-4"

@@ -4,6 +4,7 @@ import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery
 import { Lightbox } from "../../features/gallery/lightbox.tsx";
 import { Pegboard } from "../../features/gallery/pegboard.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -119,7 +120,7 @@ function Photos({ page, first }: { page: number; first: PhotoPage }) {
 				<div className="peg-more">
 					{typeof state === "object" && <ErrorState message={state.error} />}
 					<LinkButton
-						to={`/gallery?page=${next}`}
+						to={`/gallery${queryString({ page: next })}`}
 						aria-disabled={state === "loading" || undefined}
 						onClick={(event) => {
 							event.preventDefault();

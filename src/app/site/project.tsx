@@ -11,6 +11,7 @@ import {
 import type { Project, ProjectSummary } from "../../features/projects/projects.contract.ts";
 import { RecentProjects } from "../../features/projects/recent-projects.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { Pin } from "../../ui/art/pin.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
@@ -148,7 +149,7 @@ function Article({ project, recent }: ArticleProps) {
 						<Link
 							className="badge no-underline hover:underline"
 							data-tone="manila"
-							to={`/projects?category=${encodeURIComponent(category.id)}`}
+							to={`/projects${queryString({ category: category.id })}`}
 						>
 							{category.name}
 						</Link>

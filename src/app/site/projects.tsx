@@ -12,6 +12,7 @@ import {
 	type ProjectPage,
 } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -43,11 +44,7 @@ function readFilter(address: string): Filter {
 }
 
 function addressOf({ page, search, category }: Filter): string {
-	const parameters = new URLSearchParams();
-	if (category) parameters.set("category", category);
-	if (search) parameters.set("search", search);
-	if (page > 1) parameters.set("page", String(page));
-	return parameters.size === 0 ? "/projects" : `/projects?${parameters}`;
+	return `/projects${queryString({ category, search, page: page > 1 ? page : null })}`;
 }
 
 function load(api: Api, { page, search, category }: Filter) {

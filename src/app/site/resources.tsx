@@ -3,6 +3,7 @@ import { CategorySearch } from "../../features/resources/category-search.tsx";
 import { DisplayBoardGuide } from "../../features/resources/display-board-guide.tsx";
 import { SampleProjects } from "../../features/resources/sample-projects.tsx";
 import { WriteupGuide } from "../../features/resources/writeup-guide.tsx";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { site } from "../../site.ts";
 import { InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,7 +39,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 		title: tab === "sample-projects" ? "Free Resources" : `${label}: Free Resources`,
 		description:
 			"Sample projects, the thirteen categories, a write-up guide to print and the rules for the display board.",
-		path: tab === "sample-projects" ? "/resources" : `/resources?tab=${tab}`,
+		path: `/resources${queryString({ tab: tab === "sample-projects" ? null : tab })}`,
 		origin: originOf(matches),
 	});
 }
@@ -54,7 +55,11 @@ export default function Resources() {
 					label="Resources"
 					idBase="resources"
 					selected={tab}
-					items={TABS.map(({ id, label }) => ({ id, label, to: `/resources?tab=${id}` }))}
+					items={TABS.map(({ id, label }) => ({
+						id,
+						label,
+						to: `/resources${queryString({ tab: id })}`,
+					}))}
 				/>
 				<div className="py-6 lg:py-8">
 					<TabPanel idBase="resources" id={tab} selected={tab}>

@@ -3,6 +3,7 @@ import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { Ranking } from "../../features/results/results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
@@ -107,7 +108,7 @@ function Found({ result }: { result: ShownResult }) {
 							selected={shown.key}
 							items={result.groups.map(({ key, name }) => ({
 								id: key,
-								to: `?category=${encodeURIComponent(key)}`,
+								to: queryString({ category: key }),
 								label: name,
 							}))}
 						/>

@@ -12,6 +12,7 @@ import {
 	type ResultsChoice,
 } from "../../features/results/results/results-choice.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -99,9 +100,13 @@ function Years({ results }: { results: Results }) {
 				label="Year"
 				reload={partial}
 				items={[
-					{ to: `?year=${ALL_YEARS}`, label: "All Years", current: chosen === ALL_YEARS },
+					{
+						to: queryString({ year: ALL_YEARS }),
+						label: "All Years",
+						current: chosen === ALL_YEARS,
+					},
 					...years.map((year) => ({
-						to: `?year=${year}`,
+						to: queryString({ year }),
 						label: String(year),
 						current: chosen === year,
 					})),
@@ -113,7 +118,7 @@ function Years({ results }: { results: Results }) {
 					page={page}
 					pages={pages}
 					reload={partial}
-					hrefFor={(target) => `?year=${chosen}&page=${target}`}
+					hrefFor={(target) => queryString({ year: chosen, page: target })}
 				/>
 			)}
 		</div>

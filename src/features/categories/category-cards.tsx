@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { Card } from "../../ui/card.tsx";
 import type { ListedCategory } from "./categories.contract.ts";
 import { CategoryFlag } from "./category-links.tsx";
@@ -13,7 +14,7 @@ export function CategoryCards({ categories }: { categories: readonly ListedCateg
 						<CategoryFlag name={name} />
 						<Link
 							className="stretched text-ink no-underline hover:underline"
-							to={`/projects?category=${encodeURIComponent(id)}`}
+							to={`/projects${queryString({ category: id })}`}
 						>
 							{name}
 						</Link>

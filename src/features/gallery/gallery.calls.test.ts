@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type Api, queryString } from "../../platform/browser/api-client.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { fetchGallery } from "./gallery.calls.ts";
 
 const photo = {

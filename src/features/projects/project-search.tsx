@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
 
 /** Milliseconds after the last key before the list follows. */
@@ -33,11 +34,8 @@ export function ProjectSearch({ search, category }: ProjectSearchProps) {
 		if (text === asked.current) return;
 		asked.current = text;
 		// The category may have been changed meanwhile, so the address itself is asked.
-		const parameters = new URLSearchParams(location.search);
-		parameters.delete("page");
-		if (text) parameters.set("search", text);
-		else parameters.delete("search");
-		navigate({ search: parameters.toString() }, { replace: true, preventScrollReset: true });
+		const query = queryString({ search: text, page: null }, location.search);
+		navigate({ search: query }, { replace: true, preventScrollReset: true });
 	}
 
 	function followSoon() {

@@ -13,6 +13,7 @@ import type {
 	RouteOf,
 } from "../http/call.ts";
 import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
+import { queryString } from "./query-string.ts";
 
 export const TIMEOUT_MS = 10_000;
 
@@ -158,14 +159,4 @@ export function prepareCall(
 
 function fillIn(path: string, params: Record<string, string> = {}): string {
 	return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-}
-
-/** With its `?`, in the order given; what is undefined, null or blank is left out. */
-export function queryString(query: Record<string, unknown> = {}): string {
-	const parameters = new URLSearchParams();
-	for (const [name, value] of Object.entries(query)) {
-		const text = String(value ?? "").trim();
-		if (text) parameters.set(name, text);
-	}
-	return parameters.size === 0 ? "" : `?${parameters}`;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import { queryString } from "../../../platform/browser/query-string.ts";
 
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
@@ -19,22 +20,15 @@ export interface PageAddress {
 
 /** A list's page and filters live in the address: a reload, a link and Back keep them. */
 export function usePageAddress(): PageAddress {
+	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
 
 	const narrow = useCallback(
 		(filters: Record<string, string>, replace: boolean) => {
-			setParams(
-				(before) => {
-					const after = new URLSearchParams(before);
-					after.delete("page");
-					for (const [name, value] of Object.entries(filters)) {
-						if (value) after.set(name, value);
-						else after.delete(name);
-					}
-					return after;
-				},
-				{ replace, preventScrollReset: true },
-			);
+			setParams((before) => queryString({ ...filters, page: null }, before), {
+				replace,
+				preventScrollReset: true,
+			});
 		},
 		[setParams],
 	);
@@ -42,12 +36,7 @@ export function usePageAddress(): PageAddress {
 	return {
 		page: pageOf(params.get("page")),
 		filter: (name) => params.get(name) ?? "",
-		hrefFor: (page) => {
-			const next = new URLSearchParams(params);
-			if (page > 1) next.set("page", String(page));
-			else next.delete("page");
-			return `?${next}`;
-		},
+		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
 		choose: useCallback((filters) => narrow(filters, false), [narrow]),
 		type: useCallback((filters) => narrow(filters, true), [narrow]),
 	};
