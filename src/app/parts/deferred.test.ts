@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unreadableAnswer } from "../../platform/browser/api-error.ts";
-import { pageData, settle } from "./deferred.tsx";
+import { pageResponse, settled } from "./deferred.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });
 
@@ -11,16 +11,16 @@ test.each([
 	[500, 503],
 	[503, 503],
 ])("a page whose part failed with %i has the status %i", (status, expected) => {
-	const answer = pageData({ fine: { ok: true as const, value: 1 }, part: failed(status) });
+	const answer = pageResponse({ fine: { ok: true as const, value: 1 }, part: failed(status) });
 	expect(answer.init).toEqual({ status: expected });
 });
 
 test("a page with all its parts is an ordinary answer", () => {
-	expect(pageData({ part: { ok: true as const, value: 1 } }).init).toBeNull();
+	expect(pageResponse({ part: { ok: true as const, value: 1 } }).init).toBeNull();
 });
 
 test("an answer that cannot be read counts as none, so that it can be tried again", async () => {
-	const part = await settle(
+	const part = await settled(
 		Promise.reject(unreadableAnswer("<h1>Sign in</h1>")),
 		"Failed to fetch article: {status}",
 	);

@@ -3,18 +3,18 @@ import { Await, data, useRevalidator } from "react-router";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 
 /**
- * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Loading`
+ * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Deferred`
  * shows whichever it is. It never rejects: a failure is a value with the sentence the screen shows.
  */
-export type Loaded<T> = { ok: true; value: T } | { ok: false; error: string; status: number };
-export type MaybeLoaded<T> = Loaded<T> | Promise<Loaded<T>>;
+export type Settled<T> = { ok: true; value: T } | { ok: false; error: string; status: number };
+export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;
 
 /** `sentence` is the screen's own from the error catalogue, with `{status}` where the status goes. */
-export async function settle<T>(
+export async function settled<T>(
 	promise: Promise<T>,
 	sentence: string,
 	withoutStatus?: string,
-): Promise<Loaded<T>> {
+): Promise<Settled<T>> {
 	try {
 		return { ok: true, value: await promise };
 	} catch (error) {
@@ -28,7 +28,7 @@ export async function settle<T>(
 }
 
 /** A loader's answer: the refusal's status where the address is to blame, 503 where a part could not be fetched. */
-export function pageData<T extends Record<string, unknown>>(parts: T) {
+export function pageResponse<T extends Record<string, unknown>>(parts: T) {
 	const failed = Object.values(parts).find(isFailed);
 	if (!failed) return data(parts);
 	const refused = failed.status >= 400 && failed.status < 500;
@@ -39,8 +39,8 @@ function isFailed(part: unknown): part is { ok: false; status: number } {
 	return typeof part === "object" && part !== null && "ok" in part && part.ok === false;
 }
 
-interface LoadingProps<T> {
-	of: MaybeLoaded<T>;
+interface DeferredProps<T> {
+	of: MaybeSettled<T>;
 	/** What is shown stays until the next answer; otherwise each new load shows `fallback` at once. */
 	keep?: boolean;
 	fallback: ReactNode;
@@ -49,7 +49,7 @@ interface LoadingProps<T> {
 }
 
 /** Shows `fallback` until it is there, then the value or the failure with a way to try again. */
-export function Loading<T>({ of, keep, fallback, failed, children }: LoadingProps<T>) {
+export function Deferred<T>({ of, keep, fallback, failed, children }: DeferredProps<T>) {
 	const { revalidate } = useRevalidator();
 	return (
 		<Suspense key={keep ? undefined : loadOf(of)} fallback={fallback}>

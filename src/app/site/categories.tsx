@@ -5,13 +5,13 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/categories.ts";
 
 function load(api: Api) {
-	return settle(
+	return settled(
 		fetchCategories(api),
 		"Failed to fetch categories: {status}",
 		"Failed to load categories",
@@ -19,7 +19,7 @@ function load(api: Api) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return pageData({ categories: await load(context.get(renderContext).api) });
+	return pageResponse({ categories: await load(context.get(renderContext).api) });
 }
 
 export function clientLoader() {
@@ -40,7 +40,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Categories" lead="What each one is about, and the projects in it." />
 			<div className="wrap section">
-				<Loading
+				<Deferred
 					of={loaderData.categories}
 					fallback={<LoadingCards text="Loading categories..." count={6} shape="thirds" />}
 					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
@@ -54,7 +54,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 							<CategoryCards categories={categories} />
 						)
 					}
-				</Loading>
+				</Deferred>
 			</div>
 		</>
 	);

@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import galleryStyles from "../styles/gallery.css?url";
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const loadPage = (api: Api, page: number) =>
-	settle(
+	settled(
 		fetchGallery(api, { page }),
 		"Failed to fetch gallery items: {status} {statusText}",
 		"An error occurred while fetching gallery items",
@@ -39,7 +39,7 @@ export const handle = { query: ["page"] } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const page = pageOf(request);
-	return pageData({ page, gallery: await loadPage(context.get(renderContext).api, page) });
+	return pageResponse({ page, gallery: await loadPage(context.get(renderContext).api, page) });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -61,7 +61,7 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 			/>
 			<div className="pegboard">
 				<div className="wrap">
-					<Loading
+					<Deferred
 						of={gallery}
 						fallback={
 							<Card>
@@ -75,7 +75,7 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 						)}
 					>
 						{(first) => <Photos key={page} page={page} first={first} />}
-					</Loading>
+					</Deferred>
 				</div>
 			</div>
 		</>

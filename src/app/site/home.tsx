@@ -8,7 +8,7 @@ import { site } from "../../site.ts";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { Loading, type MaybeLoaded, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import homeStyles from "../styles/home.css?url";
@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: homeStyles
 const RECENT = 4;
 
 function load(api: Api) {
-	return settle(
+	return settled(
 		fetchRecentProjects(api, RECENT),
 		"Failed to fetch recent articles: {status}",
 		"An error occurred while fetching articles",
@@ -33,7 +33,7 @@ function load(api: Api) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return pageData({ recent: await load(context.get(renderContext).api) });
+	return pageResponse({ recent: await load(context.get(renderContext).api) });
 }
 
 export function clientLoader() {
@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Recent({ of }: { of: MaybeLoaded<ProjectSummary[]> }) {
+function Recent({ of }: { of: MaybeSettled<ProjectSummary[]> }) {
 	return (
 		<section className="wrap section" aria-labelledby="recent">
 			<div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -80,7 +80,7 @@ function Recent({ of }: { of: MaybeLoaded<ProjectSummary[]> }) {
 					View More Projects
 				</Link>
 			</div>
-			<Loading
+			<Deferred
 				of={of}
 				fallback={<LoadingCards text="Loading articles..." count={RECENT} shape="tall" />}
 				failed={({ error, retry }) => <ErrorState level={3} message={error} onRetry={retry} />}
@@ -101,7 +101,7 @@ function Recent({ of }: { of: MaybeLoaded<ProjectSummary[]> }) {
 						</div>
 					)
 				}
-			</Loading>
+			</Deferred>
 		</section>
 	);
 }

@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/order.ts";
 const PLACED = "placed";
 
 function load(api: Api, slug: string) {
-	return settle(
+	return settled(
 		fetchProjectBySlug(api, slug),
 		"Failed to fetch article: {status}",
 		"An error occurred while fetching articles",
@@ -43,7 +43,7 @@ function load(api: Api, slug: string) {
 export const handle = { query: ["placed"] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	return pageData({ project: await load(context.get(renderContext).api, params.slug) });
+	return pageResponse({ project: await load(context.get(renderContext).api, params.slug) });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -85,7 +85,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	const [parameters] = useSearchParams();
 	return (
 		<div className="wrap min-h-[70vh] max-w-[680px] pt-3 pb-14">
-			<Loading
+			<Deferred
 				of={loaderData.project}
 				fallback={<LoadingCards text="Loading project..." count={1} />}
 				failed={({ error, status, retry }) =>
@@ -101,7 +101,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 						<OrderPage project={project} refused={actionData} />
 					)
 				}
-			</Loading>
+			</Deferred>
 		</div>
 	);
 }

@@ -19,7 +19,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { Loading, type MaybeLoaded, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import articleStyles from "../styles/article.css?url";
@@ -35,12 +35,12 @@ const BACK = { to: "/projects", label: "Projects" };
 
 function load(api: Api, slug: string) {
 	return {
-		project: settle(
+		project: settled(
 			fetchProjectBySlug(api, slug),
 			"Failed to fetch article: {status}",
 			"An error occurred while fetching articles",
 		),
-		recent: settle(
+		recent: settled(
 			fetchRecentProjects(api, 10),
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
@@ -50,7 +50,7 @@ function load(api: Api, slug: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { project, recent } = load(context.get(renderContext).api, params.slug);
-	return pageData({ project: await project, recent: await recent });
+	return pageResponse({ project: await project, recent: await recent });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -86,7 +86,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 	const { project, recent } = loaderData;
 	return (
-		<Loading
+		<Deferred
 			of={project}
 			fallback={
 				<>
@@ -105,7 +105,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 					<Missing error="This article is not available" status={404} />
 				)
 			}
-		</Loading>
+		</Deferred>
 	);
 }
 
@@ -135,7 +135,7 @@ function AllProjects() {
 
 interface ArticleProps {
 	project: Project;
-	recent: MaybeLoaded<ProjectSummary[]>;
+	recent: MaybeSettled<ProjectSummary[]>;
 }
 
 function Article({ project, recent }: ArticleProps) {
@@ -196,7 +196,7 @@ function Article({ project, recent }: ArticleProps) {
 
 function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
 	return (
-		<Loading
+		<Deferred
 			of={of}
 			fallback={<p className="soft">Loading articles...</p>}
 			failed={({ error }) => <p className="soft">{error}</p>}
@@ -204,6 +204,6 @@ function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
 			{(projects) => (
 				<RecentProjects projects={projects.filter(({ slug }) => slug !== but).slice(0, 10)} />
 			)}
-		</Loading>
+		</Deferred>
 	);
 }

@@ -20,7 +20,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
@@ -49,12 +49,12 @@ function addressOf({ page, search, category }: Filter): string {
 
 function load(api: Api, { page, search, category }: Filter) {
 	return {
-		projects: settle(
+		projects: settled(
 			fetchPublishedProjects(api, { page, search, categoryId: category }),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
 		),
-		categories: settle(
+		categories: settled(
 			fetchCategories(api),
 			"Failed to fetch categories: {status}",
 			"Failed to load categories",
@@ -67,7 +67,7 @@ export const handle = { query: ["category", "page", "search"] } satisfies PageHa
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const filter = readFilter(request.url);
 	const { projects, categories } = load(context.get(renderContext).api, filter);
-	return pageData({ filter, projects: await projects, categories: await categories });
+	return pageResponse({ filter, projects: await projects, categories: await categories });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -98,7 +98,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				lead="Read how each one was built, what it cost and what the judges asked."
 			/>
 			<div className="wrap grid gap-5 pt-6 pb-14 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-10">
-				<Loading
+				<Deferred
 					of={categories}
 					keep
 					fallback={<p className="soft">Loading categories...</p>}
@@ -123,10 +123,10 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 							</div>
 						);
 					}}
-				</Loading>
+				</Deferred>
 				<div className="flex min-w-0 flex-col gap-5">
 					<ProjectSearch search={filter.search} category={filter.category} />
-					<Loading
+					<Deferred
 						of={projects}
 						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
 						failed={({ error, retry }) => (
@@ -136,7 +136,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						)}
 					>
 						{(page) => <ProjectList page={page} filter={filter} />}
-					</Loading>
+					</Deferred>
 				</div>
 			</div>
 		</>

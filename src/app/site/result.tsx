@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
@@ -29,7 +29,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 const load = (api: Api, id: string) =>
-	settle(
+	settled(
 		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })),
 		"Failed to load result details",
 	);
@@ -37,7 +37,7 @@ const load = (api: Api, id: string) =>
 export const handle = { query: ["category"] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	return pageData({ result: await load(context.get(renderContext).api, params.resultId) });
+	return pageResponse({ result: await load(context.get(renderContext).api, params.resultId) });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -58,7 +58,7 @@ const back = { to: "/results", label: "Back to Results" };
 
 export default function Result({ loaderData, params }: Route.ComponentProps) {
 	return (
-		<Loading
+		<Deferred
 			key={params.resultId}
 			of={loaderData.result}
 			fallback={
@@ -88,7 +88,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 			)}
 		>
 			{(result) => <Found result={result} />}
-		</Loading>
+		</Deferred>
 	);
 }
 

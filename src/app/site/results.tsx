@@ -19,7 +19,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { type Loaded, Loading, pageData, settle } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, type Settled, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/results.ts";
@@ -35,12 +35,12 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-const load = (api: Api) => settle(fetchPublishedResults(api), "Failed to load results");
+const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
 /** The whole list, or of a long one what the address asks for. */
 type Results = { all: ListedResult[] } | { choice: ResultsChoice };
 
-const within = (loaded: Loaded<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
+const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
 	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
 
 export const handle = { query: ["page", "year"] } satisfies PageHandle;
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const all = results.map(forCard);
 		return all.length > RESULTS_SHOWN ? { choice: chooseResults(all, searchParams) } : { all };
 	});
-	return pageData({ results });
+	return pageResponse({ results });
 }
 
 export function clientLoader() {
@@ -69,13 +69,13 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Results" lead="Who won at the fairs, by year and category." />
 			<div className="wrap section">
-				<Loading
+				<Deferred
 					of={loaderData.results}
 					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}
 					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
 				>
 					{(results) => <Years results={results} />}
-				</Loading>
+				</Deferred>
 			</div>
 		</>
 	);
