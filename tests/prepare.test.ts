@@ -13,10 +13,9 @@ beforeAll(async () => {
 	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
 		await mkdir(join(folder, path), { recursive: true });
 	}
-	await copyFile(
-		resolve(import.meta.dirname, "../scripts/prepare.mjs"),
-		join(folder, "scripts/prepare.mjs"),
-	);
+	for (const name of ["prepare.mjs", "build.mjs"]) {
+		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));
+	}
 	const installed = createHash("sha256");
 	for (const name of ["package.json", "package-lock.json"]) installed.update(`${name}\0{}`);
 	const files = {

@@ -34,7 +34,7 @@ async function run(command: string, ...words: string[]) {
 }
 
 test("a part of a path runs the files that have it, of either runner", async () => {
-	const { code, lines } = await run("npm", "test", "--", "platform/slug");
+	const { code, lines } = await run("npm", "test", "--", "text/slug");
 	expect(lines.join("\n")).toMatch(
 		/^vitest: (\d+) passed, 0 failed\n+playwright: 0 passed, 0 failed\n\1 passed, 0 failed$/,
 	);
@@ -43,7 +43,7 @@ test("a part of a path runs the files that have it, of either runner", async () 
 
 test("-t runs the tests that have it in their title, whichever signs are in it", async () => {
 	const title = "../../etc/passwd?x=1#y";
-	const { code, sum } = await run("npm", "run", "test:quick", "--", "platform/slug", "-t", title);
+	const { code, sum } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", title);
 	expect(sum).toBe("1 passed, 0 failed");
 	expect(code).toBe(0);
 });

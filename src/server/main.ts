@@ -60,10 +60,6 @@ async function start(settings: Settings): Promise<void> {
 
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
-	// In development the process in front of this one has the public port.
-	if (development) process.send?.({ port });
-	else log.info({ port }, `serving ${settings.siteUrl}`);
-
 	let stopping = false;
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.on(signal, () => {
@@ -79,6 +75,10 @@ async function start(settings: Settings): Promise<void> {
 			setInterval(() => server.closeIdleConnections(), 100).unref();
 		});
 	}
+
+	// Last: whoever reads it may send a signal at once. In development the process in front has the public port.
+	if (development) process.send?.({ port });
+	else log.info({ port }, `serving ${settings.siteUrl}`);
 }
 
 function requireWritable(folder: string): void {
