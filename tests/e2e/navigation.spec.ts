@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { keep, open, pupil, VERIFY } from "./accounts.ts";
-import { expect, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -100,6 +100,23 @@ test.describe("the menu on a phone", () => {
 		await expect(menu(page).getByRole("button").filter({ visible: true })).toHaveCount(0);
 		await menuButton(page).click();
 		await expect(menu(page)).toBeHidden();
+	});
+
+	test("opened before the scripts arrive, it stays open when they do", async ({ page }) => {
+		let release = () => {};
+		const opened = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route("**/assets/*.js", async (route) => {
+			await opened;
+			await route.continue();
+		});
+		await page.goto("/");
+		await menuButton(page).click();
+		await expect(menu(page)).toBeVisible();
+		release();
+		await started(page);
+		await expect(menu(page)).toBeVisible();
 	});
 
 	test("has Dashboard and Logout for whoever is signed in", async ({ page }) => {

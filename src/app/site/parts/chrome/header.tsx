@@ -24,9 +24,13 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
 
-	// A page change inside the site keeps the document, so the open sheet would stay over it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location changes
+	const shownAt = useRef(key);
+
+	// A page change inside the site keeps the document, so the open sheet would stay over it. The first page
+	// is no change: a menu that was opened before the scripts arrived stays open.
 	useEffect(() => {
+		if (shownAt.current === key) return;
+		shownAt.current = key;
 		if (menu.current?.hidePopover && menu.current.matches(":popover-open")) {
 			menu.current.hidePopover();
 		}
