@@ -29,10 +29,11 @@ async function confirmDeletion(page: Page): Promise<void> {
 	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 }
 
-/** What the last such call carried. */
-function sent(foreign: ForeignServer, method: string, path: string) {
-	const call = foreign.calls.findLast((each) => each.method === method && each.path === path);
-	expect(call, `${method} ${path}`).toBeDefined();
+/** What the last such call carried; waits for it, as some rows show before they are sent. */
+async function sent(foreign: ForeignServer, method: string, path: string) {
+	const find = () => foreign.calls.findLast((each) => each.method === method && each.path === path);
+	await expect.poll(find, `${method} ${path}`).toBeDefined();
+	const call = find();
 	return { body: JSON.parse(call?.body ?? "null"), token: call?.headers.authorization };
 }
 
@@ -62,7 +63,7 @@ async function orders(page: Page, foreign: ForeignServer, shapes: Shapes): Promi
 	await expect(order).toContainText("51");
 	await order.getByRole("combobox").selectOption("completed");
 	await expect(page.getByText("Order status updated successfully")).toBeVisible();
-	expect(sent(foreign, "PUT", "/orders/51").body).toMatchObject({ status: "completed" });
+	expect((await sent(foreign, "PUT", "/orders/51")).body).toMatchObject({ status: "completed" });
 	await order.getByRole("button", { name: "View Details" }).click();
 	await expect(dialog(page)).toContainText("+254712345678");
 	await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
@@ -80,7 +81,7 @@ async function users(page: Page, foreign: ForeignServer, shapes: Shapes): Promis
 	await dialog(page).getByLabel("Username").fill("foreign.chief");
 	await dialog(page).getByRole("button", { name: "Save User" }).click();
 	await expect(page.getByText("User saved successfully")).toBeVisible();
-	const { body } = sent(foreign, "PUT", "/users/41");
+	const { body } = await sent(foreign, "PUT", "/users/41");
 	expect(body.username).toBe("foreign.chief");
 	// A role that this client does not know is not its to change.
 	expect(body.role ?? "editor").toBe("editor");
@@ -97,7 +98,7 @@ async function categories(page: Page, foreign: ForeignServer): Promise<void> {
 	await dialog(page).getByLabel("Name").fill("Robotics");
 	await dialog(page).getByRole("button", { name: "Create Category" }).click();
 	await expect(row(page, "Robotics")).toBeVisible();
-	expect(sent(foreign, "POST", "/categories").body).toMatchObject({ name: "Robotics" });
+	expect((await sent(foreign, "POST", "/categories")).body).toMatchObject({ name: "Robotics" });
 	await press(page, "Edit Robotics");
 	await dialog(page).getByLabel("Name").fill("Robots");
 	await dialog(page).getByRole("button", { name: "Save Category" }).click();
@@ -116,7 +117,7 @@ async function gallery(page: Page, foreign: ForeignServer, shapes: Shapes): Prom
 	await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 	await press(page, "Add Gallery Item");
 	await expect(row(page, "Added Photo")).toBeVisible();
-	expect(sent(foreign, "POST", "/gallery").body).toMatchObject({
+	expect((await sent(foreign, "POST", "/gallery")).body).toMatchObject({
 		title: "Added Photo",
 		image_id: expect.anything(),
 	});
@@ -135,7 +136,7 @@ async function projects(page: Page, foreign: ForeignServer, shapes: Shapes): Pro
 	await page.getByLabel("Title").fill("Foreign Turbine");
 	await saveProject(page).click();
 	await expect(page.getByText("Project saved successfully")).toBeVisible();
-	const edited = sent(foreign, "PUT", "/school-projects/11");
+	const edited = await sent(foreign, "PUT", "/school-projects/11");
 	expect(edited.token).toContain(TOKEN);
 	expect(edited.body).toMatchObject({ title: "Foreign Turbine", price: 1500 });
 	expect(edited.body).not.toHaveProperty("cover_image_id");
@@ -150,7 +151,7 @@ async function projects(page: Page, foreign: ForeignServer, shapes: Shapes): Pro
 	await page.getByRole("checkbox", { name: "Chemistry", exact: true }).check();
 	await saveProject(page).click();
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
-	const created = sent(foreign, "POST", "/school-projects").body;
+	const created = (await sent(foreign, "POST", "/school-projects")).body;
 	expect(String(created.categoryId)).toBe("2");
 	expect(String(created.cover_image_id)).toMatch(/^\d+$/);
 	await press(page, "Delete Foreign Turbine");
@@ -162,7 +163,7 @@ async function results(page: Page, foreign: ForeignServer): Promise<void> {
 	await go(page, "Results");
 	await row(page, "Foreign Draft").getByRole("button", { name: "Publish", exact: true }).click();
 	await expect(row(page, "Foreign Draft")).toContainText("Published");
-	expect(sent(foreign, "PUT", "/results/62").body).toMatchObject({ status: "published" });
+	expect((await sent(foreign, "PUT", "/results/62")).body).toMatchObject({ status: "published" });
 	await page.getByRole("link", { name: "Edit Foreign Fair" }).click();
 	await expect(page.getByLabel("Title")).toHaveValue("Foreign Fair");
 	await page.getByRole("tab", { name: "Physics" }).click();
@@ -177,7 +178,7 @@ async function results(page: Page, foreign: ForeignServer): Promise<void> {
 		"Foreign Second",
 		"Foreign Third",
 	]);
-	const { body } = sent(foreign, "POST", "/results/61/items");
+	const { body } = await sent(foreign, "POST", "/results/61/items");
 	expect(String(body.category_id)).toBe("1");
 	expect(body.position).toBe(3);
 	await press(page, "Delete Foreign Second");
