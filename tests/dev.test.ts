@@ -13,9 +13,14 @@ vi.setConfig({ testTimeout: 90_000 });
 let tree: WorkTree;
 let dev: DevServer;
 let browser: Browser;
-beforeAll(async () => {
+async function startAfresh(): Promise<void> {
+	await dev?.stop("SIGTERM", "all");
+	await tree?.remove();
 	tree = await copyWorkTree();
 	dev = await startDev(tree);
+}
+beforeAll(async () => {
+	await startAfresh();
 	const executablePath = findChromium();
 	browser = await chromium.launch({
 		args: CHROMIUM_ARGUMENTS,
@@ -35,7 +40,9 @@ let complaints: string[];
 let loads: number;
 /** Whether the page would hear of a change. */
 let listening: boolean;
-beforeEach(async () => {
+beforeEach(async ({ task }) => {
+	// The first try has left its edits behind.
+	if (task.result?.retryCount) await startAfresh();
 	complaints = [];
 	loads = 0;
 	context = await browser.newContext({ baseURL: dev.url });
@@ -59,7 +66,7 @@ beforeEach(async () => {
 	page.on("domcontentloaded", () => {
 		loads += 1;
 	});
-});
+}, 120_000);
 afterEach(() => context.close());
 
 const WAIT = { timeout: 20_000, interval: 50 };
