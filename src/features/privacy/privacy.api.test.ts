@@ -6,6 +6,7 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { dialectOf } from "../../db/dialect.ts";
 import { now } from "../../db/time.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
+import { erasePerson } from "./privacy.service.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 const { db, files } = app.context;
@@ -218,6 +219,22 @@ test("erasing needs somebody, a confirmation and an admin", async () => {
 	});
 	expect((await erase({ email: person.email, confirm: false })).status).toBe(400);
 	expect((await erase({ email: "nobody@school.example" })).status).toBe(404);
+});
+
+test("a person of whom only something is stored that nobody counts is erased all the same", async () => {
+	const erased: string[] = [];
+	const personalData = [
+		{
+			find: async () => ["row"],
+			erase: async (_: unknown, { ids }: { ids: readonly string[] }) => {
+				erased.push(...ids);
+				return {};
+			},
+		},
+	];
+	const person = { email: "uncounted@school.example", phone: null };
+	await erasePerson({ ...app.context, personalData }, admin, person);
+	expect(erased).toEqual(["row"]);
 });
 
 test("a file that cannot be deleted now is deleted later", async () => {
