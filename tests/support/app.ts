@@ -4,7 +4,7 @@ import { hashPassword } from "../../src/features/accounts/auth/passwords.server.
 import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
 import { features } from "../../src/features.ts";
 import type { Actor, Role } from "../../src/platform/http/authorization.ts";
-import { createLog } from "../../src/platform/operations/log.server.ts";
+import { createLog, type Log } from "../../src/platform/operations/log.server.ts";
 import { redactedFields } from "../../src/platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../../src/platform/settings.ts";
 import { type Application, createApplication } from "../../src/server/app.ts";
@@ -39,6 +39,18 @@ export interface TestApp extends Application {
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }
 
+/** Without TEST_LOG nothing is logged but breaches of the rules, which an answer does not name. */
+function createTestLog(): Log {
+	const redacted = redactedFields(features);
+	if (process.env.TEST_LOG) return createLog(process.env.TEST_LOG, redacted);
+	return createLog("error", redacted, {
+		write(line) {
+			const { error } = JSON.parse(line);
+			if (error?.type === "RuleBreach") console.error(error.message);
+		},
+	});
+}
+
 const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
@@ -55,14 +67,10 @@ export async function testApp(
 		DATA_DIR: database.dataDir,
 		DATABASE_URL: database.databaseUrl,
 		DEMO_CONTENT: "off",
-		LOG_LEVEL: process.env.TEST_LOG ?? "silent",
 		...environment,
 	});
 	await prepare?.(settings);
-	const application = await createApplication(
-		settings,
-		createLog(settings.logLevel, redactedFields(features)),
-	);
+	const application = await createApplication(settings, createTestLog());
 	const { db } = application.context;
 	return {
 		...application,
