@@ -32,8 +32,11 @@ export type TableDeclarations = { readonly [Table in TableName]?: TableDeclarati
 export interface TableDeclaration<Table extends TableName> {
 	/** A new column does not compile until it is classified. */
 	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
-	/** Cached pages and answers built from this table are dropped by it. */
-	readonly cacheTag?: CacheTag;
+	/**
+	 * Cached pages and answers built from this table are dropped by it; "unneeded" when what they show of a row
+	 * never changes. Without one, no cached answer may read the table.
+	 */
+	readonly cacheTag?: CacheTag | "unneeded";
 }
 
 /**

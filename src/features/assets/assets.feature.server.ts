@@ -40,6 +40,8 @@ export const assets = defineFeature({
 				created_by: "account",
 				created_at: "harmless",
 			},
+			// A picture is never changed, only replaced by another.
+			cacheTag: "unneeded",
 		},
 	},
 	files: [{ prefix: "media", listKnown: listPictureFiles }],

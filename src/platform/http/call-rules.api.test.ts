@@ -140,6 +140,16 @@ test.each([[undefined], [["projects"] as const]])(
 	},
 );
 
+test("a cached read of a table that declares no cache tag fails", async () => {
+	const listUsers = async () => {
+		await db.selectFrom("users").select("id").execute();
+		return answer;
+	};
+	const planted = implement(read, { cacheTags: ["categories"], handle: listUsers });
+	expect((await call(planted)).breach).toMatch(/no cacheTag is declared .*: users/);
+	expect((await call(implement(read, { handle: listUsers }))).status).toBe(200);
+});
+
 test("a field that the contract does not name fails the call", async () => {
 	const planted = implement(read, {
 		handle: async () => ({ result: { id: "1", created_by: "somebody" } }),

@@ -9,7 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
  */
 
 /** By table: the tag of the cached answers that are built from it, if any. */
-export type CacheTagsByTable = ReadonlyMap<string, CacheTag | undefined>;
+export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
 /** Tests say it even where they keep no log. */
 class RuleBreach extends Error {
@@ -52,12 +52,19 @@ function findBreach(
 	if (access === "public" && method === "GET") {
 		const unnamed = tagsOf(read, tables).filter((tag) => !endpoint.cacheTags?.includes(tag));
 		if (unnamed.length > 0) return `read more than it names: cacheTags lacks ${unnamed.join(", ")}`;
+		const untagged = [...read].filter((table) => tables.has(table) && !tables.get(table));
+		if (endpoint.cacheTags && untagged.length > 0) {
+			return `is cached, but no cacheTag is declared for what it read: ${untagged.join(", ")}`;
+		}
 	}
 	return undefined;
 }
 
 function tagsOf(names: Iterable<string>, tables: CacheTagsByTable): CacheTag[] {
-	const tags = [...names].flatMap((name) => tables.get(name) ?? []);
+	const tags = [...names].flatMap((name) => {
+		const tag = tables.get(name);
+		return tag && tag !== "unneeded" ? [tag] : [];
+	});
 	return [...new Set(tags)];
 }
 
