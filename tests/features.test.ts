@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { features } from "../src/features.ts";
+import { cacheTagsByTable, features } from "../src/features.ts";
 import type { Feature } from "../src/platform/feature.ts";
+import { endpoints } from "../src/server/endpoints.ts";
 
 /** Features that store something personal and do not say how it is exported and erased. */
 function withoutPersonalData(declared: readonly Feature[]): string[] {
@@ -27,4 +28,10 @@ test("a personal column that nobody answers for is named", () => {
 	const personalData = { erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
+});
+
+test("an erasure drops every cached page: a person may be in each", () => {
+	const erasure = endpoints.find(({ path }) => path === "/people/erase");
+	const tags = new Set([...cacheTagsByTable.values()].filter((tag) => tag && tag !== "unneeded"));
+	expect(new Set(erasure?.invalidates)).toEqual(tags);
 });

@@ -1,3 +1,4 @@
+import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
@@ -18,6 +19,8 @@ const endpoints = [
 		},
 	}),
 	implement(calls.erasePerson, {
+		// A person may be in anything.
+		invalidates: ALL_CACHE_TAGS,
 		handle: async ({ app, actor, body: { email, phone } }) => ({
 			message: "This person's data has been erased.",
 			result: await erasePerson(app, actor, { email, phone }),

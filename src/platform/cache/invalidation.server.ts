@@ -3,8 +3,9 @@ import { withNotice } from "../../db/pg-notify.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 
-/** What changed or was read, for the page cache: an answer built from a subject is dropped when it changes. */
-export type CacheTag = "projects" | "categories" | "gallery" | "results";
+/** What changed or was read, for the page cache: an answer built from a tag is dropped when it changes. */
+export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
+export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
 type Listener = (tags: readonly CacheTag[] | "all") => void;
 
