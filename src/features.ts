@@ -45,8 +45,6 @@ const declared = [...inFeatures, ...inPlatform] as const;
 
 export const features: readonly Feature[] = declared;
 
-export type FeatureName = (typeof declared)[number]["name"];
-
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
 type Nothing<T extends never> = T;

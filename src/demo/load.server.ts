@@ -1,8 +1,8 @@
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
 import type { DrawnPicture } from "../features/assets/pictures.server.ts";
-import type { FeatureName } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
+import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
 import { demoAccounts } from "./accounts.ts";
@@ -15,29 +15,18 @@ import { demoProjects } from "./projects.ts";
 import { demoResults } from "./results.ts";
 
 /**
- * They run in this order. A new feature does not compile until it says whether it has sample content.
- * Orders and requests, which no other process hears of, come last.
+ * They run in this order, whatever the order of the features. Orders and requests, which no other process
+ * hears of, come last.
  */
-const loaders: Record<FeatureName, DemoLoader | null> = {
-	accounts: demoAccounts,
-	categories: demoCategories,
-	projects: demoProjects,
-	gallery: demoGallery,
-	results: demoResults,
-	orders: demoOrders,
-	assistance: demoAssistance,
-	// The pictures of projects and of the gallery.
-	assets: null,
-	// What the others leave behind, or read from them.
-	overview: null,
-	audit: null,
-	"audit log": null,
-	privacy: null,
-	mail: null,
-	files: null,
-	http: null,
-	meta: null,
-};
+const loaders: readonly DemoLoader[] = [
+	demoAccounts,
+	demoCategories,
+	demoProjects,
+	demoGallery,
+	demoResults,
+	demoOrders,
+	demoAssistance,
+];
 
 /** The key of `meta` that says that a process loads the content. */
 const CLAIM = "demo content";
@@ -58,10 +47,9 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 	const { db, log } = context;
 	if (await isBegun(db)) return;
 	log.info("loading the demo content; the first start takes a moment longer");
-	const all = Object.values(loaders).filter((loader) => loader !== null);
 	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
 	const pictures: DrawnPicture[][] = [];
-	for (const { draw } of all) pictures.push((await draw?.()) ?? []);
+	for (const { draw } of loaders) pictures.push((await draw?.()) ?? []);
 	if (!(await claimMeta(db, CLAIM, now()))) return;
 	const run: DemoRun = {
 		app: { ...context, mail: noMail },
@@ -69,12 +57,9 @@ export async function loadDemoContent(context: AppContext): Promise<void> {
 		categoryIds: new Map(),
 		slugs: new Map(),
 	};
-	await context.invalidation.invalidating(
-		["projects", "categories", "gallery", "results"],
-		async () => {
-			for (const [index, loader] of all.entries()) await loader.load(run, pictures[index] ?? []);
-		},
-	);
+	await context.invalidation.invalidating(ALL_CACHE_TAGS, async () => {
+		for (const [index, loader] of loaders.entries()) await loader.load(run, pictures[index] ?? []);
+	});
 	log.info("demo content loaded");
 }
 
