@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { dialectOf } from "../../src/db/dialect.ts";
+import { features } from "../../src/features.ts";
+import { testApp } from "../support/app.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+/** Numbers the rows of SQLite's search index; it holds nothing of its own. */
+const INTERNAL = ["article_texts.row"];
+
+/** The columns of a table as the migrations made it; none when there is no such table. */
+async function columnsOf(table: string): Promise<string[]> {
+	const { db } = app.context;
+	const columns =
+		dialectOf(db) === "postgres"
+			? sql<{ name: string }>`select column_name as name from information_schema.columns
+				where table_schema = 'public' and table_name = ${table}`
+			: sql<{ name: string }>`select name from pragma_table_info(${table})`;
+	return (await columns.execute(db)).rows.map(({ name }) => `${table}.${name}`);
+}
+
+test("the migrations make the tables and columns that features declare, and no others", async () => {
+	const tables = features.flatMap((feature) => Object.entries(feature.tables ?? {}));
+	const declared = tables.flatMap(([table, { columns }]) =>
+		Object.keys(columns).map((column) => `${table}.${column}`),
+	);
+	const made = (await Promise.all(tables.map(([table]) => columnsOf(table)))).flat();
+	expect({
+		notMade: declared.filter((column) => !made.includes(column)),
+		notDeclared: made.filter((column) => !declared.includes(column) && !INTERNAL.includes(column)),
+	}).toEqual({ notMade: [], notDeclared: [] });
+});
