@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tableNames } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { endpoints } from "../../src/server/endpoints.ts";
 import { type TestUser, testApp } from "../support/app.ts";
@@ -11,26 +12,9 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const app = await testApp();
 afterAll(() => app.close());
 
-/** Every table in which an endpoint may leave something. */
-const TABLES = [
-	"users",
-	"categories",
-	"assets",
-	"articles",
-	"gallery_items",
-	"orders",
-	"assistance_requests",
-	"assistance_files",
-	"results",
-	"result_items",
-	"outbox",
-	"audit_log",
-	"idempotency_keys",
-] as const;
-
 async function countRows(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
-	for (const table of TABLES) {
+	for (const table of tableNames) {
 		const { rows } = await sql<{
 			count: number;
 		}>`select count(*) as count from ${sql.table(table)}`.execute(app.context.db);
