@@ -8,9 +8,11 @@ import { defineConfig } from "vite";
  */
 const pages = reactRouter().filter(({ name }) => name !== "react-router:dot-client");
 
-/** Parts that staff screens share; visitors' pages must not fetch them. */
-const STAFF_PARTS =
-	/[\\/](dashboard|data-table|dialog|draft-note|use-form-draft|progress|screens|tabs)\b/;
+/** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
+const FEW_PAGES_PARTS =
+	/[\\/](dashboard|data-table|dialog|draft-note|progress|screens|tabs|use-form-draft)\b|\.contract\.ts$/;
+/** Only pages with a form need these, and the library of the schemas with them: as large as all other parts. */
+const FORM_PARTS = /[\\/](authorization|contract-fields|form-draft|phone|use-form)\.ts$/;
 
 /* Where the scripts find the API when it is not /api of the server that sends them. */
 for (const name of ["API", "ASSISTANCE", "RESULTS", "CATEGORIES"].map(
@@ -22,6 +24,14 @@ for (const name of ["API", "ASSISTANCE", "RESULTS", "CATEGORIES"].map(
 			`${name} takes an address such as https://api.example/api, without a slash at its end`,
 		);
 	}
+}
+
+/** Whether a module of ours is meant, and by none of the others. */
+function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
+	return (id) =>
+		/[\\/]src[\\/](ui|platform|app|features)[\\/]/.test(id) &&
+		meant.test(id) &&
+		!others.some((other) => other.test(id));
 }
 
 export default defineConfig({
@@ -44,11 +54,11 @@ export default defineConfig({
 								},
 								{
 									name: "parts",
-									test: (id) =>
-										/[\\/]src[\\/](ui|platform|app|features)[\\/]/.test(id) &&
-										!STAFF_PARTS.test(id),
+									test: ours(/./, FEW_PAGES_PARTS, FORM_PARTS),
 									minShareCount: 8,
 								},
+								// After the parts: a group takes all that it imports and that none before it has taken.
+								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
 							],
 						},
 					},

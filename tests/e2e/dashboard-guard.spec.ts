@@ -1,4 +1,4 @@
-import { dashboardScreens } from "../../src/app/screens.ts";
+import { dashboardScreens, type SitePath } from "../../src/app/screens.ts";
 import { isAllowed } from "../../src/platform/http/authorization.ts";
 import { login, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
@@ -8,6 +8,16 @@ import { apiCalls } from "./visit.ts";
 
 /** What somebody new has nothing on. */
 const OWN: string[] = ["/dashboard/my-orders", "/dashboard/account"];
+
+/** Pages whose forms are checked before they are sent. */
+const WITH_FORM: SitePath[] = [
+	"/login",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/request-service",
+	"/order/:slug",
+];
 
 /** Every screen that is not about one record. */
 const WITH_ADDRESS = dashboardScreens.filter(({ path }) => !path.includes(":"));
@@ -158,7 +168,7 @@ test("an address of the dashboard that is none is a page that was not found", as
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("404");
 });
 
-test("visitors' pages download neither the dashboard's scripts nor the editor", async ({
+test("visitors' pages download neither the dashboard nor the editor, and schemas only with a form", async ({
 	page,
 	api,
 	adminToken,
@@ -183,6 +193,8 @@ test("visitors' pages download neither the dashboard's scripts nor the editor", 
 			marks.filter((mark) => code.includes(mark)),
 			path,
 		).toEqual([]);
+		// The library of the schemas, of which the schemas themselves are made.
+		expect(code.includes("_zod"), path).toBe(WITH_FORM.includes(path));
 	}
 	scripts = [];
 	await openDashboard(page, adminToken, "/dashboard/orders");
