@@ -13,7 +13,7 @@ import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { createCors } from "./cors.ts";
 
-export interface FrontDoorOptions {
+export interface PipelineOptions {
 	settings: Settings;
 	endpoints: readonly Endpoint[];
 	cache: PageCache;
@@ -33,7 +33,7 @@ export interface FrontDoorOptions {
 }
 
 /** The listener of the HTTP server: finished bytes when there are some, else API, file or page. */
-export function createRequestPipeline(options: FrontDoorOptions) {
+export function createRequestPipeline(options: PipelineOptions) {
 	const { settings, cache, metrics, statics, log } = options;
 	const cacheKey = createCacheKey(options);
 	let year = new Date().getFullYear();
@@ -199,7 +199,7 @@ function createCacheKey({
 	documents,
 	page,
 	pageQueries,
-}: Pick<FrontDoorOptions, "endpoints" | "documents" | "page" | "pageQueries">) {
+}: Pick<PipelineOptions, "endpoints" | "documents" | "page" | "pageQueries">) {
 	const apis = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,

@@ -12,7 +12,7 @@ import { type BuiltBases, createPageCalls } from "./page-calls.ts";
 /** How others find the site: `/robots.txt`, `/sitemap.xml` and `/feed.xml`, made from what is public. */
 
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
-type FoundSettings = Pick<Settings, "siteUrl" | "indexResults">;
+type SiteSettings = Pick<Settings, "siteUrl" | "indexResults">;
 
 /** Entries of the feed. */
 const NEWEST = 20;
@@ -21,7 +21,7 @@ const MOST_ADDRESSES = 50_000;
 
 /** By path; each answer names what it was built from, so that it can be kept until that changes. */
 export function createSitemapAndFeed(
-	settings: FoundSettings,
+	settings: SiteSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
 	/** Where the pages that these documents lead to find the API. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
@@ -60,7 +60,7 @@ export function createSitemapAndFeed(
 }
 
 /** Results stay reachable even when they are not to be listed: their pages say `noindex` themselves. */
-function robots({ siteUrl }: FoundSettings): string {
+function robots({ siteUrl }: SiteSettings): string {
 	return `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
@@ -69,7 +69,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 `;
 }
 
-async function sitemap(api: Api, { siteUrl, indexResults }: FoundSettings): Promise<string> {
+async function sitemap(api: Api, { siteUrl, indexResults }: SiteSettings): Promise<string> {
 	const addresses: SitemapEntry[] = sitePages.flatMap((page) =>
 		"sitemap" in page ? page.sitemap.map((path) => ({ path })) : [],
 	);
@@ -87,7 +87,7 @@ ${entries.join("\n")}
 `;
 }
 
-async function feed(api: Api, { siteUrl }: FoundSettings): Promise<string> {
+async function feed(api: Api, { siteUrl }: SiteSettings): Promise<string> {
 	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: NEWEST });
 	const updated = articles
 		.map(({ updated_at }) => updated_at)

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, type LinkProps } from "react-router";
-import { classes } from "./classes.ts";
+import { classes } from "./format.ts";
 
 /** `paper` is for the cloth, where it stays white in the dark; `icon` needs an `aria-label`. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quiet" | "icon";

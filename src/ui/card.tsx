@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "./format.ts";
 
 type CardProps = ComponentPropsWithRef<"div"> & {
 	as?: "div" | "section" | "article" | "li" | "aside";

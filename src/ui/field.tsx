@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type DragEvent, type ReactNode, useId, useState } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "./format.ts";
 import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
 
 /** What a control inside a `Field` must carry so that label, hint and error belong to it. */

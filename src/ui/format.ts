@@ -1,4 +1,4 @@
-/** How dates, money, ids and sizes are written everywhere. */
+/** How dates, money, ids, sizes and class names are written everywhere. */
 
 /** The fair's time zone: a date must not change with the reader's place or the server's. */
 const ZONE = "Africa/Nairobi";
@@ -63,4 +63,9 @@ export function formatBytes(bytes: number): string {
 		unit += 1;
 	}
 	return `${Number(size.toFixed(unit === 0 ? 0 : 1))} ${UNITS[unit]}`;
+}
+
+/** Joins class names, leaving out what is absent. */
+export function classes(...names: (string | false | null | undefined)[]): string {
+	return names.filter(Boolean).join(" ");
 }

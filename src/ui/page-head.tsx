@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { BackLink } from "./back-link.tsx";
-import { classes } from "./classes.ts";
+import { Link } from "react-router";
+import { classes } from "./format.ts";
+import { ChevronLeftIcon } from "./icons.tsx";
 
 interface PageHeadProps {
 	title: ReactNode;
@@ -23,5 +24,14 @@ export function PageHead({ title, lead, back, open, children }: PageHeadProps) {
 				{children && <div className="page-head-meta">{children}</div>}
 			</div>
 		</div>
+	);
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link className="back-link" to={to}>
+			<ChevronLeftIcon />
+			{children}
+		</Link>
 	);
 }

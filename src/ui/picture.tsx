@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "./format.ts";
 
 interface PictureProps {
 	/** Without one, or when it does not load, an empty board stands in its place. */

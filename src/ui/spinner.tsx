@@ -1,4 +1,4 @@
-import { classes } from "./classes.ts";
+import { classes } from "./format.ts";
 
 /** A turning ring with its words; `quiet` keeps the words for screen readers only. */
 export function Spinner({ label = "Loading...", quiet }: { label?: string; quiet?: boolean }) {

@@ -5,8 +5,8 @@ import { SearchInput, Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/audit";

@@ -15,9 +15,9 @@ import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
+import { uploadImage } from "./parts/files.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
-import { uploadImage } from "./parts/upload-image.ts";
 
 const SCREEN = "/dashboard/gallery";
 

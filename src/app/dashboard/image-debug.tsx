@@ -10,8 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
 const SCREEN = "/dashboard/image-debug";
 

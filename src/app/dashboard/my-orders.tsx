@@ -5,8 +5,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/my-orders";

@@ -13,8 +13,8 @@ import { Card } from "../../ui/card.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
 const SCREEN = "/dashboard";
 

@@ -13,9 +13,8 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ProjectFormPage } from "./parts/project-form-page.tsx";
-import { saveFailure } from "./parts/project-save.ts";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/:id/edit";
 

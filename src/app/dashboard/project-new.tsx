@@ -3,9 +3,8 @@ import { emptyProject } from "../../features/projects/dashboard/project-form.val
 import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { ProjectFormPage } from "./parts/project-form-page.tsx";
-import { saveFailure } from "./parts/project-save.ts";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/new";
 

@@ -16,10 +16,10 @@ import { RequestsTable } from "../../features/assistance/dashboard/requests-tabl
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { saveFile } from "./parts/files.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { saveFile } from "./parts/save-file.ts";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 

@@ -16,19 +16,19 @@ import {
 } from "../../features/results/results/dashboard/result-fields.tsx";
 import { type ResultInput, resultInput } from "../../features/results/results/results.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { showFieldErrors } from "../../ui/field-errors.ts";
+import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../ui/use-form-draft.ts";
 import { browserApi } from "../parts/browser-api.ts";
 
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 
 /** Milliseconds that the success message can be read before the edit screen comes. */
 const REDIRECT_DELAY = 1500;

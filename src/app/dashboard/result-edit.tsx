@@ -17,17 +17,17 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
 import { errorText } from "../../platform/browser/api-error.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { saveFile } from "./parts/files.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { saveFile } from "./parts/save-file.ts";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
 

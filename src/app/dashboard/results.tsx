@@ -15,8 +15,8 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 
 const SCREEN = "/dashboard/results";
 

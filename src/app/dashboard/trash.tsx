@@ -15,8 +15,8 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { ScreenHead, screenTitle } from "./parts/screen-head.tsx";
 import { type TrashedThing, TrashTable } from "./parts/trash-table.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 

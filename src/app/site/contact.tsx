@@ -42,15 +42,19 @@ export default function Contact() {
 					rows={[
 						...site.mailboxes.map((mailbox) => ({
 							key: mailbox,
-							content: <Way href={`mailto:${mailbox}`}>{mailbox}</Way>,
+							content: <ContactLink href={`mailto:${mailbox}`}>{mailbox}</ContactLink>,
 						})),
 						{
 							key: "phone",
-							content: <Way href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</Way>,
+							content: (
+								<ContactLink href={`tel:${site.phone.replaceAll(" ", "")}`}>
+									{site.phone}
+								</ContactLink>
+							),
 						},
 						{
 							key: "whatsapp",
-							content: <Way href={`https://wa.me/${site.whatsapp}`}>WhatsApp</Way>,
+							content: <ContactLink href={`https://wa.me/${site.whatsapp}`}>WhatsApp</ContactLink>,
 						},
 						{ key: "places", content: site.places },
 					]}
@@ -60,7 +64,7 @@ export default function Contact() {
 	);
 }
 
-function Way({ href, children }: { href: string; children: string }) {
+function ContactLink({ href, children }: { href: string; children: string }) {
 	return (
 		<a className="link inline-flex min-h-11 items-center" href={href}>
 			{children}

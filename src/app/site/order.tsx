@@ -15,10 +15,10 @@ import {
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";

@@ -23,7 +23,7 @@ import { validationMessage } from "./validation-messages.server.ts";
 // The contracts are written with zod/mini, which brings no sentences of its own.
 z.config({ localeError: validationMessage });
 
-/** What the front door knows of a call and a handler cannot read from the request. */
+/** What the request pipeline knows of a call and a handler cannot read from the request. */
 export interface CallOrigin {
 	ip: string;
 	/** The call comes from a page's form that was posted without script. */

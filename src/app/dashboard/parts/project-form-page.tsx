@@ -5,10 +5,10 @@ import { useSession } from "../../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../../features/assets/image-picker.tsx";
 import { fetchCategories } from "../../../features/categories/categories.calls.ts";
 import { ProjectForm } from "../../../features/projects/dashboard/project-form.tsx";
-import { errorText } from "../../../platform/browser/api-error.ts";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
-import { uploadImage } from "./upload-image.ts";
+import { uploadImage } from "./files.ts";
 
 type FormProps = ComponentProps<typeof ProjectForm>;
 type ProjectFormPageProps = Pick<FormProps, "title" | "initial" | "onSave" | "refusal"> & {
@@ -55,4 +55,10 @@ function useCategories(own: FormProps["categories"]): FormProps["categories"] {
 	}, [error]);
 	const known = new Set(data.map(({ id }) => id));
 	return [...data, ...own.filter(({ id }) => !known.has(id))];
+}
+
+/** Why a project was not saved: the server's sentence, else the catalogue's with status and body. */
+export function saveFailure(error: Error, verb: "create" | "update"): string {
+	const body = error instanceof ApiError ? error.body : "";
+	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());
 }

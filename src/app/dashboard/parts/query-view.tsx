@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
-import { Refused } from "./refused.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 
 interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
@@ -32,7 +31,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const failed = query.isError;
 	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
 	if (query.error instanceof ApiError && query.error.status === 403) {
-		return props.refused ? props.refused(message) : <Refused message={message} />;
+		return props.refused ? props.refused(message) : <Forbidden message={message} />;
 	}
 	const retry = () => void query.refetch();
 	const title = props.failedTitle ?? message;
@@ -59,5 +58,17 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			)}
 			{props.children(query.data)}
 		</div>
+	);
+}
+
+/** Signed in, but not allowed: the server's own sentence, and what to do about it. */
+export function Forbidden({ message }: { message: string }) {
+	return (
+		<EmptyState title={message}>
+			<p>
+				Your account does not include this part. Ask an administrator if you need it. Your own
+				orders are under My Orders.
+			</p>
+		</EmptyState>
 	);
 }

@@ -1,7 +1,7 @@
 import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { classes } from "../../../ui/format.ts";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import type { ShownItem } from "./results.calls.ts";
 

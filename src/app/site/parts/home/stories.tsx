@@ -1,6 +1,6 @@
 import { Rosette, type RosetteTone } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { classes } from "../../../../ui/classes.ts";
+import { classes } from "../../../../ui/format.ts";
 
 interface Story {
 	words: string;

@@ -1,3 +1,6 @@
+import { createImageUpload } from "../../../features/assets/upload.calls.ts";
+import { browserUpload } from "../../parts/browser-api.ts";
+
 /** Has the browser save what is already here. */
 export function saveFile(content: Blob, name: string): void {
 	const address = URL.createObjectURL(content);
@@ -8,3 +11,6 @@ export function saveFile(content: Blob, name: string): void {
 	// The browser has taken the content over by the next turn.
 	setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
+
+/** Uploads a picture as the person signed in. */
+export const uploadImage = createImageUpload(browserUpload);
