@@ -43,3 +43,8 @@ test("another build, as in development, is asked again", async () => {
 	);
 	expect(await namesAt("/projects/maize-dryer")).toEqual(["tab"]);
 });
+
+test("a build that fails is left to the page to report", async () => {
+	const namesAt = createPageQueries(() => Promise.reject(new SyntaxError("broken")));
+	expect(await namesAt("/projects")).toEqual([]);
+});

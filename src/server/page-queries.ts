@@ -17,7 +17,9 @@ export function createPageQueries(build: () => Promise<ServerBuild>) {
 	const found = new Map<string, readonly string[]>();
 
 	return async (path: string): Promise<readonly string[]> => {
-		const current = await build();
+		// A build that fails, in development, is reported by the page itself.
+		const current = await build().catch(() => undefined);
+		if (!current) return [];
 		// In development each change of a page makes another build.
 		if (current !== known) {
 			known = current;

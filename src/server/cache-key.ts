@@ -1,0 +1,57 @@
+import type { Endpoint } from "../platform/http/endpoint.ts";
+
+interface CacheKeyOptions {
+	endpoints: readonly Endpoint[];
+	/** By path. */
+	documents: object;
+	/** Undefined when only the API is served. */
+	page: unknown;
+	pageQueries: (path: string) => Promise<readonly string[]>;
+}
+
+/**
+ * The name under which an anonymous GET is cached: its path and the parameters that count, sorted.
+ * Undefined for what is never cached.
+ */
+export function createCacheKey({ endpoints, documents, page, pageQueries }: CacheKeyOptions) {
+	const apis = endpoints
+		.filter(
+			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
+		)
+		.map((endpoint) => ({
+			pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}$`),
+			names: Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).sort(),
+		}));
+	return async (url: string): Promise<string | undefined> => {
+		const mark = url.indexOf("?");
+		const path = mark < 0 ? url : url.slice(0, mark);
+		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of,
+		// and so would one that only begins like a path: a backslash counts as a slash.
+		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
+		if (Object.hasOwn(documents, path)) return path;
+		let names: readonly string[];
+		if (isApi(path)) {
+			const known = apis.find(({ pattern }) => pattern.test(path));
+			if (!known) return undefined;
+			names = known.names;
+		} else {
+			// Files have an ending; a page never has. RR's own data requests end in .data.
+			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
+				return undefined;
+			if (path.length > 1 && path.endsWith("/")) return undefined;
+			names = mark < 0 ? [] : await pageQueries(path);
+		}
+		if (mark < 0 || names.length === 0) return path;
+		const given = new URLSearchParams(url.slice(mark));
+		const kept = new URLSearchParams();
+		for (const name of names) {
+			const value = given.get(name);
+			if (value !== null) kept.set(name, value);
+		}
+		return kept.size === 0 ? path : `${path}?${kept}`;
+	};
+}
+
+export function isApi(path: string): boolean {
+	return path === "/api" || path.startsWith("/api/");
+}
