@@ -2,12 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/*
- * React Router would empty every `*.client.ts` on the server. Here the name says that a module calls
- * the API, which pages do while they are rendered, too.
- */
-const pages = reactRouter().filter(({ name }) => name !== "react-router:dot-client");
-
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
 	/[\\/](dashboard|data-table|dialog|draft-note|progress|screens|tabs|use-form-draft)\b|\.contract\.ts$/;
@@ -37,7 +31,7 @@ function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 export default defineConfig({
 	// Settings come from the environment alone: what was built is then known by its variables.
 	envDir: false,
-	plugins: [tailwindcss(), pages],
+	plugins: [tailwindcss(), reactRouter()],
 	// All of them are found before the first page: one found later reloads the page that needs it.
 	optimizeDeps: { entries: ["src/app/{entry.client,root}.tsx", "src/app/{site,dashboard}/*.tsx"] },
 	environments: {

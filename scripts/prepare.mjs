@@ -25,7 +25,7 @@ function installPackages() {
 	// Without saving it: a newcomer's work tree stays clean.
 	const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync("npm", ["install", ...flags], {
-		// Standard output belongs to whoever called us.
+		// Standard output belongs to the caller.
 		stdio: ["ignore", 2, 2],
 		env: { ...process.env, NODE_ENV: "development" },
 	});

@@ -199,7 +199,7 @@ test("a change of a contract reaches both sides", async () => {
 	expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
 });
 
-test("whoever is signed in stays so when the server restarts", async () => {
+test("a session survives a restart of the server", async () => {
 	await signIn();
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	const before = loads;

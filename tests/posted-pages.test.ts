@@ -48,7 +48,7 @@ test("what is posted to a page and is no form is the sender's mistake, not ours"
 	expect(server.output.join("\n")).not.toMatch(/Error/);
 });
 
-test("whoever asked for a new password without script reads that a mail is under way", async () => {
+test("asking for a new password without script confirms that a mail is on its way", async () => {
 	const answer = await fetch(`${server.url}/forgot-password`, {
 		method: "POST",
 		headers: { "content-type": FORM },

@@ -125,7 +125,7 @@ export const dashboardScreens = [
 		title: "Overview",
 		access: "member",
 		menu: { label: "Overview", shownTo: "member" },
-		// Whoever may not read the figures is shown their own orders.
+		// A person without access to the figures sees their own orders.
 		reads: ["GET /dashboard/stats", "GET /orders/mine"],
 		dialogs: [],
 	},

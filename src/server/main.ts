@@ -76,7 +76,7 @@ async function start(settings: Settings): Promise<void> {
 		});
 	}
 
-	// Last: whoever reads it may send a signal at once. In development the process in front has the public port.
+	// Last: a reader of this line may send a signal at once. In development the parent process has the public port.
 	if (development) process.send?.({ port });
 	else log.info({ port }, `serving ${settings.siteUrl}`);
 }

@@ -34,7 +34,7 @@ export function useFormDraft<Values extends FieldValues>(
 	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => store.read());
 	const [restored, setRestored] = useState(false);
-	/** What storage should hold; undefined once it is saved or thrown away. */
+	/** What storage should hold; undefined once saved or discarded. */
 	const current = useRef<Values>(undefined);
 
 	const putBack = useCallback(
@@ -54,8 +54,8 @@ export function useFormDraft<Values extends FieldValues>(
 		setRestored(true);
 	}, [store, putBack]);
 
-	// The form tells of becoming dirty once: whoever types before the subscription below stands must not
-	// be forgotten for it.
+	// The form reports becoming dirty once: text typed before the subscription below exists must
+	// not be forgotten.
 	const { isDirty: dirtyNow } = form.formState;
 	const dirty = useRef(false);
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { erasePerson, exportPerson } from "./privacy.calls.ts";
 
 const ERASED = { account: true, orders: 2, requests: 0, files: 0, mails: 1 };
 
-test("whoever is named is named to the server, with the token", async () => {
+test("a call names its record to the server and carries the token", async () => {
 	const sent: unknown[] = [];
 	const api = (async (...call: unknown[]) => {
 		sent.push(call);

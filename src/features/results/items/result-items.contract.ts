@@ -157,7 +157,7 @@ export const orderItems = defineCall({
 	path: "/results/:id/items/order",
 	base: "results",
 	tag: "Results",
-	summary: "Put items of one category into an order; their positions are dealt out anew",
+	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
 	params: idParams,
 	body: z.object({

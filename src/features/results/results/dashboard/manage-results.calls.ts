@@ -19,7 +19,7 @@ export const RESULTS = ["results"] as const;
 /** What the form holds; its items are another list. */
 export interface EditedResult extends Omit<Result, "items" | "categories">, ItemsOfResult {}
 
-/** Drafts too, for whoever may see them. */
+/** Includes drafts for those who may see them. */
 export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		base: "results",
