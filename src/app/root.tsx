@@ -10,7 +10,7 @@ import {
 	useLocation,
 	useNavigation,
 } from "react-router";
-import { markDocument, startSession, watchSession } from "../features/accounts/auth/session.ts";
+import { markDocument, startSession } from "../features/accounts/auth/session.ts";
 import {
 	AUTH_SCRIPT,
 	START_FAILED_ID,
@@ -20,11 +20,11 @@ import {
 import { sessionStore } from "../platform/browser/safe-storage.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
-import { toast } from "../ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./parts/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
 import { renderContext } from "./parts/context.ts";
+import { tellWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import styles from "./styles/site.css?url";
 
@@ -59,10 +59,7 @@ export default function Root() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
 		if (info) startAnalytics(info);
-		// Whichever screen it happens on leads to /login; this says why.
-		watchSession(({ name }) => {
-			if (name === "refused") toast.warning("Your session has ended. Please sign in again.");
-		});
+		tellWhenSessionEnds();
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 	}, []);
