@@ -1,7 +1,11 @@
-import { defineConfig } from "vitest/config";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
 
 // Tests of the whole path (*.api.test.ts) and of the database (*.db.test.ts) run on both databases.
 const onDatabases = "src/**/*.{api,db}.test.ts";
+const inBrowser = "src/**/*.component.test.tsx";
 const integration = "tests/integration/**/*.test.ts";
 const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";
@@ -12,7 +16,11 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		maxWorkers: 2,
 		projects: [
-			project("units", { include: ["src/**/*.test.{ts,tsx}"], exclude: [onDatabases] }),
+			project("units", {
+				include: ["src/**/*.test.{ts,tsx}"],
+				exclude: [onDatabases, inBrowser],
+			}),
+			components(),
 			project("sqlite", { include: [onDatabases] }),
 			project("postgres", { include: [onDatabases], globalSetup: postgres }),
 			// Some of these use the other database, too.
@@ -35,4 +43,38 @@ function project(
 ) {
 	const env = { TEST_DATABASE: name.endsWith("postgres") ? "postgres" : "sqlite" };
 	return { extends: true as const, test: { ...test, name, env } };
+}
+
+/** Screens and their parts in a real browser, before a stubbed API. */
+function components(): TestProjectInlineConfiguration {
+	const executablePath = findChromium();
+	return {
+		extends: true,
+		plugins: [tailwindcss()],
+		// All packages are found before the first test: one found later reloads the page under it.
+		optimizeDeps: { entries: ["src/app/{site,dashboard}/*.tsx", inBrowser] },
+		test: {
+			name: "components",
+			include: [inBrowser],
+			globalSetup: "tests/support/components/routes-setup.ts",
+			setupFiles: "tests/support/components/setup.ts",
+			// The modules of all screens are fetched once, not once for each file.
+			isolate: false,
+			expect: { poll: { interval: 10 } },
+			browser: {
+				enabled: true,
+				headless: true,
+				screenshotFailures: false,
+				instances: [{ browser: "chromium" }],
+				provider: playwright({
+					launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
+					contextOptions: {
+						locale: "en-KE",
+						timezoneId: "Africa/Nairobi",
+						reducedMotion: "reduce",
+					},
+				}),
+			},
+		},
+	};
 }

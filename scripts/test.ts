@@ -14,6 +14,8 @@ const { quick, title, paths } = readArguments();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
+// Components are tested by Vitest in the same browser that runs the journeys.
+if (!quick) requireBrowser();
 runVitest();
 if (!quick) runPlaywright();
 
@@ -67,7 +69,6 @@ function runVitest(): void {
 }
 
 function runPlaywright(): void {
-	requireBrowser();
 	const status = run(
 		[
 			"node_modules/.bin/playwright",

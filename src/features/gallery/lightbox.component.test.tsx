@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { dragFingers, dragMouse, press } from "../../../tests/support/components/actions.ts";
+import { show } from "../../../tests/support/components/application.tsx";
+import type { Photo } from "./gallery.calls.ts";
+import { Lightbox } from "./lightbox.tsx";
+import { Pegboard } from "./pegboard.tsx";
+
+const PIXEL =
+	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='600' height='400'%3E%3Crect width='600' height='400' fill='teal'/%3E%3C/svg%3E";
+
+const photo = (number: number): Photo => ({
+	id: `photo-${number}`,
+	title: `Photo ${number}`,
+	description: `What photo ${number} shows.`,
+	image_id: `image-${number}`,
+	image_url: PIXEL,
+	featured: false,
+	width: 600,
+	height: 400,
+});
+
+/** A page of photos that open, as the gallery is. */
+function Photos({ count }: { count: number }) {
+	const [open, setOpen] = useState<Photo | null>(null);
+	const photos = Array.from({ length: count }, (_, index) => photo(index + 1));
+	return (
+		<>
+			<Pegboard photos={photos} onOpen={setOpen} />
+			{open && <Lightbox photo={open} onClose={() => setOpen(null)} />}
+		</>
+	);
+}
+
+const frame = (name: string) => page.getByRole("link", { name });
+const lightbox = page.getByRole("dialog");
+const picture = lightbox.getByRole("img");
+const tool = (name: string) => lightbox.getByRole("button", { name, exact: true });
+const reset = tool("Reset zoom to 100%");
+
+async function openFirst(count = 2): Promise<void> {
+	show(<Photos count={count} />);
+	await press(frame("Photo 1"));
+	await expect.element(lightbox).toBeVisible();
+}
+
+function view() {
+	const { a, e, f } = new DOMMatrix(getComputedStyle(picture.element()).transform);
+	return { zoom: a, x: e, y: f };
+}
+
+const drag = () => dragMouse([200, 400], [210, 390], [230, 380]);
+
+test("opens on a picture at 100% with its title and description", async () => {
+	await openFirst();
+	await expect.element(lightbox.getByRole("heading", { name: "Photo 1" })).toBeVisible();
+	await expect.element(lightbox.getByText("What photo 1 shows.")).toBeVisible();
+	await expect.element(picture).toBeVisible();
+	await expect.element(picture).toHaveAttribute("src", PIXEL);
+	await expect.element(reset).toHaveTextContent("100%");
+	expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
+});
+
+test("zooms with its buttons in steps of a half, from 0.5 to 5", async () => {
+	await openFirst();
+	const zooms = async (name: string, times: number) => {
+		const seen: number[] = [];
+		for (let count = 0; count < times; count += 1) {
+			await press(tool(name));
+			seen.push(view().zoom);
+		}
+		return seen;
+	};
+	expect(await zooms("Zoom in", 9)).toEqual([1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5]);
+	await expect.element(reset).toHaveTextContent("100%");
+	expect(await zooms("Zoom out", 10)).toEqual([4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0.5]);
+	await press(reset);
+	expect(view().zoom).toBe(1);
+});
+
+test("obeys the keys + - 0 and Escape, within the same bounds", async () => {
+	await openFirst();
+	const zoomAfter = async (keys: string) => {
+		await userEvent.keyboard(keys);
+		return view().zoom;
+	};
+	expect(await zoomAfter("+")).toBe(1.5);
+	expect(await zoomAfter("+++++++++")).toBe(5);
+	expect(await zoomAfter("-")).toBe(4.5);
+	expect(await zoomAfter("----------")).toBe(0.5);
+	expect(await zoomAfter("0")).toBe(1);
+	await userEvent.keyboard("{Escape}");
+	await expect.element(lightbox).not.toBeInTheDocument();
+});
+
+test("closes on a click beside the picture, not on the picture", async () => {
+	await openFirst();
+	await picture.click();
+	await expect.element(lightbox).toBeVisible();
+	await dragMouse([8, 200]);
+	await expect.element(lightbox).not.toBeInTheDocument();
+});
+
+test("pans with the mouse only when zoomed in; 0.5 puts it back in the middle", async () => {
+	await openFirst();
+	await drag();
+	expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
+	await userEvent.keyboard("-");
+	await drag();
+	expect(view()).toEqual({ zoom: 0.5, x: 0, y: 0 });
+	await userEvent.keyboard("++");
+	await drag();
+	expect(view()).toEqual({ zoom: 1.5, x: 30, y: -20 });
+	await expect.element(lightbox).toBeVisible();
+	await userEvent.keyboard("--");
+	expect(view()).toEqual({ zoom: 0.5, x: 0, y: 0 });
+});
+
+test("a finger pans when zoomed in, two fingers zoom", async () => {
+	await openFirst();
+	await dragFingers(
+		[
+			[150, 400],
+			[250, 400],
+		],
+		[
+			[125, 400],
+			[275, 400],
+		],
+		[
+			[100, 400],
+			[300, 400],
+		],
+	);
+	expect(view().zoom).toBe(2);
+	await dragFingers([[200, 400]], [[220, 410]], [[250, 430]]);
+	expect(view()).toEqual({ zoom: 2, x: 50, y: 30 });
+	await expect.element(lightbox).toBeVisible();
+});
+
+test("is reset by the key 0 and by the button 100%, the place too", async () => {
+	await openFirst();
+	for (const resetView of [() => userEvent.keyboard("0"), () => press(reset)]) {
+		await userEvent.keyboard("+");
+		await drag();
+		expect(view()).toEqual({ zoom: 1.5, x: 30, y: -20 });
+		await resetView();
+		expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
+	}
+});
+
+test("opens at 100% and in the middle each time, on the same picture and on the next", async () => {
+	await openFirst();
+	for (const name of ["Photo 1", "Photo 2"]) {
+		await userEvent.keyboard("+");
+		await drag();
+		await userEvent.keyboard("{Escape}");
+		await press(frame(name));
+		await expect.element(lightbox.getByRole("heading")).toHaveTextContent(name);
+		expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
+	}
+});
+
+test("holds the page still, keeps the focus inside and gives it back", async () => {
+	await openFirst(30);
+	expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight);
+	await userEvent.wheel(document.body, { delta: { y: 800 } });
+	await userEvent.keyboard("{PageDown}{ArrowDown}{End}");
+	expect(getComputedStyle(document.body).overflowY).toBe("hidden");
+	for (let count = 0; count < 6; count += 1) {
+		await userEvent.keyboard("{Tab}");
+		const { activeElement } = document;
+		expect(
+			activeElement === document.body || lightbox.element().contains(activeElement),
+			activeElement?.outerHTML,
+		).toBe(true);
+	}
+	expect(scrollY).toBe(0);
+	await press(tool("Close"));
+	await expect.element(frame("Photo 1").first()).toHaveFocus();
+	await userEvent.wheel(document.body, { delta: { y: 400 } });
+	await expect.poll(() => scrollY).toBeGreaterThan(0);
+});

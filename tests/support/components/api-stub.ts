@@ -1,0 +1,122 @@
+import { vi } from "vitest";
+import { ADMIN } from "./rows.ts";
+
+/** A call as it reaches the API. */
+export interface StubbedCall {
+	/** Such as "PUT /orders/7". */
+	line: string;
+	query: URLSearchParams;
+	headers: Headers;
+	/** What JSON says, or the form that was sent. */
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
+	body: any;
+}
+
+/** An object stands for JSON with `success: true`; a rejection for a connection that is lost. */
+type Answer = object | Response | Promise<object | Response>;
+export type Answers = Record<string, (call: StubbedCall) => Answer>;
+
+/** Stands for a server that never answers. */
+export const NEVER = new Promise<Response>(() => {});
+
+export const refused = (status: number, body: object) =>
+	Response.json({ success: false, ...body }, { status });
+
+/** Whoever is in the browser's storage may sign in, is signed in, and signs out. */
+const SESSION: Answers = {
+	"GET /auth/verify": () => ({ result: { user: JSON.parse(localStorage.authUser) } }),
+	"POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }),
+	"POST /auth/logout": () => ({}),
+};
+
+/** From now on somebody is signed in, as the browser's storage says and the stubbed API confirms. */
+export function keepSession(user: object = ADMIN): void {
+	localStorage.authToken = "Bearer good";
+	localStorage.authUser = JSON.stringify(user);
+}
+
+/**
+ * From now on the API answers so, for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`.
+ * Answers may be replaced while a test runs. A call without an answer fails the test.
+ */
+export function stubApi(own: Answers) {
+	const answers: Answers = { ...SESSION, ...own };
+	const calls = interceptCalls(async (call) => {
+		const route = call.line in answers ? call.line : Object.keys(answers).find(fits(call.line));
+		const answer = route && answers[route];
+		if (!answer) {
+			console.error(`The test has no answer to ${call.line}`);
+			return new Response("", { status: 404 });
+		}
+		const given = await answer(call);
+		return given instanceof Response ? given : Response.json({ success: true, ...given });
+	});
+	return { answers, calls };
+}
+
+const fits = (line: string) => (route: string) =>
+	new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(line);
+
+/** From now on every call of the API, by `fetch` or as an upload, is answered by a function. Returns the calls. */
+export function interceptCalls(
+	answer: (call: StubbedCall) => Promise<Response>,
+): readonly StubbedCall[] {
+	const calls: StubbedCall[] = [];
+
+	const take = (url: string, method: string, headers: Headers, body: unknown) => {
+		const { pathname, searchParams } = new URL(url, location.origin);
+		const call: StubbedCall = {
+			line: `${method} ${pathname.replace(/^\/api/, "")}`,
+			query: searchParams,
+			headers,
+			body: typeof body === "string" ? JSON.parse(body) : body,
+		};
+		calls.push(call);
+		return answer(call);
+	};
+
+	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
+		const answered = take(url, method, new Headers(headers), body);
+		const aborted = new Promise<never>((_, reject) =>
+			signal?.addEventListener("abort", () => reject(signal.reason)),
+		);
+		return Promise.race([answered, aborted]);
+	});
+
+	/** As much of it as `src/platform/browser/upload.ts` uses. */
+	class UploadRequest {
+		upload = {};
+		status = 0;
+		responseText = "";
+		onload?: () => void;
+		onerror?: () => void;
+		#opened: [method: string, url: string] = ["", ""];
+		#headers = new Headers();
+		#aborted = false;
+
+		open(...opened: [method: string, url: string]) {
+			this.#opened = opened;
+		}
+		setRequestHeader(name: string, value: string) {
+			this.#headers.set(name, value);
+		}
+		abort() {
+			this.#aborted = true;
+		}
+		async send(form: FormData) {
+			const [method, url] = this.#opened;
+			try {
+				const response = await take(url, method, this.#headers, form);
+				this.responseText = await response.text();
+				this.status = response.status;
+			} catch {
+				if (!this.#aborted) this.onerror?.();
+				return;
+			}
+			if (!this.#aborted) this.onload?.();
+		}
+	}
+	vi.stubGlobal("XMLHttpRequest", UploadRequest);
+
+	return calls;
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { page } from "vitest/browser";
+import { removeAllShown } from "./application.tsx";
+import "../../../src/app/styles/site.css";
+import "../../../src/app/styles/home.css";
+import "../../../src/app/styles/gallery.css";
+import "../../../src/app/styles/article.css";
+import "../../../src/app/styles/project.css";
+import "../../../src/app/styles/writeup.css";
+import "../../../src/app/styles/dashboard.css";
+
+const PHONE = { width: 390, height: 844 };
+
+/* The clock goes on by itself, and `vi.advanceTimersByTimeAsync` puts it forward. */
+beforeEach(async () => {
+	localStorage.clear();
+	sessionStorage.clear();
+	vi.spyOn(console, "error");
+	vi.useFakeTimers({
+		toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+		shouldAdvanceTime: true,
+		advanceTimeDelta: 5,
+	});
+	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
+});
+
+/* A test that provokes an error in the console clears the spy, after it has looked at what it says. */
+afterEach(() => {
+	removeAllShown();
+	// Toasts outlive the page that they are shown on.
+	vi.advanceTimersByTime(60_000);
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	const errors = vi.mocked(console.error).mock.calls;
+	vi.restoreAllMocks();
+	expect(errors, "console errors").toEqual([]);
+});
