@@ -4,6 +4,7 @@ import { type Dialect, dialectOf } from "./dialect.ts";
 import { up as first } from "./migrations/0001-first.ts";
 import { up as mailGivenUp } from "./migrations/0002-mail-given-up.ts";
 import { up as pictureSide } from "./migrations/0003-picture-side.ts";
+import { up as noPlaceholder } from "./migrations/0004-no-picture-placeholder.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -12,6 +13,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0001-first", first],
 	["0002-mail-given-up", mailGivenUp],
 	["0003-picture-side", pictureSide],
+	["0004-no-picture-placeholder", noPlaceholder],
 ];
 
 /** Any constant: everyone who migrates this database asks for the same lock. */

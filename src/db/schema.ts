@@ -78,8 +78,6 @@ interface AssetsTable {
 	height: number;
 	/** JSON: [{ width, url }], narrow to wide. */
 	variants: string;
-	/** Base64 thumbhash. */
-	placeholder: string;
 	/** "left" or "right": where the subject stands. Null in the middle, or nobody said. */
 	side: string | null;
 	article_id: string | null;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 await app.user("admin");
 const size = { width: 480, height: 320, bytes: await pngBytes() };
 beforeEach(() => {
-	drawPicture.mockReset().mockResolvedValue({ sizes: [size], placeholder: "" });
+	drawPicture.mockReset().mockResolvedValue({ sizes: [size] });
 });
 
 async function shown() {

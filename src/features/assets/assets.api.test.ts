@@ -82,13 +82,6 @@ describe("an uploaded photo", () => {
 		});
 	});
 
-	test("comes with a placeholder of a few bytes", async () => {
-		const { body } = await upload(uploadOf(await pngBytes()));
-		const bytes = Buffer.from(body.result.placeholder, "base64");
-		expect(bytes.length).toBeGreaterThan(4);
-		expect(bytes.length).toBeLessThan(40);
-	});
-
 	test("is served to everyone, for good", async () => {
 		const { body } = await upload(uploadOf(await pngBytes()));
 		const server = createServer(app.listener);

@@ -15,8 +15,6 @@ const asset = z.object({
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** Thumbhash in base64, to paint while the picture loads. */
-	placeholder: z.string(),
 	/** Null in the middle, or when nobody said. */
 	side: z.nullable(pictureSide),
 });

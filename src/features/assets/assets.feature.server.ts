@@ -34,7 +34,6 @@ export const assets = defineFeature({
 				width: "harmless",
 				height: "harmless",
 				variants: "harmless",
-				placeholder: "harmless",
 				side: "harmless",
 				article_id: "harmless",
 				created_by: "account",

@@ -34,7 +34,7 @@ export async function storeImage(
 export async function storePicture(
 	{ db, files }: App,
 	actor: Actor | null,
-	{ sizes, placeholder, articleId, side = null }: PictureDetails & DrawnPicture,
+	{ sizes, articleId, side = null }: PictureDetails & DrawnPicture,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Nobody can guess the address of a picture that is not published yet.
@@ -49,7 +49,6 @@ export async function storePicture(
 		width: largest.width,
 		height: largest.height,
 		variants: pictures.map(({ width, key }) => ({ width, url: `/${key}` })),
-		placeholder,
 		side,
 	};
 	try {

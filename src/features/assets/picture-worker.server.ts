@@ -5,14 +5,12 @@
  */
 import { constants, setPriority } from "node:os";
 import sharp, { type OutputInfo } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
-import type { DrawnPicture, PictureSize, WorkerAnswer, WorkerTask } from "./pictures.server.ts";
+import type { PictureSize, WorkerAnswer, WorkerTask } from "./pictures.server.ts";
 
 const WIDTHS = [480, 800, 1200, 1600] as const;
 const WIDEST = 1600;
 /** A long poster stays readable; WebP itself ends at 16,383. */
 const TALLEST = 6_400;
-const PLACEHOLDER_SIZE = 100;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", async (task: WorkerTask) => {
@@ -31,7 +29,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 		return { refused: tooLarge ? "too large" : "damaged" };
 	}
 	try {
-		return { drawn: await draw(decoded.data, decoded.info) };
+		return { drawn: { sizes: await draw(decoded.data, decoded.info) } };
 	} catch (error) {
 		return { failed: String(error) };
 	}
@@ -55,10 +53,10 @@ function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
 	);
 }
 
-async function draw(data: Buffer, info: OutputInfo): Promise<DrawnPicture> {
+async function draw(data: Buffer, info: OutputInfo): Promise<PictureSize[]> {
 	const raw = { width: info.width, height: info.height, channels: info.channels };
 	const widths = [...WIDTHS.filter((each) => each < info.width), info.width];
-	const sizes = await Promise.all(
+	return Promise.all(
 		widths.map(async (width): Promise<PictureSize> => {
 			// Half the time of the standard effort for a twentieth more bytes.
 			const picture = sharp(data, { raw }).resize({ width }).webp({ quality: 80, effort: 2 });
@@ -66,10 +64,4 @@ async function draw(data: Buffer, info: OutputInfo): Promise<DrawnPicture> {
 			return { width, height: made.info.height, bytes: made.data };
 		}),
 	);
-	const small = await sharp(data, { raw })
-		.resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: "inside" })
-		.raw()
-		.toBuffer({ resolveWithObject: true });
-	const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
-	return { sizes, placeholder: Buffer.from(hash).toString("base64") };
 }

@@ -14,8 +14,6 @@ export interface PictureSize {
 export interface DrawnPicture {
 	/** The same picture, narrow to wide. */
 	sizes: PictureSize[];
-	/** Thumbhash in base64. */
-	placeholder: string;
 }
 
 export interface WorkerTask {

@@ -47,7 +47,6 @@ describe("the list", () => {
 			width: 60,
 			height: 40,
 			variants: asset.variants,
-			placeholder: asset.placeholder,
 			created_at: "2026-01-01T08:00:00.000Z",
 			updated_at: expect.any(String),
 		});

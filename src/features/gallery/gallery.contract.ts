@@ -47,8 +47,6 @@ const galleryItem = z.object({
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** Thumbhash in base64. */
-	placeholder: z.string(),
 	created_at: time,
 	updated_at: time,
 });

@@ -4,15 +4,14 @@ import { paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
-	Pick<Selectable<Schema["assets"]>, "url" | "width" | "height" | "variants" | "placeholder">;
+	Pick<Selectable<Schema["assets"]>, "url" | "width" | "height" | "variants">;
 
 export function selectItems(db: Db) {
 	return db
 		.selectFrom("gallery_items")
 		.innerJoin("assets", "assets.id", "gallery_items.image_id")
 		.selectAll("gallery_items")
-		.select(["assets.url", "assets.width", "assets.height", "assets.variants"])
-		.select("assets.placeholder");
+		.select(["assets.url", "assets.width", "assets.height", "assets.variants"]);
 }
 
 /** Featured first, then the newest. */

@@ -185,7 +185,6 @@ function presentItem(row: GalleryRow): GalleryItem {
 		width: row.width,
 		height: row.height,
 		variants: JSON.parse(row.variants) as PictureVariant[],
-		placeholder: row.placeholder,
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 	};

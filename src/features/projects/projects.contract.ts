@@ -165,8 +165,6 @@ const coverImage = z.object({
 	height: z.number(),
 	/** Narrow to wide. */
 	variants: pictureVariants,
-	/** Base64 thumbhash. */
-	placeholder: z.string(),
 	/** Null in the middle, or when nobody said. */
 	side: z.nullable(pictureSide),
 });

@@ -46,7 +46,6 @@ function presentCover(row: SummaryRow): CoverImage | null {
 		width: row.image_width ?? 0,
 		height: row.image_height ?? 0,
 		variants: JSON.parse(row.image_variants ?? "[]") as CoverImage["variants"],
-		placeholder: row.image_placeholder ?? "",
 		side: row.image_side as CoverImage["side"],
 	};
 }

@@ -34,7 +34,6 @@ const SUMMARY_COLUMNS = [
 	"assets.width as image_width",
 	"assets.height as image_height",
 	"assets.variants as image_variants",
-	"assets.placeholder as image_placeholder",
 	"assets.side as image_side",
 ] as const;
 
