@@ -175,8 +175,8 @@ test("visitors' pages download neither the dashboard nor the editor, and schemas
 	expectedErrors,
 }) => {
 	expectedErrors.push("404");
-	// Sentences and names of the libraries that survive the minifier.
-	const marks = ["ProseMirror", "No QueryClient set", "lucide-", "shouldFocusError"];
+	// Sentences and names of the libraries that survive the minifier, and the outline of a dashboard icon.
+	const marks = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
 	let scripts: Promise<string>[] = [];
 	page.on("response", (response) => {
 		if (/\.js$/.test(response.url())) scripts.push(response.text().catch(() => ""));

@@ -198,7 +198,7 @@ test("the free resources are readable in both themes and at 320 px", async ({ pa
 	}
 });
 
-test("the free resources need no zod, query library or icon set", async ({ page }) => {
+test("the free resources need no zod or query library", async ({ page }) => {
 	const scripts: string[] = [];
 	page.on("response", (response) => {
 		if (response.url().endsWith(".js")) scripts.push(response.url());
@@ -207,7 +207,7 @@ test("the free resources need no zod, query library or icon set", async ({ page 
 	await started(page);
 	await page.getByPlaceholder("Search categories...").fill("optics");
 	await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveCount(1);
-	for (const url of scripts) expect(url).not.toMatch(/zod|query|lucide|posthog/i);
+	for (const url of scripts) expect(url).not.toMatch(/zod|query|posthog/i);
 });
 
 test.describe("without script", () => {

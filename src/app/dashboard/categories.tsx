@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { PlusIcon } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
@@ -13,6 +12,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";

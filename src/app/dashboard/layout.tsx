@@ -1,22 +1,22 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-	FolderIcon,
-	HomeIcon,
-	ImageIcon,
-	InboxIcon,
-	MedalIcon,
-	PackageIcon,
-	ScrollTextIcon,
-	ShoppingCartIcon,
-	TagIcon,
-	Trash2Icon,
-	UserIcon,
-	UsersIcon,
-} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
+import {
+	CartIcon,
+	HomeIcon,
+	ImageIcon,
+	InboxIcon,
+	LogIcon,
+	MedalIcon,
+	PackageIcon,
+	TagIcon,
+	TrashIcon,
+	UserIcon,
+	UsersIcon,
+} from "../../ui/dashboard-icons.tsx";
+import { FolderIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
@@ -35,12 +35,12 @@ const icons: Record<MenuPath, ReactNode> = {
 	"/dashboard/projects": <FolderIcon />,
 	"/dashboard/gallery": <ImageIcon />,
 	"/dashboard/categories": <TagIcon />,
-	"/dashboard/orders": <ShoppingCartIcon />,
+	"/dashboard/orders": <CartIcon />,
 	"/dashboard/results": <MedalIcon />,
 	"/dashboard/users": <UsersIcon />,
 	"/dashboard/requests": <InboxIcon />,
-	"/dashboard/trash": <Trash2Icon />,
-	"/dashboard/audit": <ScrollTextIcon />,
+	"/dashboard/trash": <TrashIcon />,
+	"/dashboard/audit": <LogIcon />,
 	"/dashboard/my-orders": <PackageIcon />,
 	"/dashboard/account": <UserIcon />,
 };

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { OrderDetails } from "../../features/orders/dashboard/order-details.tsx";
 import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
@@ -16,6 +15,7 @@ import {
 } from "../../features/orders/orders.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";

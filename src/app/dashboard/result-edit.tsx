@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/auth/session.ts";
@@ -19,6 +18,7 @@ import { ResultDetails } from "../../features/results/results/dashboard/result-d
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";

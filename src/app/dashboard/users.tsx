@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
@@ -14,6 +13,7 @@ import {
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { DownloadIcon } from "lucide-react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatBytes, formatDateTime, formatShortDate } from "../../../ui/format.ts";

@@ -1,6 +1,6 @@
-import { PencilIcon, Trash2Icon } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { LongTable, useSteps } from "../../../ui/long-table.tsx";
@@ -74,7 +74,7 @@ function Actions({
 	return (
 		<div className="flex gap-1">
 			<Button variant="icon" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
-				<PencilIcon size={20} />
+				<PencilIcon />
 			</Button>
 			<Button
 				variant="icon"
@@ -82,7 +82,7 @@ function Actions({
 				aria-label={`Delete ${category.name}`}
 				onClick={() => onDelete(category)}
 			>
-				<Trash2Icon size={20} />
+				<TrashIcon />
 			</Button>
 		</div>
 	);

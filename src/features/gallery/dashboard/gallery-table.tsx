@@ -1,6 +1,6 @@
-import { PencilIcon, Trash2Icon } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Photo } from "../gallery.calls.ts";
@@ -49,7 +49,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 						disabled={editing === photo.id}
 						onClick={() => onEdit(photo)}
 					>
-						<PencilIcon size={20} />
+						<PencilIcon />
 					</Button>
 					<Button
 						variant="icon"
@@ -57,7 +57,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 						aria-label={`Delete ${photo.title}`}
 						onClick={() => onDelete(photo)}
 					>
-						<Trash2Icon size={20} />
+						<TrashIcon />
 					</Button>
 				</div>
 			),

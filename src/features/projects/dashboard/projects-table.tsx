@@ -1,7 +1,7 @@
-import { PencilIcon, Trash2Icon } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
@@ -86,7 +86,7 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 							aria-label={`Edit ${project.title}`}
 							title="Edit"
 						>
-							<PencilIcon size={19} />
+							<PencilIcon />
 						</LinkButton>
 						<Button
 							variant="icon"
@@ -95,7 +95,7 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 							title="Delete"
 							onClick={() => onDelete(project)}
 						>
-							<Trash2Icon size={19} />
+							<TrashIcon />
 						</Button>
 					</div>
 				),

@@ -1,6 +1,6 @@
-import { EyeIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { EyeIcon, PencilIcon, TrashIcon } from "../../../../ui/dashboard-icons.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
@@ -52,10 +52,10 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 						aria-label={`View details of ${user.username}`}
 						onClick={() => onDetails(user)}
 					>
-						<EyeIcon size={20} />
+						<EyeIcon />
 					</Button>
 					<Button variant="icon" aria-label={`Edit ${user.username}`} onClick={() => onEdit(user)}>
-						<PencilIcon size={20} />
+						<PencilIcon />
 					</Button>
 					{user.role !== "admin" && (
 						<Button
@@ -64,7 +64,7 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 							aria-label={`Delete ${user.username}`}
 							onClick={() => onDelete(user)}
 						>
-							<Trash2Icon size={20} />
+							<TrashIcon />
 						</Button>
 					)}
 				</div>

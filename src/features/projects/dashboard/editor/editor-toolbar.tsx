@@ -1,20 +1,20 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import {
 	BoldIcon,
+	BulletListIcon,
+	ClearFormatIcon,
 	ImageIcon,
-	IndentDecreaseIcon,
-	IndentIncreaseIcon,
+	IndentIcon,
 	ItalicIcon,
 	LinkIcon,
-	ListIcon,
-	ListOrderedIcon,
-	RemoveFormattingIcon,
-	StrikethroughIcon,
-	TextQuoteIcon,
+	OrderedListIcon,
+	OutdentIcon,
+	QuoteIcon,
+	StrikeIcon,
 	UnderlineIcon,
-} from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+} from "../../../../ui/dashboard-icons.tsx";
 import { ALIGNMENTS, type Alignment } from "./block-format.ts";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -95,23 +95,23 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 				<UnderlineIcon />
 			</Tool>
 			<Tool name="Strike" on={state.strike} onPress={() => run().toggleStrike().run()}>
-				<StrikethroughIcon />
+				<StrikeIcon />
 			</Tool>
 			<span className="editor-gap" />
 			<Tool name="Blockquote" on={state.quote} onPress={() => run().toggleBlockquote().run()}>
-				<TextQuoteIcon />
+				<QuoteIcon />
 			</Tool>
 			<Tool name="Ordered list" on={state.ordered} onPress={() => run().toggleOrderedList().run()}>
-				<ListOrderedIcon />
+				<OrderedListIcon />
 			</Tool>
 			<Tool name="Bullet list" on={state.bullet} onPress={() => run().toggleBulletList().run()}>
-				<ListIcon />
+				<BulletListIcon />
 			</Tool>
 			<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
-				<IndentDecreaseIcon />
+				<OutdentIcon />
 			</Tool>
 			<Tool name="Indent" onPress={() => run().indent(1).run()}>
-				<IndentIncreaseIcon />
+				<IndentIcon />
 			</Tool>
 			<span className="editor-gap" />
 			<select
@@ -140,7 +140,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 				name="Clean"
 				onPress={() => run().unsetAllMarks().clearBlockFormat().clearNodes().run()}
 			>
-				<RemoveFormattingIcon />
+				<ClearFormatIcon />
 			</Tool>
 		</div>
 	);

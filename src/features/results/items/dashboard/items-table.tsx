@@ -1,7 +1,12 @@
-import { ArrowDownIcon, ArrowUpIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import {
+	ArrowDownIcon,
+	ArrowUpIcon,
+	PencilIcon,
+	TrashIcon,
+} from "../../../../ui/dashboard-icons.tsx";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import type { ResultCategory } from "../result-items.contract.ts";
@@ -134,7 +139,7 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 							aria-disabled={!steps.up}
 							onClick={() => move("up")}
 						>
-							<ArrowUpIcon size={20} />
+							<ArrowUpIcon />
 						</Button>
 						<Button
 							variant="icon"
@@ -143,7 +148,7 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 							aria-disabled={!steps.down}
 							onClick={() => move("down")}
 						>
-							<ArrowDownIcon size={20} />
+							<ArrowDownIcon />
 						</Button>
 						<Button
 							variant="icon"
@@ -152,7 +157,7 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 							disabled={editing.id !== null}
 							onClick={() => editing.start(row.id)}
 						>
-							<PencilIcon size={20} />
+							<PencilIcon />
 						</Button>
 						<Button
 							variant="icon"
@@ -160,7 +165,7 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 							aria-label={`Delete ${name}`}
 							onClick={() => onDelete(row)}
 						>
-							<Trash2Icon size={20} />
+							<TrashIcon />
 						</Button>
 					</div>
 				)}

@@ -1,6 +1,6 @@
-import { PencilIcon, Trash2Icon } from "lucide-react";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { PencilIcon, TrashIcon } from "../../../../ui/dashboard-icons.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { LongTable } from "../../../../ui/long-table.tsx";
@@ -63,7 +63,7 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 						to={`/dashboard/results/${result.id}/edit`}
 						aria-label={`Edit ${result.title}`}
 					>
-						<PencilIcon size={20} />
+						<PencilIcon />
 					</LinkButton>
 					<Button
 						variant="icon"
@@ -71,7 +71,7 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 						aria-label={`Delete ${result.title}`}
 						onClick={() => onDelete(result)}
 					>
-						<Trash2Icon size={20} />
+						<TrashIcon />
 					</Button>
 				</div>
 			),
