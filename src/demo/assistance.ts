@@ -3,7 +3,7 @@ import {
 	changeRequestStatus,
 	submitRequest,
 } from "../features/assistance/assistance.service.server.ts";
-import { requests } from "./content/people.ts";
+import { requests } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoAssistance: DemoLoader = {

@@ -1,5 +1,5 @@
 import { createCategory } from "../features/categories/categories.service.server.ts";
-import { categories } from "./content/categories.ts";
+import { categories } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoCategories: DemoLoader = {

@@ -3,14 +3,14 @@ import { storePicture } from "../features/assets/assets.service.server.ts";
 import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
-import { gallery as photos } from "./content/gallery.ts";
+import { photos } from "./content.ts";
 import { adminOf, type DemoLoader, drawAll } from "./loader.ts";
 
 export const demoGallery: DemoLoader = {
 	draw: () =>
 		drawAll(
-			photos.map(({ category, ratio, seed }) =>
-				drawGalleryScene({ category, ratio, seed: String(seed) }),
+			photos.map(({ category, ratio }, index) =>
+				drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
 			),
 		),
 	async load(run, scenes) {

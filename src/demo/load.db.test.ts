@@ -1,10 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
-import { gallery } from "./content/gallery.ts";
-import { accounts, orders, requests } from "./content/people.ts";
-import { projects } from "./content/projects.ts";
-import { results } from "./content/results.ts";
+import { accounts, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
 // Drawing sixty pictures takes long and is tested by itself.
@@ -62,8 +59,11 @@ test("what is loaded is dated back as its content says", async () => {
 	const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 	expect(await ages("orders")).toEqual(sorted(orders.map(({ daysAgo }) => daysAgo * 24)));
 	expect(await ages("assistance_requests")).toEqual(sorted(requests.map((r) => r.hoursAgo)));
-	expect(await ages("users")).toEqual([0, ...accounts.map((_, index) => (index + 1) * 120)]);
-	expect(await ages("gallery_items")).toEqual(gallery.map((_, index) => (index + 1) * 72));
+	expect(await ages("users")).toEqual([
+		0,
+		...sorted(accounts.map(({ joinedDaysAgo }) => joinedDaysAgo * 24)),
+	]);
+	expect(await ages("gallery_items")).toEqual(photos.map((_, index) => (index + 1) * 72));
 
 	const published = await db
 		.selectFrom("articles")
@@ -71,10 +71,14 @@ test("what is loaded is dated back as its content says", async () => {
 		.where("status", "=", "published")
 		.execute();
 	expect(sorted(published.map((row) => hours(row.published_at as string)))).toEqual(
-		sorted(projects.flatMap(({ publishedDaysAgo: days }) => (days === null ? [] : days * 24))),
+		sorted(
+			projects.flatMap(({ status, daysAgo }) => (status === "published" ? [daysAgo * 24] : [])),
+		),
 	);
-	const listed = await db.selectFrom("results").selectAll().orderBy("created_at", "desc").execute();
-	expect(listed.map((row) => hours(row.created_at))).toEqual(results.map((_, i) => (i + 1) * 216));
+	const listed = await db.selectFrom("results").selectAll().orderBy("created_at").execute();
+	expect(listed.map((row) => row.created_at.slice(0, 10))).toEqual(
+		results.map(({ entered }) => entered).toSorted(),
+	);
 	for (const row of listed) {
 		expect(row.published_at).toBe(row.status === "published" ? row.created_at : null);
 	}

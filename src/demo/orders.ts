@@ -1,6 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
 import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
-import { orders } from "./content/people.ts";
+import { orders } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoOrders: DemoLoader = {

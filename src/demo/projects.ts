@@ -4,8 +4,7 @@ import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
 import type { Actor } from "../platform/http/authorization.ts";
-import { projects } from "./content/projects.ts";
-import type { DemoProject } from "./content/types.ts";
+import { type DemoProject, projects } from "./content.ts";
 import { type DemoLoader, drawAll } from "./loader.ts";
 
 export const demoProjects: DemoLoader = {
@@ -17,8 +16,7 @@ export const demoProjects: DemoLoader = {
 				...(covers[index] as DrawnPicture),
 				side: coverSide(coverOf(project)),
 			});
-			const written = daysFromNow(-(project.publishedDaysAgo ?? index + 1));
-			const { slug } = await atTime(written, () =>
+			const { slug } = await atTime(daysFromNow(-project.daysAgo), () =>
 				createProject(app, writer, {
 					title: project.title,
 					excerpt: project.excerpt,

@@ -1,22 +1,24 @@
-import { atTime, daysFromNow } from "../db/time.ts";
+import { atTime } from "../db/time.ts";
 import { importItems } from "../features/results/items/result-sheet.service.server.ts";
 import { createResult } from "../features/results/results/results.service.server.ts";
-import { results } from "./content/results.ts";
+import { results } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoResults: DemoLoader = {
 	async load(run) {
 		const admin = adminOf(run);
-		for (const [index, { items, ...result }] of results.entries()) {
-			const rows = items.map((item) => ({
-				category: item.category,
-				position: item.position,
-				participant_name: item.participant,
-				school: item.school,
-				score: item.score,
-				additional_info: item.additionalInfo,
-			}));
-			await atTime(daysFromNow((index - results.length) * 9), async () => {
+		for (const { places, entered, ...result } of results) {
+			const rows = Object.entries(places).flatMap(([category, list = []]) =>
+				list.map(([position, participant_name, school, score, additional_info]) => ({
+					category,
+					position,
+					participant_name,
+					school,
+					score,
+					additional_info,
+				})),
+			);
+			await atTime(entered, async () => {
 				const { id } = await createResult(run.app, admin, result);
 				await importItems(run.app, admin, {
 					resultId: id,

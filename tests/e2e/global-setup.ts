@@ -42,7 +42,7 @@ function fingerprint(): string {
 	const sum = createHash("sha256");
 	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features/assets"]) {
 		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-		for (const name of names.filter((each) => /\.ts$/.test(each) && !/\.test\.ts$/.test(each))) {
+		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html)$/.test(each))) {
 			sum.update(name).update(readFileSync(join(folder, name)));
 		}
 	}

@@ -103,7 +103,7 @@ export const requestInput = z.object({
 export type RequestInput = z.infer<typeof requestInput>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
-const requestStatus = z.enum(REQUEST_STATUSES, {
+export const requestStatus = z.enum(REQUEST_STATUSES, {
 	error: `Status must be one of ${REQUEST_STATUSES.join(", ")}`,
 });
 export type RequestStatus = z.infer<typeof requestStatus>;

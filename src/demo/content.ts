@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import * as z from "zod/mini";
+import {
+	PROJECT_CATEGORIES,
+	requestStatus,
+	SERVICES,
+} from "../features/assistance/assistance.contract.ts";
+import { orderStatus } from "../features/orders/orders.contract.ts";
+import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
+import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
+import { ROLES } from "../platform/http/authorization.ts";
+import { filesOf, readArticle, readJson } from "./content-files.ts";
+
+/** The texts are data: mending a sentence takes no code. */
+const FOLDER = join(import.meta.dirname, "content");
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const count = z.int().check(z.minimum(0));
+
+const category = z.strictObject({ name: text, description: text });
+const account = z.strictObject({
+	username: text,
+	email: text,
+	role: z.enum(ROLES),
+	joinedDaysAgo: count,
+});
+
+export const categories = readJson(join(FOLDER, "categories.json"), z.array(category));
+export const accounts = readJson(join(FOLDER, "accounts.json"), z.array(account));
+
+const categoryName = z.enum(
+	categories.map(({ name }) => name),
+	"There is no such category in categories.json",
+);
+
+/** An article's header holds text alone. */
+const amount = z.pipe(z.pipe(text, z.transform(Number)), z.number().check(z.minimum(0)));
+const project = z.strictObject({
+	title: text,
+	excerpt: text,
+	/** One or two, with a comma between them; the first one gives the cover its board. */
+	categories: z.pipe(
+		z.pipe(
+			text,
+			z.transform((names) => names.split(", ")),
+		),
+		z.array(categoryName),
+	),
+	/** Which of the two motifs of the first category's cover fits. */
+	motif: z.pipe(amount, z.literal([0, 1])),
+	/** KES */
+	price: amount,
+	/** KES */
+	materialCost: amount,
+	status: z.enum(PROJECT_STATUSES),
+	daysAgo: amount,
+	/** HTML */
+	content: text,
+});
+const photo = z.strictObject({
+	title: text,
+	description: text,
+	category: categoryName,
+	ratio: z.enum(["portrait", "square", "landscape"]),
+	featured: z.boolean(),
+});
+
+export type DemoProject = z.infer<typeof project>;
+export const projects = filesOf(join(FOLDER, "projects")).map((path) => readArticle(path, project));
+export const photos = readJson(join(FOLDER, "gallery.json"), z.array(photo));
+
+/** Position (null is "not placed"), participant, school, score, additional information. */
+const place = z.tuple([
+	z.nullable(z.int().check(z.minimum(1))),
+	text,
+	text,
+	z.string(),
+	z.string(),
+]);
+const result = z.strictObject({
+	title: text,
+	year: z.int(),
+	description: text,
+	status: z.enum(RESULT_STATUSES),
+	/** The day on which the judges' list was entered. */
+	entered: z.iso.date(),
+	/** By category; positions may have gaps. */
+	places: z.partialRecord(categoryName, z.array(place)),
+});
+
+export const results = filesOf(join(FOLDER, "results")).map((path) => readJson(path, result));
+
+const order = z.strictObject({
+	projectTitle: text,
+	name: text,
+	phone: text,
+	email: z.nullable(text),
+	notes: z.nullable(text),
+	status: orderStatus,
+	daysAgo: count,
+});
+const request = z.strictObject({
+	name: text,
+	email: text,
+	phone: text,
+	institution: text,
+	projectTitle: text,
+	projectCategory: z.enum(PROJECT_CATEGORIES),
+	deadlineInDays: count,
+	description: text,
+	serviceType: z.array(z.enum(SERVICES)),
+	status: requestStatus,
+	hoursAgo: count,
+});
+
+export const orders = readJson(join(FOLDER, "orders.json"), z.array(order));
+export const requests = readJson(join(FOLDER, "assistance-requests.json"), z.array(request));
