@@ -148,12 +148,20 @@ describe("people", () => {
 		}
 	});
 
+	it("joined, as staff, before the first project", () => {
+		const first = Math.max(...projects.map((project) => project.daysAgo));
+		for (const { username, role, joinedDaysAgo } of accounts) {
+			if (role !== "user") expect(joinedDaysAgo, username).toBeGreaterThan(first);
+		}
+	});
+
 	it("order published projects, 14 times, in every status", () => {
-		const titles = projects.flatMap(({ status, title }) => (status === "published" ? [title] : []));
+		const open = projects.filter((project) => project.status === "published");
+		const daysOpen = new Map(open.map((project) => [project.title, project.daysAgo]));
 		expect(orders).toHaveLength(14);
 		expect(new Set(orders.map((order) => order.status)).size).toBe(4);
 		for (const order of orders) {
-			expect(titles).toContain(order.projectTitle);
+			expect(daysOpen.get(order.projectTitle), order.projectTitle).toBeGreaterThan(order.daysAgo);
 			expect(order.phone).toMatch(phone);
 			if (order.email !== null) expect(order.email).toMatch(email);
 		}
