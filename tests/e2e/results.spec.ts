@@ -100,7 +100,7 @@ test.describe("the list of results", () => {
 		await visit(page, "Results");
 		const card = (title: string) =>
 			page.getByRole("main").getByRole("listitem").filter({ hasText: title });
-		await expect(card("Published")).toContainText("Mar 5, 2026");
+		await expect(card("Published")).toContainText("Posted Mar 5, 2026");
 		await expect(card("Made")).toContainText("Mar 1, 2026");
 		await expect(card("Unreadable")).toContainText("Invalid date");
 		await expect(card("Undated")).toContainText("N/A");

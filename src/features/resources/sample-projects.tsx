@@ -7,11 +7,14 @@ const samples = [
 		category: "Environmental Science and Management",
 		level: "Secondary, Form 3",
 		description:
-			"Charred cattle bone in two buckets takes fluoride out of borehole water. The reading falls from 6.1 to 1.2 mg per litre over four weeks, at 2 litres an hour.",
+			"Charred cattle bone in two buckets takes fluoride out of borehole water. The reading falls from 4.2 to 0.9 mg per litre after 400 litres, at 2 litres an hour.",
 		shows: [
-			["Question", "How long does 3.7 kg of bone char keep borehole water under 1.5 mg/l?"],
-			["Method", "Two filters and one without char, ten readings each, test strips and a meter."],
-			["Why it scored", "A control, a clear limit to reach, and the cost for each family."],
+			["Question", "How many litres does 3.7 kg of bone char bring under 1.5 mg per litre?"],
+			[
+				"Method",
+				"A filter with char and one of gravel alone, each reading the middle of three strips.",
+			],
+			["Why it scored", "A control, a clear limit to reach, and the cost of each litre."],
 		],
 	},
 	{

@@ -103,7 +103,7 @@ const parts: readonly { id: string; title: string; body: ReactNode }[] = [
 				</ul>
 				<Sample>
 					Not measurable: “to make clean water”. Measurable: “to bring fluoride below 1.5 mg per
-					litre at a flow of 2 litres an hour for 30 days”.
+					litre at a flow of 2 litres an hour for 600 litres”.
 				</Sample>
 			</>
 		),

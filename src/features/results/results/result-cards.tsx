@@ -31,7 +31,7 @@ export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 							<p className="mt-2 line-clamp-3 leading-[1.5] text-ink-soft">{result.description}</p>
 						)}
 						<p className="mt-2 text-small text-ink-soft">
-							{formatShortDate(result.published_at ?? result.created_at)}
+							Posted {formatShortDate(result.published_at ?? result.created_at)}
 						</p>
 					</div>
 				</Card>
