@@ -26,3 +26,25 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 	]);
 	return { rows, total };
 }
+
+const BATCH = 500;
+
+/** All that a query finds, newest first, in batches; each row once, whatever comes in meanwhile. */
+export async function* inBatches<
+	DB,
+	Tables extends keyof DB,
+	Row extends { created_at: string; id: string },
+>(query: SelectQueryBuilder<DB, Tables, Row>): AsyncGenerator<Simplify<Row>[]> {
+	const sorted = query
+		.orderBy(sql.ref("created_at"), "desc")
+		.orderBy(sql.ref("id"), "desc")
+		.limit(BATCH);
+	let batch = await sorted.execute();
+	while (batch.length > 0) {
+		yield batch;
+		const last = batch.at(-1);
+		if (!last || batch.length < BATCH) return;
+		const older = sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`;
+		batch = await sorted.where(older).execute();
+	}
+}

@@ -17,9 +17,10 @@ export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<
 	return sql<boolean>`${column} like ${likePattern(fold(text))} escape '\\'`;
 }
 
-/** Condition: the folded column begins with the folded text. */
-export function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-	return sql<boolean>`${column} like ${likePattern(fold(text)).slice(1)} escape '\\'`;
+/** Condition: the row's `search_text`, which is folded, contains the text, or its id begins with `id`. */
+export function textOrIdMatches(text: string, id: string): RawBuilder<boolean> {
+	const idPattern = likePattern(fold(id)).slice(1);
+	return sql<boolean>`(${contains(sql.ref("search_text"), text)} or id like ${idPattern} escape '\\')`;
 }
 
 /** The ids of the articles whose title, excerpt or text contains `text`, through the trigram index. */

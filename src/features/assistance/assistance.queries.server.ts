@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { contains, startsWith } from "../../db/search.ts";
+import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
@@ -85,17 +85,9 @@ export function updateRequestStatus(
 }
 
 function matching({ status, search }: RequestFilter) {
-	return (eb: ExpressionBuilder<Schema, "assistance_requests">) => {
-		const all = [];
-		if (status) all.push(eb("status", "=", status));
-		if (search) {
-			all.push(
-				eb.or([
-					contains(sql.ref("search_text"), searchedText(search)),
-					startsWith(sql.ref("id"), search),
-				]),
-			);
-		}
-		return eb.and(all);
-	};
+	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
+		eb.and([
+			...(status ? [eb("status", "=", status)] : []),
+			...(search ? [textOrIdMatches(searchedText(search), search)] : []),
+		]);
 }

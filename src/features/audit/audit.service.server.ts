@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { paginate } from "../../db/paginate.ts";
 import { contains, likePattern } from "../../db/search.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -34,16 +35,11 @@ export async function listChanges(
 			]),
 		);
 	}
-	const [rows, { total }] = await Promise.all([
-		matching
-			.selectAll()
-			.orderBy("at", "desc")
-			.orderBy("id", "desc")
-			.offset((page - 1) * limit)
-			.limit(limit)
-			.execute(),
-		matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-	]);
+	const { rows, total } = await paginate(
+		matching.selectAll(),
+		{ page, limit },
+		{ order: ["at", "id"] },
+	);
 	return {
 		entries: rows.map((row) => ({
 			id: row.id,

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { paginate } from "../../db/paginate.ts";
+import { inBatches, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { contains, startsWith } from "../../db/search.ts";
+import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
@@ -57,33 +57,9 @@ export function listOrders(
 	return paginate(db.selectFrom("orders").selectAll().where(matching(filter)), window);
 }
 
-const BATCH = 500;
-
-/** All matching orders, newest first, in batches: what comes in meanwhile shifts nothing. */
-export async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-	let last: OrderRow | undefined;
-	for (;;) {
-		const after = last;
-		const batch = await db
-			.selectFrom("orders")
-			.selectAll()
-			.where(matching(filter))
-			.$if(after !== undefined, (query) =>
-				query.where((eb) =>
-					eb.or([
-						eb("created_at", "<", after!.created_at),
-						eb.and([eb("created_at", "=", after!.created_at), eb("id", "<", after!.id)]),
-					]),
-				),
-			)
-			.orderBy("created_at", "desc")
-			.orderBy("id", "desc")
-			.limit(BATCH)
-			.execute();
-		if (batch.length > 0) yield batch;
-		if (batch.length < BATCH) return;
-		last = batch.at(-1);
-	}
+/** All matching orders, newest first, in batches. */
+export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
+	return inBatches(db.selectFrom("orders").selectAll().where(matching(filter)));
 }
 
 export function updateOrderStatus(
@@ -100,18 +76,10 @@ export function updateOrderStatus(
 }
 
 function matching({ status, search, userId }: OrderFilter) {
-	return (eb: ExpressionBuilder<Schema, "orders">) => {
-		const all = [];
-		if (status) all.push(eb("status", "=", status));
-		if (userId) all.push(eb("user_id", "=", userId));
-		if (search) {
-			all.push(
-				eb.or([
-					contains(sql.ref("search_text"), searchedText(search)),
-					startsWith(sql.ref("id"), search),
-				]),
-			);
-		}
-		return eb.and(all);
-	};
+	return (eb: ExpressionBuilder<Schema, "orders">) =>
+		eb.and([
+			...(status ? [eb("status", "=", status)] : []),
+			...(userId ? [eb("user_id", "=", userId)] : []),
+			...(search ? [textOrIdMatches(searchedText(search), search)] : []),
+		]);
 }

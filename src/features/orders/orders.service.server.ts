@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { csvFile } from "../../platform/text/csv.ts";
+import { csvOfRecords } from "../../platform/text/csv.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -119,12 +119,7 @@ export function exportOrders(
 	filter: Pick<queries.OrderFilter, "status" | "search">,
 ): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "staff");
-	async function* rows() {
-		for await (const batch of queries.eachOrder(db, filter)) {
-			yield batch.map(presentOrder).map((order) => EXPORTED.map((field) => order[field]));
-		}
-	}
-	return csvFile(EXPORTED, rows());
+	return csvOfRecords(EXPORTED, queries.eachOrder(db, filter), presentOrder);
 }
 
 /**

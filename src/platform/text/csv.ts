@@ -30,3 +30,17 @@ export async function* csvFile(
 	yield encoder.encode(BYTE_ORDER_MARK + csvLine(header));
 	for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
 }
+
+/** A file with a column for each field of the presented rows. */
+export function csvOfRecords<Row, Field extends string>(
+	fields: readonly Field[],
+	batches: AsyncIterable<readonly Row[]>,
+	present: (row: Row) => Readonly<Record<Field, CsvCell>>,
+): AsyncGenerator<Uint8Array> {
+	async function* cells() {
+		for await (const rows of batches) {
+			yield rows.map(present).map((record) => fields.map((field) => record[field]));
+		}
+	}
+	return csvFile(fields, cells());
+}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { inBatches, paginate } from "../../../db/paginate.ts";
 import { contains } from "../../../db/search.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
@@ -15,56 +16,26 @@ export interface UserRow {
 	updated_at: string;
 }
 
-function matching(db: Db, search: string | undefined) {
-	const query = db.selectFrom("users");
+function selectMatching(db: Db, search: string | undefined) {
+	const query = db.selectFrom("users").select(COLUMNS);
 	if (!search) return query;
 	return query.where((eb) =>
 		eb.or([contains(sql.ref("username_key"), search), contains(sql.ref("email"), search)]),
 	);
 }
 
-/** Newest first. */
-export async function selectUsers(
+/** Newest first, with the total of all pages. */
+export function selectUsers(
 	db: Db,
-	of: { search: string | undefined; offset: number; limit: number },
-): Promise<UserRow[]> {
-	return matching(db, of.search)
-		.select(COLUMNS)
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
-		.offset(of.offset)
-		.limit(of.limit)
-		.execute();
+	search: string | undefined,
+	window: { page: number; limit: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+	return paginate(selectMatching(db, search), window);
 }
 
-const BATCH = 500;
-
-/** All matching users in batches, newest first, each user once however long the reader takes. */
-export async function* eachUser(db: Db, search: string | undefined): AsyncGenerator<UserRow[]> {
-	let last: UserRow | undefined;
-	do {
-		const after = last;
-		let query = matching(db, search).select(COLUMNS);
-		if (after) {
-			query = query.where((eb) =>
-				eb(eb.refTuple("created_at", "id"), "<", eb.tuple(after.created_at, after.id)),
-			);
-		}
-		const batch = await query
-			.orderBy("created_at", "desc")
-			.orderBy("id", "desc")
-			.limit(BATCH)
-			.execute();
-		yield batch;
-		last = batch.length === BATCH ? batch.at(-1) : undefined;
-	} while (last);
-}
-
-export async function countUsers(db: Db, search: string | undefined): Promise<number> {
-	const { total } = await matching(db, search)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow();
-	return total;
+/** All matching users, newest first, in batches. */
+export function eachUser(db: Db, search: string | undefined): AsyncGenerator<UserRow[]> {
+	return inBatches(selectMatching(db, search));
 }
 
 export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undefined> {

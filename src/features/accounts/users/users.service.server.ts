@@ -9,7 +9,7 @@ import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { csvFile } from "../../../platform/text/csv.ts";
+import { csvOfRecords } from "../../../platform/text/csv.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
@@ -17,7 +17,6 @@ import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.
 import {
 	countAdmins,
 	countArticlesOf,
-	countUsers,
 	eachUser,
 	findUser,
 	selectUsers,
@@ -31,11 +30,7 @@ export async function listUsers(
 	{ page, limit, search }: UserListQuery,
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
 	requireAccess(actor, "admin");
-	const offset = (page - 1) * limit;
-	const [rows, total] = await Promise.all([
-		selectUsers(db, { search, offset, limit }),
-		countUsers(db, search),
-	]);
+	const { rows, total } = await selectUsers(db, search, { page, limit });
 	return { users: rows.map(presentUser), pagination: paginationOf({ page, limit, total }) };
 }
 
@@ -48,12 +43,7 @@ export function exportUsers(
 	{ search }: Pick<UserListQuery, "search">,
 ): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "admin");
-	async function* rows() {
-		for await (const batch of eachUser(db, search)) {
-			yield batch.map(presentUser).map((user) => EXPORTED.map((field) => user[field]));
-		}
-	}
-	return csvFile(EXPORTED, rows());
+	return csvOfRecords(EXPORTED, eachUser(db, search), presentUser);
 }
 
 /** Admins only; 404 when there is no such user. */
