@@ -82,12 +82,7 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 				created_at: now(),
 			})
 			.execute();
-		await recordAuditEvent(tx, actor, {
-			action: "upload",
-			subject: "asset",
-			id: asset.id,
-			after: { url: asset.url },
-		});
+		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });
 	});
 }
 

@@ -171,10 +171,7 @@ export async function changeRequestStatus(
 			status,
 			updated_at: later(before.updated_at),
 		});
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "request",
-			id,
+		await recordAuditEvent(tx, staff, "update", "request", id, {
 			before: { status: before.status },
 			after: { status },
 		});

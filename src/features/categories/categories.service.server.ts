@@ -62,10 +62,7 @@ export async function createCategory(
 				.insertInto("categories")
 				.values({ ...category, name_key: nameKey(category.name) })
 				.execute();
-			await recordAuditEvent(tx, staff, {
-				action: "create",
-				subject: "category",
-				id: category.id,
+			await recordAuditEvent(tx, staff, "create", "category", category.id, {
 				after: audited(category),
 			});
 			return category;
@@ -104,10 +101,7 @@ export async function updateCategory(
 			.where("id", "=", id)
 			.execute();
 		if (after.name !== before.name) await emit(tx, "categoryRenamed", { id, name: after.name });
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "category",
-			id,
+		await recordAuditEvent(tx, staff, "update", "category", id, {
 			before: audited(before),
 			after: audited(after),
 		});
@@ -127,12 +121,7 @@ export async function deleteCategory(
 	await transaction(db, async (tx) => {
 		const before = await requireCategory(tx, id);
 		await tx.deleteFrom("categories").where("id", "=", id).execute();
-		await recordAuditEvent(tx, staff, {
-			action: "delete",
-			subject: "category",
-			id,
-			before: audited(before),
-		});
+		await recordAuditEvent(tx, staff, "delete", "category", id, { before: audited(before) });
 	});
 }
 

@@ -64,12 +64,7 @@ export async function createGalleryItem(
 				deleted_at: null,
 			})
 			.execute();
-		await recordAuditEvent(tx, staff, {
-			action: "create",
-			subject: "gallery item",
-			id,
-			after: input,
-		});
+		await recordAuditEvent(tx, staff, "create", "gallery item", id, { after: input });
 		return requireItem(tx, id);
 	});
 }
@@ -97,10 +92,7 @@ export async function changeGalleryItem(
 			.where("id", "=", id)
 			.execute();
 		const after = await requireItem(tx, id);
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "gallery item",
-			id,
+		await recordAuditEvent(tx, staff, "update", "gallery item", id, {
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
@@ -118,10 +110,7 @@ export async function deleteGalleryItem(
 	await transaction(db, async (tx) => {
 		const item = await requireItem(tx, id);
 		await moveToTrash(tx, "gallery_items", id);
-		await recordAuditEvent(tx, staff, {
-			action: "delete",
-			subject: "gallery item",
-			id,
+		await recordAuditEvent(tx, staff, "delete", "gallery item", id, {
 			before: auditedFields(item),
 		});
 	});
@@ -149,10 +138,7 @@ export async function restoreGalleryItem(
 			throw new AppError("not_found", "This photo is not in the trash");
 		}
 		const item = await requireItem(tx, id);
-		await recordAuditEvent(tx, staff, {
-			action: "restore",
-			subject: "gallery item",
-			id,
+		await recordAuditEvent(tx, staff, "restore", "gallery item", id, {
 			after: auditedFields(item),
 		});
 		return item;

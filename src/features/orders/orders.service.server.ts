@@ -143,10 +143,7 @@ export async function changeOrderStatus(
 			status,
 			updated_at: later(before.updated_at),
 		});
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "order",
-			id,
+		await recordAuditEvent(tx, staff, "update", "order", id, {
 			before: { status: before.status },
 			after: { status },
 		});

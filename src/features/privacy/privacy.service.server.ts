@@ -35,7 +35,7 @@ export async function exportPerson(
 			Object.assign(found, await feature.export?.(tx, subject));
 		}
 		if (Object.values(found).every(isEmpty)) throw NOTHING();
-		await recordAuditEvent(tx, admin, { action: "export", subject: "person", id: randomUUID() });
+		await recordAuditEvent(tx, admin, "export", "person", randomUUID());
 		return { exported_at: now(), about: person, ...found };
 	});
 }
@@ -72,12 +72,7 @@ export async function erasePerson(
 			throw NOTHING();
 		}
 		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
-		await recordAuditEvent(tx, admin, {
-			action: "erase",
-			subject: "person",
-			id: randomUUID(),
-			after: { ...summary },
-		});
+		await recordAuditEvent(tx, admin, "erase", "person", randomUUID(), { after: { ...summary } });
 		return summary;
 	});
 	await emptyWriteAheadLog(app.db);

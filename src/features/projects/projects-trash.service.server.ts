@@ -30,12 +30,7 @@ export async function deleteProject({ db }: App, actor: Actor | null, { id }: By
 		const before = await requireEditable(tx, staff, id);
 		await moveToTrash(tx, "articles", id);
 		await setListedAt(tx, id, null);
-		await recordAuditEvent(tx, staff, {
-			action: "delete",
-			subject: "project",
-			id,
-			before: audited(before),
-		});
+		await recordAuditEvent(tx, staff, "delete", "project", id, { before: audited(before) });
 	});
 }
 
@@ -83,12 +78,7 @@ export async function restoreProject(
 			.execute();
 		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
 		const project = await readProject(tx, staff, id);
-		await recordAuditEvent(tx, staff, {
-			action: "restore",
-			subject: "project",
-			id,
-			after: audited(project),
-		});
+		await recordAuditEvent(tx, staff, "restore", "project", id, { after: audited(project) });
 		return project;
 	});
 }

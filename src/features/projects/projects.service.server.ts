@@ -144,12 +144,7 @@ export async function createProject(
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await readProject(tx, staff, id);
-		await recordAuditEvent(tx, staff, {
-			action: "create",
-			subject: "project",
-			id,
-			after: audited(project),
-		});
+		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return project;
 	});
 }
@@ -203,10 +198,7 @@ export async function updateProject(
 			searchText({ title, excerpt, content: content ?? before.content }),
 		);
 		const project = await readProject(tx, staff, id);
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "project",
-			id,
+		await recordAuditEvent(tx, staff, "update", "project", id, {
 			before: audited(before),
 			after: audited(project),
 		});

@@ -3,24 +3,24 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 
-export interface AuditEvent {
-	/** A verb: create, update, delete, restore … */
-	action: string;
-	/** A noun: project, order, user … */
-	subject: string;
-	id: string;
-	/** The fields that matter, before and after; only those that differ are kept of an update. */
+/** The fields that matter; only those that differ are kept of an update. Never secrets. */
+export interface AuditedFields {
 	before?: Record<string, unknown> | null;
 	after?: Record<string, unknown> | null;
 }
 
-/** Notes who changed what, in the transaction of the change itself. Never pass secrets. */
+/**
+ * Notes who changed what, in the transaction of the change itself. `action` is a verb (create, update,
+ * delete, restore), `subject` a noun (project, order, user).
+ */
 export async function recordAuditEvent(
 	tx: Tx,
 	actor: Pick<Actor, "id" | "username">,
-	change: AuditEvent,
+	action: string,
+	subject: string,
+	id: string,
+	{ before = null, after = null }: AuditedFields = {},
 ): Promise<void> {
-	const { before = null, after = null } = change;
 	const [kept, made] = before && after ? difference(before, after) : [before, after];
 	await tx
 		.insertInto("audit_log")
@@ -29,9 +29,9 @@ export async function recordAuditEvent(
 			at: now(),
 			actor_id: actor.id,
 			actor_name: actor.username,
-			action: change.action,
-			subject: change.subject,
-			subject_id: change.id,
+			action,
+			subject,
+			subject_id: id,
 			before: kept && JSON.stringify(kept),
 			after: made && JSON.stringify(made),
 		})

@@ -79,7 +79,7 @@ async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<type
 	await transaction(db, async (tx) => {
 		if (inTransaction) await tx.insertInto("categories").values(row).execute();
 		if (audited) {
-			await recordAuditEvent(tx, staff, { action: "create", subject: "category", id: row.id });
+			await recordAuditEvent(tx, staff, "create", "category", row.id);
 		}
 	});
 	return answer;

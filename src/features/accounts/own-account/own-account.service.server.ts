@@ -45,11 +45,7 @@ export async function changePassword(
 		if (!(await hasPasswordHash(tx, id, password_hash))) throw wrong();
 		await setPassword(tx, id, newHash);
 		await endSessionsOf(tx, id, sessionId);
-		await recordAuditEvent(
-			tx,
-			{ id, username },
-			{ action: "change password", subject: "user", id },
-		);
+		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
 	});
 }
 

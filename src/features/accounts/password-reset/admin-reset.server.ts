@@ -25,10 +25,7 @@ export async function resetAdminPassword(db: Db, email: string, password: string
 		}
 		await setPassword(tx, admin.id, passwordHash);
 		await endSessionsOf(tx, admin.id);
-		await recordAuditEvent(
-			tx,
-			{ id: admin.id, username: "npm run admin" },
-			{ action: "reset password", subject: "user", id: admin.id },
-		);
+		const actor = { id: admin.id, username: "npm run admin" };
+		await recordAuditEvent(tx, actor, "reset password", "user", admin.id);
 	});
 }

@@ -105,7 +105,7 @@ export async function resetPassword(
 		if (!user) throw refuse();
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
-		await recordAuditEvent(tx, user, { action: "reset password", subject: "user", id: user.id });
+		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});
 }
 

@@ -94,10 +94,7 @@ export async function changeUser(
 			if (after.role !== before.role) await endSessionsOf(tx, id);
 			if (after.email !== before.email) await cancelResetsOf(tx, id);
 			const { username, email, role } = before;
-			await recordAuditEvent(tx, admin, {
-				action: "update",
-				subject: "user",
-				id,
+			await recordAuditEvent(tx, admin, "update", "user", id, {
 				before: { username, email, role },
 				after,
 			});
@@ -118,12 +115,7 @@ export async function deleteUser(
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
 		// Sessions and password resets go with it; articles and orders lose only the reference to it.
 		await tx.deleteFrom("users").where("id", "=", id).execute();
-		await recordAuditEvent(tx, admin, {
-			action: "delete",
-			subject: "user",
-			id,
-			before: { username, email, role },
-		});
+		await recordAuditEvent(tx, admin, "delete", "user", id, { before: { username, email, role } });
 	});
 }
 

@@ -52,10 +52,7 @@ export async function addItem(
 			const category = knownCategory(await holdCategory(tx, category_id));
 			const id = randomUUID();
 			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
-			await recordAuditEvent(tx, staff, {
-				action: "create",
-				subject: "result item",
-				id,
+			await recordAuditEvent(tx, staff, "create", "result item", id, {
 				after: { result_id: resultId, ...item },
 			});
 			return presentItem(await requireItem(tx, resultId, id));
@@ -88,10 +85,7 @@ export async function changeItem(
 			.where("id", "=", id)
 			.execute();
 		const after = await requireItem(tx, resultId, id);
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "result item",
-			id,
+		await recordAuditEvent(tx, staff, "update", "result item", id, {
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
@@ -110,10 +104,7 @@ export async function deleteItem(
 		await requireVisibleResult(tx, staff, resultId);
 		const item = await requireItem(tx, resultId, id);
 		await tx.deleteFrom("result_items").where("id", "=", id).execute();
-		await recordAuditEvent(tx, staff, {
-			action: "delete",
-			subject: "result item",
-			id,
+		await recordAuditEvent(tx, staff, "delete", "result item", id, {
 			before: { result_id: resultId, ...auditedFields(item) },
 		});
 	});
@@ -154,12 +145,7 @@ export async function orderItems(
 				.where("id", "=", item.id)
 				.execute();
 		}
-		await recordAuditEvent(tx, staff, {
-			action: "order items",
-			subject: "result",
-			id: resultId,
-			after: { ids },
-		});
+		await recordAuditEvent(tx, staff, "order items", "result", resultId, { after: { ids } });
 		return presentInOrder(await selectItemsOf(tx, resultId));
 	});
 }

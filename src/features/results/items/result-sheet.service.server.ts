@@ -43,10 +43,7 @@ export async function importItems(
 			await requireVisibleResult(tx, staff, resultId);
 			const items = await withCategories(tx, rows);
 			await insertItems(tx, resultId, items, sortOrder);
-			await recordAuditEvent(tx, staff, {
-				action: "import items",
-				subject: "result",
-				id: resultId,
+			await recordAuditEvent(tx, staff, "import items", "result", resultId, {
 				after: { items: items.length },
 			});
 			const added = new Set(items.map((item) => item.id));

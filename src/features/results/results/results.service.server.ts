@@ -83,7 +83,7 @@ export async function createResult(
 				deleted_at: null,
 			})
 			.execute();
-		await recordAuditEvent(tx, staff, { action: "create", subject: "result", id, after: values });
+		await recordAuditEvent(tx, staff, "create", "result", id, { after: values });
 		return readResult(tx, staff, id);
 	});
 }
@@ -110,10 +110,7 @@ export async function changeResult(
 			})
 			.where("id", "=", id)
 			.execute();
-		await recordAuditEvent(tx, staff, {
-			action: "update",
-			subject: "result",
-			id,
+		await recordAuditEvent(tx, staff, "update", "result", id, {
 			before: auditedFields(before),
 			after: { ...auditedFields(before), ...change },
 		});
@@ -131,12 +128,7 @@ export async function deleteResult(
 	await transaction(db, async (tx) => {
 		const result = await requireVisibleResult(tx, staff, id);
 		await moveToTrash(tx, "results", id);
-		await recordAuditEvent(tx, staff, {
-			action: "delete",
-			subject: "result",
-			id,
-			before: auditedFields(result),
-		});
+		await recordAuditEvent(tx, staff, "delete", "result", id, { before: auditedFields(result) });
 	});
 }
 
@@ -162,10 +154,7 @@ export async function restoreResult(
 			throw new AppError("not_found", "This result is not in the trash");
 		}
 		const result = await readResult(tx, staff, id);
-		await recordAuditEvent(tx, staff, {
-			action: "restore",
-			subject: "result",
-			id,
+		await recordAuditEvent(tx, staff, "restore", "result", id, {
 			after: { title: result.title, year: result.year, status: result.status },
 		});
 		return result;
