@@ -1,6 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { buildSettings } from "./src/platform/build-settings.ts";
+import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
@@ -8,17 +10,8 @@ const FEW_PAGES_PARTS =
 /** Only pages with a form need these, and the library of the schemas with them: as large as all other parts. */
 const FORM_PARTS = /[\\/](authorization|contract-fields|form-draft|phone|use-form)\.ts$/;
 
-/* Where the scripts find the API when it is not /api of the server that sends them. */
-for (const name of ["API", "ASSISTANCE", "RESULTS", "CATEGORIES"].map(
-	(base) => `VITE_${base}_BASE`,
-)) {
-	const value = process.env[name];
-	if (value && !/^(https?:\/\/[^/?#\s]+|\/[^/?#\s]+)(\/[^/?#\s]+)*$/.test(value)) {
-		throw new Error(
-			`${name} takes an address such as https://api.example/api, without a slash at its end`,
-		);
-	}
-}
+// A wrong one ends the build with one line that names it.
+parseEnvironment(buildSettings, process.env);
 
 /** Whether a module of ours is meant, and by none of the others. */
 function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {

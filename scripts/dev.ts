@@ -18,8 +18,9 @@ import {
 	isRunnableDevEnvironment,
 	type ViteDevServer,
 } from "vite";
+import { SettingsError } from "../src/platform/environment.ts";
 import { createLog } from "../src/platform/operations/log.server.ts";
-import { readSettings, type Settings, SettingsError } from "../src/platform/settings.ts";
+import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { listen } from "../src/server/http-server.ts";
 import type { ServerMessage } from "./dev-server.ts";
 

@@ -157,7 +157,7 @@ test("a change of a style sheet shows at once, and what was typed stays", async 
 test.each([
 	["src/server/sitemap-and-feed.ts", "Disallow: /dashboard", "Disallow: /elsewhere", "/robots.txt"],
 	["src/server/app.ts", '"ok"', '"elsewhere"', "/api/health"],
-	["src/platform/settings.ts", '"INDEX_RESULTS", "off"', '"INDEX_RESULTS", "on"', "/sitemap.xml"],
+	["src/platform/settings.ts", 'prefault("off")', 'prefault("on")', "/sitemap.xml"],
 	["src/features.ts", "\tgallery,\n", "", "/api/gallery"],
 	["src/platform/http/openapi.server.ts", "is an envelope", "is elsewhere", "/api/openapi.json"],
 	[

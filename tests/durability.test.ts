@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
+import { testSettings } from "./support/settings.ts";
 
-const ROUNDS = Number(process.env.DURABILITY_ROUNDS ?? 5);
+const ROUNDS = testSettings.DURABILITY_ROUNDS;
 const SENDERS = 8;
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };

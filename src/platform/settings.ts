@@ -1,156 +1,181 @@
 import { resolve } from "node:path";
+import { z } from "zod";
+import {
+	address,
+	type Environment,
+	mailAddress,
+	oneOf,
+	origins,
+	parseEnvironment,
+	textThat,
+	wholeNumber,
+} from "./environment.ts";
 
-/** What the environment says, read and checked once at start. Every variable is described in README.md. */
-export interface Settings {
-	port: number;
-	host: string;
-	dataDir: string;
-	/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
-	databaseUrl: string | undefined;
-	s3:
-		| {
-				endpoint: string;
-				bucket: string;
-				region: string;
-				accessKeyId: string;
-				secretAccessKey: string;
-		  }
-		| undefined;
-	smtpUrl: string | undefined;
-	mailFrom: string;
-	staffEmail: string | undefined;
-	adminEmail: string;
-	adminPassword: string | undefined;
-	demoContent: boolean;
-	/** Without a trailing slash. */
-	siteUrl: string;
-	/** `siteUrl` when it was given: addresses of pictures in the API's answers are then absolute. */
-	publicUrl: string | undefined;
-	/** Other origins whose scripts may call the API, as browsers name them. */
-	corsOrigins: string[];
-	posthogKey: string | undefined;
-	posthogHost: string;
-	/** How many proxies in front of us may be believed in X-Forwarded-For. */
-	trustProxy: number;
-	indexResults: boolean;
-	/** Bearer secret that lets a scraper read /metrics; without it metrics are for loopback only. */
-	metricsToken: string | undefined;
-	logLevel: string;
-	production: boolean;
-}
+/** Every setting of the server, in the order of the README's table. Beside them only NODE_ENV is read. */
+export const serverSettings = z.object({
+	PORT: wholeNumber(0, 65_535).prefault("3000").meta({ description: "port to listen on" }),
+	HOST: z.string().prefault("0.0.0.0").meta({ description: "address to listen on" }),
+	DATA_DIR: z
+		.string()
+		.prefault("./data")
+		.meta({ description: "folder of everything that lasts: the database and uploads" }),
+	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({
+		description: "PostgreSQL database; several processes may share one",
+		otherwise: "SQLite in `DATA_DIR`",
+		secret: true,
+	}),
+	SITE_URL: address("http:", "https:")
+		.refine((value) => !/[?#]/.test(value), "takes an address without ? or #")
+		.transform(withoutSlash)
+		.optional()
+		.meta({
+			description: "public address, for links, sitemap, mail and pictures",
+			otherwise: "`http://localhost:{PORT}`",
+		}),
+	CORS_ORIGINS: origins().optional().meta({
+		description: "other origins whose scripts may call the API",
+		otherwise: "none",
+	}),
+	ADMIN_EMAIL: mailAddress()
+		.prefault("admin@mradi.example")
+		.meta({ description: "the first admin, created when there is none" }),
+	ADMIN_PASSWORD: textThat(
+		"8 to 128 characters",
+		(value) => value.length >= 8 && value.length <= 128,
+	)
+		.optional()
+		.meta({
+			description: "password of the first admin",
+			otherwise: "a random one, printed once",
+			secret: true,
+		}),
+	DEMO_CONTENT: oneOf("on", "off").optional().meta({
+		description: "sample content in a fresh database",
+		otherwise: "on, off with `DATABASE_URL`",
+	}),
+	S3_ENDPOINT: address("http:", "https:").optional().meta({
+		description: "S3-compatible store for uploads",
+		otherwise: "uploads are in `DATA_DIR`",
+	}),
+	S3_BUCKET: z.string().optional().meta({ description: "bucket of the store", otherwise: "none" }),
+	S3_REGION: z
+		.string()
+		.optional()
+		.meta({ description: "region of the store", otherwise: "`us-east-1`" }),
+	S3_ACCESS_KEY_ID: z
+		.string()
+		.optional()
+		.meta({ description: "access key of the store", otherwise: "none" }),
+	S3_SECRET_ACCESS_KEY: z
+		.string()
+		.optional()
+		.meta({ description: "secret access key of the store", otherwise: "none", secret: true }),
+	SMTP_URL: address("smtp:", "smtps:").optional().meta({
+		description: "mail server",
+		otherwise: "mail waits in the outbox and is logged",
+		secret: true,
+	}),
+	MAIL_FROM: mailAddress().optional().meta({
+		description: "sender of mail",
+		otherwise: "`no-reply@` and the host of `SITE_URL`",
+	}),
+	STAFF_EMAIL: mailAddress().optional().meta({
+		description: "who receives mail about orders and requests",
+		otherwise: "nobody",
+	}),
+	TRUST_PROXY: wholeNumber(0, 10)
+		.prefault("0")
+		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
+	POSTHOG_KEY: z.string().optional().meta({
+		description: "key of product analytics",
+		otherwise: "nothing is loaded or sent",
+	}),
+	POSTHOG_HOST: address("http:", "https:")
+		.transform(withoutSlash)
+		.prefault("https://eu.i.posthog.com")
+		.meta({ description: "server of product analytics" }),
+	INDEX_RESULTS: oneOf("on", "off")
+		.prefault("off")
+		.meta({ description: "`on` lets search engines list results (children's names)" }),
+	METRICS_TOKEN: z.string().optional().meta({
+		description: "bearer token for `/metrics`",
+		otherwise: "loopback only",
+		secret: true,
+	}),
+	LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent")
+		.prefault("info")
+		.meta({ description: "least severe level that is logged" }),
+});
 
-/** A setting that cannot be used: start ends with this one line. */
-export class SettingsError extends Error {}
+type Variables = z.output<typeof serverSettings>;
 
-type Environment = Record<string, string | undefined>;
+const schema = serverSettings.transform((given, context) => {
+	const siteUrl = given.SITE_URL ?? `http://localhost:${given.PORT}`;
+	return {
+		port: given.PORT,
+		host: given.HOST,
+		dataDir: resolve(given.DATA_DIR),
+		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
+		databaseUrl: given.DATABASE_URL,
+		s3: s3(given, context),
+		smtpUrl: given.SMTP_URL,
+		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+		staffEmail: given.STAFF_EMAIL,
+		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
+		adminPassword: given.ADMIN_PASSWORD,
+		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
+		/** Without a trailing slash. */
+		siteUrl,
+		/** `siteUrl` when it was given: addresses of pictures in the API's answers are then absolute. */
+		publicUrl: given.SITE_URL,
+		/** Other origins whose scripts may call the API, as browsers name them. */
+		corsOrigins: given.CORS_ORIGINS ?? [],
+		posthogKey: given.POSTHOG_KEY,
+		posthogHost: given.POSTHOG_HOST,
+		/** How many proxies in front of us may be believed in X-Forwarded-For. */
+		trustProxy: given.TRUST_PROXY,
+		indexResults: given.INDEX_RESULTS === "on",
+		/** Bearer secret that lets a scraper read /metrics; without it metrics are for loopback only. */
+		metricsToken: given.METRICS_TOKEN,
+		logLevel: given.LOG_LEVEL,
+	};
+});
+
+/** What the environment says, read and checked once at start. */
+export type Settings = z.output<typeof schema> & { production: boolean };
 
 export function readSettings(env: Environment): Settings {
-	const text = (name: string) => env[name]?.trim() || undefined;
-	const refuse = (name: string, takes: string): never => {
-		throw new SettingsError(`${name} ${takes}`);
-	};
-	const whole = (name: string, fallback: number, min: number, max: number) => {
-		const given = text(name);
-		if (given === undefined) return fallback;
-		const value = Number(given);
-		return Number.isInteger(value) && value >= min && value <= max
-			? value
-			: refuse(name, `takes a whole number from ${min} to ${max}, not "${given}"`);
-	};
-	const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
-		const given = text(name);
-		if (given === undefined) return fallback;
-		return (
-			allowed.find((value) => value === given) ??
-			refuse(name, `takes one of ${allowed.join(", ")}, not "${given}"`)
-		);
-	};
-	const url = (name: string, protocols: string[]) => {
-		const given = text(name);
-		if (given === undefined) return undefined;
-		const parsed = URL.canParse(given) ? new URL(given) : undefined;
-		if (!parsed || !protocols.includes(parsed.protocol)) {
-			// The value is not repeated: it may carry a password.
-			return refuse(
-				name,
-				`takes an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-			);
-		}
-		return given;
-	};
-	const mailAddress = (name: string) => {
-		const given = text(name);
-		if (given === undefined) return undefined;
-		return /^[^\s@<>]+@[^\s@<>]+$/.test(given)
-			? given
-			: refuse(name, `takes an e-mail address, not "${given}"`);
-	};
-
-	const origins = (name: string) =>
-		(text(name) ?? "")
-			.split(",")
-			.map((entry) => entry.trim())
-			.filter(Boolean)
-			.map((entry) =>
-				/^https?:\/\/[^/?#@*\\\s]+$/i.test(entry) && URL.canParse(entry)
-					? new URL(entry).origin
-					: refuse(
-							name,
-							"takes origins such as https://example.org, separated by commas, without a path",
-						),
-			);
-
-	const port = whole("PORT", 3000, 0, 65535);
-	const publicUrl = url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
-	const siteUrl = publicUrl ?? `http://localhost:${port}`;
-	if (/[?#]/.test(siteUrl)) refuse("SITE_URL", "takes an address without ? or #");
-	const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
-	const adminPassword = text("ADMIN_PASSWORD");
-	if (adminPassword !== undefined && (adminPassword.length < 8 || adminPassword.length > 128)) {
-		refuse("ADMIN_PASSWORD", "takes 8 to 128 characters");
-	}
-
+	const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
 	return {
-		port,
-		host: text("HOST") ?? "0.0.0.0",
-		dataDir: resolve(text("DATA_DIR") ?? "./data"),
-		databaseUrl,
-		s3: readS3(text, refuse, url("S3_ENDPOINT", ["http:", "https:"])),
-		smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
-		mailFrom: mailAddress("MAIL_FROM") ?? `no-reply@${new URL(siteUrl).hostname}`,
-		staffEmail: mailAddress("STAFF_EMAIL"),
-		adminEmail: (mailAddress("ADMIN_EMAIL") ?? "admin@mradi.example").toLowerCase(),
-		adminPassword,
-		demoContent: oneOf("DEMO_CONTENT", databaseUrl ? "off" : "on", ["on", "off"]) === "on",
-		siteUrl,
-		publicUrl,
-		corsOrigins: origins("CORS_ORIGINS"),
-		posthogKey: text("POSTHOG_KEY"),
-		posthogHost: (url("POSTHOG_HOST", ["http:", "https:"]) ?? "https://eu.i.posthog.com").replace(
-			/\/+$/,
-			"",
-		),
-		trustProxy: whole("TRUST_PROXY", 0, 0, 10),
-		indexResults: oneOf("INDEX_RESULTS", "off", ["on", "off"]) === "on",
-		metricsToken: text("METRICS_TOKEN"),
-		logLevel: oneOf("LOG_LEVEL", "info", ["debug", "info", "warn", "error", "silent"]),
+		...parseEnvironment(schema, Object.fromEntries(trimmed)),
 		production: env.NODE_ENV === "production",
 	};
 }
 
-function readS3(
-	text: (name: string) => string | undefined,
-	refuse: (name: string, takes: string) => never,
-	endpoint: string | undefined,
-): Settings["s3"] {
-	const names = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-	const given = names.map(text);
-	if (endpoint === undefined && given.every((value) => value === undefined)) return undefined;
-	if (endpoint === undefined)
-		return refuse("S3_ENDPOINT", "is needed when another S3_ variable is set");
-	const [bucket, region = "us-east-1", accessKeyId, secretAccessKey] = given;
-	if (!bucket) return refuse("S3_BUCKET", "is needed when S3_ENDPOINT is set");
-	if (!accessKeyId) return refuse("S3_ACCESS_KEY_ID", "is needed when S3_ENDPOINT is set");
-	if (!secretAccessKey) return refuse("S3_SECRET_ACCESS_KEY", "is needed when S3_ENDPOINT is set");
-	return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+function s3(given: Variables, context: z.RefinementCtx) {
+	const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+	const refuse = (name: keyof Variables, message: string) => {
+		context.addIssue({ code: "custom", path: [name], message });
+		return z.NEVER;
+	};
+	if (!S3_ENDPOINT) {
+		return (S3_BUCKET ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY)
+			? refuse("S3_ENDPOINT", "is needed when another S3_ variable is set")
+			: undefined;
+	}
+	const needed = "is needed when S3_ENDPOINT is set";
+	if (!S3_BUCKET) return refuse("S3_BUCKET", needed);
+	if (!S3_ACCESS_KEY_ID) return refuse("S3_ACCESS_KEY_ID", needed);
+	if (!S3_SECRET_ACCESS_KEY) return refuse("S3_SECRET_ACCESS_KEY", needed);
+	return {
+		endpoint: S3_ENDPOINT,
+		bucket: S3_BUCKET,
+		region: S3_REGION ?? "us-east-1",
+		accessKeyId: S3_ACCESS_KEY_ID,
+		secretAccessKey: S3_SECRET_ACCESS_KEY,
+	};
+}
+
+function withoutSlash(url: string): string {
+	return url.replace(/\/+$/, "");
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Settings, SettingsError } from "../platform/settings.ts";
+import { SettingsError } from "../platform/environment.ts";
+import type { Settings } from "../platform/settings.ts";
 
 /** How long and how much a sender may take before the server lets go; times in milliseconds. */
 export interface HttpLimits {

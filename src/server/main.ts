@@ -5,9 +5,10 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
 import { features } from "../features.ts";
+import { SettingsError } from "../platform/environment.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
-import { readSettings, type Settings, SettingsError } from "../platform/settings.ts";
+import { readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, HTTP_LIMITS, listen } from "./http-server.ts";
 

@@ -6,8 +6,9 @@ import { tableNames } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { endpoints } from "../../src/server/endpoints.ts";
 import { type TestUser, testApp } from "../support/app.ts";
+import { testSettings } from "../support/settings.ts";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const RUNS = testSettings.FUZZ_RUNS;
 
 const app = await testApp();
 afterAll(() => app.close());

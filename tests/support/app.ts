@@ -9,6 +9,7 @@ import { redactedFields } from "../../src/platform/operations/redacted-fields.ts
 import { readSettings, type Settings } from "../../src/platform/settings.ts";
 import { type Application, createApplication } from "../../src/server/app.ts";
 import { emptyDatabase } from "./database.ts";
+import { testSettings } from "./settings.ts";
 
 export interface TestAnswer {
 	status: number;
@@ -42,7 +43,7 @@ export interface TestApp extends Application {
 /** Without TEST_LOG nothing is logged but breaches of the rules, which an answer does not name. */
 function createTestLog(): Log {
 	const redacted = redactedFields(features);
-	if (process.env.TEST_LOG) return createLog(process.env.TEST_LOG, redacted);
+	if (testSettings.TEST_LOG) return createLog(testSettings.TEST_LOG, redacted);
 	return createLog("error", redacted, {
 		write(line) {
 			const { error } = JSON.parse(line);

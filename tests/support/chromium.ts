@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { testSettings } from "./settings.ts";
 
 /** A Chromium of this machine: CHROMIUM, the one Playwright has installed, or Debian's. */
 export function findChromium(): string | undefined {
 	const places = [
-		process.env.CHROMIUM,
+		testSettings.CHROMIUM,
 		playwrightsOwn(),
 		// The same browser without windows: a fifth quicker.
 		"/usr/bin/chromium-headless-shell",

