@@ -88,7 +88,7 @@ test("a secret has no default, is not part of the build, and no error repeats it
 		expect(preset, name).toBeUndefined();
 		expect(name).not.toMatch(/^VITE_/);
 		for (const value of ["hush", `hush${"!".repeat(130)}`, "mysql://me:hush@school.example"]) {
-			for (const schema of [serverSettings, testSettingsSchema]) {
+			for (const schema of [serverSettings, testSettingsSchema] as z.ZodType[]) {
 				const message = messageOf(() => parseEnvironment(schema, { [name]: value }));
 				expect(message).not.toContain("hush");
 			}
