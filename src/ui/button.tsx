@@ -14,14 +14,17 @@ interface Look {
 	children: ReactNode;
 }
 
+const VARIANTS: Record<ButtonVariant, string | undefined> = {
+	primary: "btn-primary",
+	secondary: undefined,
+	danger: "btn-danger",
+	paper: "btn-paper",
+	quiet: "btn-quiet",
+	icon: "btn-icon",
+};
+
 function look({ variant = "secondary", small, wide, className }: Omit<Look, "children">) {
-	return classes(
-		"btn",
-		variant !== "secondary" && `btn-${variant}`,
-		small && "btn-small",
-		wide && "btn-wide",
-		className,
-	);
+	return classes("btn", VARIANTS[variant], small && "btn-small", wide && "btn-wide", className);
 }
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;

@@ -29,7 +29,7 @@ export function PageHead({ title, lead, back, open, children }: PageHeadProps) {
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link className="back-link" to={to}>
+		<Link className="link back-link" to={to}>
 			<ChevronLeftIcon />
 			{children}
 		</Link>

@@ -9,15 +9,15 @@ interface PersonProps {
 /** Somebody who wrote, in a row of a list: the number can be called from there. */
 export function Person({ name, phone, email }: PersonProps) {
 	return (
-		<div className="leading-[1.45]">
-			<div className="font-semibold">{name || "N/A"}</div>
+		<div className="cell-lines">
+			<div className="strong">{name || "N/A"}</div>
 			{phone && (
 				<a className="quiet-link" href={`tel:${phone}`}>
 					{phone}
 				</a>
 			)}
 			{email && (
-				<div className="text-ink-soft">
+				<div className="soft">
 					<EmailText>{email}</EmailText>
 				</div>
 			)}

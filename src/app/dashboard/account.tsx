@@ -58,7 +58,7 @@ export default function Account() {
 					<dl className="facts">
 						<div>
 							<dt>Username</dt>
-							<dd className="font-semibold wrap-anywhere">{user?.username ?? "N/A"}</dd>
+							<dd className="strong wrap-anywhere">{user?.username ?? "N/A"}</dd>
 						</div>
 						<div>
 							<dt>Email</dt>

@@ -93,7 +93,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 				{photos.map((photo) => (
 					<Card as="li" key={photo.id}>
 						<div className="flex flex-wrap items-center justify-between gap-3">
-							<h2 className="text-h3">{photo.title}</h2>
+							<h2 className="h3">{photo.title}</h2>
 							<Button
 								small
 								disabled={testing}

@@ -84,7 +84,7 @@ export default function Projects() {
 				}}
 			>
 				<p>Are you sure you want to delete this project?</p>
-				<p className="mt-2 text-ink-soft">
+				<p className="soft mt-2">
 					“{doomed?.title}” leaves the site at once. It can be restored from the trash for 30 days.
 				</p>
 			</ConfirmDialog>

@@ -21,7 +21,7 @@ export default function Contact() {
 	return (
 		<>
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
-			<div className="wrap section grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+			<div className="wrap section contact grid items-start gap-8">
 				<Card>
 					{/* Nothing is sent from here, also without script: the button submits nothing. */}
 					<form className="flex flex-col gap-6">
@@ -30,7 +30,7 @@ export default function Contact() {
 						<TextArea label="Message" name="message" rows={6} />
 						<div>
 							<Button aria-describedby="contact-note">Submit</Button>
-							<p id="contact-note" className="mt-3 text-small text-ink-soft">
+							<p id="contact-note" className="note mt-3">
 								This form does not send anything yet. Until it does, write or call:
 							</p>
 						</div>

@@ -32,15 +32,13 @@ export default function NotFound() {
 			<div className="graph">
 				<div className="relative px-4 pt-12">
 					<div className="cloth absolute inset-x-0 bottom-0 h-14" />
-					<NotFoundBoard className="relative mx-auto block h-auto w-full max-w-[358px] pb-5" />
+					<NotFoundBoard className="relative mx-auto h-auto w-full max-w-89.5 pb-5" />
 				</div>
 			</div>
 			<div className="hem" />
-			<div className="wrap max-w-[680px] pt-8">
-				<h1 className="text-h2">404: nothing on this table</h1>
-				<p className="mt-4 mb-6 text-ink-soft">
-					The page has moved, or it was never here. These are:
-				</p>
+			<div className="wrap max-w-form pt-8">
+				<h1 className="h2">404: nothing on this table</h1>
+				<p className="soft mt-4 mb-6">The page has moved, or it was never here. These are:</p>
 				<nav className="flex flex-wrap justify-center gap-3" aria-label="Pages that exist">
 					<LinkButton to="/" variant="primary">
 						Home

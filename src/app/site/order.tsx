@@ -84,7 +84,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
 	return (
-		<div className="wrap min-h-[70vh] max-w-[680px] pt-3 pb-14">
+		<div className="wrap tall-page max-w-form pt-3 pb-14">
 			<Deferred
 				of={loaderData.project}
 				fallback={<LoadingCards text="Loading project..." count={1} />}
@@ -140,16 +140,16 @@ function Confirmation({ project }: { project: Project }) {
 	return (
 		<div className="flex flex-col gap-5 pt-7">
 			<Card className="flex flex-col gap-4">
-				<p className="flex items-center gap-3 font-semibold text-green">
+				<p className="success flex items-center gap-3">
 					<CheckIcon />
 					We have it.
 				</p>
-				<h1 ref={heading} tabIndex={-1} className="text-h2">
+				<h1 ref={heading} tabIndex={-1} className="h2">
 					Order Request Submitted!
 				</h1>
 				<p>We call you within 24 hours to agree on the details.</p>
 				<OrderedProjectCard project={project} />
-				<p className="text-ink-soft">
+				<p className="soft">
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>
 				<LinkButton to="/projects" variant="primary" wide>

@@ -63,7 +63,7 @@ export default function Privacy() {
 				<IndexCard
 					level={2}
 					title="In short"
-					className="max-w-[46em]"
+					className="max-w-195.5"
 					rows={[
 						{ key: "need", content: "We ask only for what we need to answer you." },
 						{ key: "sell", content: "We sell nothing and show no advertisements." },
@@ -76,7 +76,7 @@ export default function Privacy() {
 				/>
 				<section className="grid gap-4">
 					<h2>What is kept, why and how long</h2>
-					<ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2">
+					<ul className="grid gap-5 sm:grid-cols-2">
 						{KEPT.map(([what, why, howLong]) => (
 							<Card as="li" key={what}>
 								<h3>{what}</h3>
@@ -153,7 +153,7 @@ export default function Privacy() {
 
 function Text({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className="grid max-w-[38em] gap-3">
+		<section className="grid max-w-text gap-3">
 			<h2>{title}</h2>
 			{children}
 		</section>

@@ -91,7 +91,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 			fallback={
 				<>
 					<PageHead title="Project" back={BACK} />
-					<div className="wrap section min-h-[70vh]">
+					<div className="wrap section tall-page">
 						<LoadingCards text="Loading article..." count={1} />
 					</div>
 				</>
@@ -147,7 +147,7 @@ function Article({ project, recent }: ArticleProps) {
 					<Fragment key={category.id}>
 						{" "}
 						<Link
-							className="badge no-underline hover:underline"
+							className="badge"
 							data-tone="manila"
 							to={`/projects${queryString({ category: category.id })}`}
 						>
@@ -180,7 +180,7 @@ function Article({ project, recent }: ArticleProps) {
 				<div className="project-side">
 					<ProjectTag project={project} />
 					<aside className="project-recent" aria-labelledby="recent-projects">
-						<h2 id="recent-projects" className="mb-2 text-[1.25rem]">
+						<h2 id="recent-projects" className="mb-2">
 							Recent Projects
 						</h2>
 						<Recent of={recent} but={project.slug} />

@@ -97,7 +97,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				title="School Projects"
 				lead="Read how each one was built, what it cost and what the judges asked."
 			/>
-			<div className="wrap grid gap-5 pt-6 pb-14 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-10">
+			<div className="wrap projects grid gap-5 pt-6 pb-14 lg:gap-10">
 				<Deferred
 					of={categories}
 					keep

@@ -56,11 +56,11 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 				title="Request a Project"
 				lead="Accelerated project development: tell us where you are and what you need. We bring it to the fair together."
 			>
-				<a className="link inline-flex min-h-[44px] items-center lg:hidden" href="#request">
+				<a className="link inline-flex min-h-11 items-center lg:hidden" href="#request">
 					Go to the form
 				</a>
 			</PageHead>
-			<div className="wrap section grid gap-8 lg:grid-cols-[1fr_340px]">
+			<div className="wrap section request grid gap-8">
 				{query.has("sent") ? (
 					<Sent />
 				) : (
@@ -72,7 +72,7 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 				<aside className="grid content-start gap-6 max-lg:order-first">
 					<IndexCard
 						level={2}
-						className="[&>h2]:text-[1.375rem]"
+						className="index-card-small"
 						title="What we help with"
 						rows={SERVICES.map(([icon, name, text]) => ({
 							key: icon,
@@ -80,8 +80,8 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 								<div className="flex gap-3">
 									<ServiceIcon name={icon} className="mt-1 h-10 w-10 flex-none" />
 									<div>
-										<h3 className="text-[1.0625rem]">{name}</h3>
-										<p className="text-small text-ink-soft">{text}</p>
+										<h3>{name}</h3>
+										<p className="note">{text}</p>
 									</div>
 								</div>
 							),
@@ -89,7 +89,7 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 					/>
 					<IndexCard
 						level={2}
-						className="[&>h2]:text-[1.375rem]"
+						className="index-card-small"
 						title="Fourteen days"
 						rows={STEPS.map(([days, step]) => ({
 							key: days,

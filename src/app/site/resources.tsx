@@ -12,10 +12,10 @@ import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import type { PageHandle } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
-import writeupStyles from "../styles/writeup.css?url";
+import resourcesStyles from "../styles/resources.css?url";
 import type { Route } from "./+types/resources.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupStyles }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resourcesStyles }];
 
 const TABS = [
 	{ id: "sample-projects", label: "Sample Projects" },

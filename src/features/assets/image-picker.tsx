@@ -75,9 +75,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 			{value ? (
 				<img className="image-picker-preview" src={value.url} alt={`${label} preview`} />
 			) : (
-				<p className="image-picker-sheet soft">
-					Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.
-				</p>
+				<p className="drop soft">Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.</p>
 			)}
 			{busy && <Progress label="Uploading..." value={progress} />}
 			<input

@@ -47,8 +47,8 @@ export function FilesField() {
 					{files.map((file) => (
 						<li className="flex items-center justify-between gap-3" key={nameOf(file)}>
 							<span className="min-w-0">
-								<span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{" "}
-								<span className="whitespace-nowrap text-ink-soft">{formatBytes(file.size)}</span>
+								<span className="strong wrap-anywhere">{file.name}</span>{" "}
+								<span className="soft whitespace-nowrap">{formatBytes(file.size)}</span>
 							</span>
 							<Button
 								variant="icon"

@@ -154,7 +154,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}
 					</Button>
-					<p className="text-small text-ink-soft">
+					<p className="note">
 						We use this only to answer you: see <Link to="/privacy">Privacy</Link>.
 					</p>
 				</div>
@@ -180,15 +180,15 @@ export function SentText() {
 	return (
 		<>
 			<p>Your request has been received by our team.</p>
-			<p className="mt-2 font-semibold">We'll contact you within 24 hours.</p>
+			<p className="strong mt-2">We'll contact you within 24 hours.</p>
 		</>
 	);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<Card as="section" className="index-card" aria-label={title}>
-			<h2 className="text-[1.375rem]">{title}</h2>
+		<Card as="section" className="index-card index-card-small" aria-label={title}>
+			<h2>{title}</h2>
 			<div className="pt-4">{children}</div>
 		</Card>
 	);

@@ -7,20 +7,17 @@ import { CategoryFlag } from "./category-links.tsx";
 /** Every category with what it is about and how many projects it has. */
 export function CategoryCards({ categories }: { categories: readonly ListedCategory[] }) {
 	return (
-		<ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2 lg:grid-cols-3">
+		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 			{categories.map(({ id, name, description, projects_count }) => (
 				<Card as="li" key={id} className="flex flex-col gap-2">
-					<h2 className="flex items-start gap-3 text-h3">
+					<h2 className="h3 flex items-start gap-3">
 						<CategoryFlag name={name} />
-						<Link
-							className="stretched text-ink no-underline hover:underline"
-							to={`/projects${queryString({ category: id })}`}
-						>
+						<Link className="stretched" to={`/projects${queryString({ category: id })}`}>
 							{name}
 						</Link>
 					</h2>
-					{description && <p className="text-base leading-[1.5] text-ink-soft">{description}</p>}
-					<p className="mt-auto pt-1 text-small font-semibold">
+					{description && <p className="card-text">{description}</p>}
+					<p className="small strong mt-auto pt-1">
 						{projects_count === 1 ? "1 project" : `${projects_count} projects`}
 					</p>
 				</Card>

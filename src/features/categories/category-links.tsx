@@ -14,11 +14,11 @@ interface CategoryLinksProps {
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
 	const all = { id: "", name: "All Categories" };
 	return (
-		<ul className="m-0 list-none p-0">
+		<ul className="category-list">
 			{[all, ...categories].map(({ id, name }) => (
-				<li key={id} className="border-b border-rule last:border-b-0">
+				<li key={id}>
 					<Link
-						className="flex min-h-11 items-center gap-3 px-[14px] py-2 leading-[1.35] text-ink no-underline hover:underline aria-[current]:bg-manila aria-[current]:font-semibold aria-[current]:text-chalk"
+						className="category-link"
 						to={hrefFor(id)}
 						aria-current={id === current ? "true" : undefined}
 						preventScrollReset
@@ -37,8 +37,8 @@ export function CategoryDrawer(props: CategoryLinksProps) {
 	const { categories, current } = props;
 	const chosen = categories.find(({ id }) => id === current);
 	return (
-		<details className="group card" key={current}>
-			<summary className="control flex! cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+		<details className="card" key={current}>
+			<summary className="control category-summary">
 				<FolderIcon />
 				<span className="min-w-0 flex-1">{chosen?.name ?? "All Categories"}</span>
 				<ChevronDownIcon />
@@ -54,7 +54,7 @@ export function CategoryDrawer(props: CategoryLinksProps) {
 /** The last line of either list: what belongs in which category. */
 export function AboutCategories() {
 	return (
-		<p className="border-t border-rule px-[14px]">
+		<p className="category-about">
 			<Link className="link inline-flex min-h-11 items-center" to="/categories">
 				About the categories
 			</Link>

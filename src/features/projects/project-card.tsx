@@ -32,18 +32,17 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	const formatDate = readMore ? formatLongDate : formatShortDate;
 	const [category] = project.categories;
 	return (
-		<Card as="article" pad={false} className="flex sm:flex-col">
+		<Card as="article" pad={false} className="project-card">
 			<ProjectPicture
 				project={project}
 				// On a phone it is cut to 116 px from a picture as tall as the card.
 				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 270px"
 				eager={eager}
-				className="w-[116px]! flex-none sm:aspect-[3/2] sm:w-full!"
 			/>
-			<div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-[14px] pt-3 pb-4 sm:px-4 sm:pb-5">
+			<div className="project-card-words">
 				{!readMore && category && <Badge>{category.name}</Badge>}
-				<p className="text-small text-ink-soft">{formatDate(projectDate(project))}</p>
-				<Heading id={titleId} className="text-h3 leading-[1.15] break-words">
+				<p className="note">{formatDate(projectDate(project))}</p>
+				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
 						project.title
 					) : (
@@ -53,13 +52,11 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 					)}
 				</Heading>
 				{project.excerpt && (
-					<p className="line-clamp-2 text-small leading-[1.5] text-ink-soft sm:line-clamp-3">
-						{project.excerpt}
-					</p>
+					<p className="project-card-excerpt line-clamp-2 sm:line-clamp-3">{project.excerpt}</p>
 				)}
 				{readMore && (
 					<Link
-						className="link stretched mt-auto pt-1 text-small font-bold"
+						className="link stretched project-card-more mt-auto pt-1"
 						to={path}
 						aria-describedby={titleId}
 					>

@@ -34,7 +34,7 @@ export function CategorySearch({ asked }: { asked: string }) {
 				<form
 					method="get"
 					action="/resources"
-					className="flex max-w-[560px] gap-3"
+					className="flex max-w-140 gap-3"
 					onSubmit={(event) => event.preventDefault()}
 				>
 					<input type="hidden" name="tab" value="categories" />
@@ -48,7 +48,7 @@ export function CategorySearch({ asked }: { asked: string }) {
 						defaultValue={asked}
 						onChange={(event) => setTerm(event.currentTarget.value)}
 					/>
-					<Button type="submit" className="px-3!">
+					<Button type="submit" className="px-3">
 						Search
 					</Button>
 				</form>
@@ -76,10 +76,10 @@ export function CategorySearch({ asked }: { asked: string }) {
 						<IndexCard
 							key={name}
 							level={2}
-							className="[&>h2]:text-[1.25rem]"
+							className="fair-category"
 							title={name}
 							rows={[
-								{ key: "about", content: <span className="text-ink-soft">{about}</span> },
+								{ key: "about", content: <span className="soft">{about}</span> },
 								...subcategories.map((each) => ({ key: each, content: each })),
 							]}
 						/>

@@ -28,7 +28,7 @@ const tips = [
 export function DisplayBoardGuide() {
 	return (
 		<div className="grid gap-8 lg:grid-cols-2">
-			<DisplayBoardDrawing className="h-auto w-full max-w-[548px]" />
+			<DisplayBoardDrawing className="h-auto w-full max-w-137" />
 			<div className="grid content-start gap-6">
 				<h2>Your display board</h2>
 				<IndexCard

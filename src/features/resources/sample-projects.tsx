@@ -50,18 +50,13 @@ const samples = [
 export function SampleProjects() {
 	return (
 		<div className="grid gap-6">
-			<p className="max-w-[38em] text-lead">
+			<p className="lead max-w-text">
 				Three projects to learn from. Copy the way they ask and measure, not the topic: judges have
 				seen these.
 			</p>
 			<div className="grid items-start gap-6 lg:grid-cols-3">
 				{samples.map((sample) => (
-					<IndexCard
-						key={sample.title}
-						level={2}
-						className="[&>h2]:text-[1.375rem]"
-						title={sample.title}
-					>
+					<IndexCard key={sample.title} level={2} className="index-card-small" title={sample.title}>
 						<p className="mt-3 flex flex-wrap gap-2">
 							<Badge>{sample.category}</Badge>
 							<Badge tone="blue">{sample.level}</Badge>

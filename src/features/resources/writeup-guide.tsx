@@ -229,18 +229,18 @@ const parts: readonly { id: string; title: string; body: ReactNode }[] = [
 /** The structure of the write-up as a text to work with, which prints as a document of its own. */
 export function WriteupGuide() {
 	return (
-		<div className="writeup grid items-start gap-8 lg:grid-cols-[1fr_320px]">
+		<div className="writeup grid items-start gap-8">
 			<Card as="article" className="writeup-sheet">
 				<h2>The write-up, page by page</h2>
-				<p className="mt-3 text-lead">
+				<p className="lead mt-3">
 					A report is read by somebody who was not there. This is the order judges expect, and what
 					belongs in each part.
 				</p>
 				<nav aria-label="Parts of the write-up" className="no-print mt-4">
-					<ol className="m-0 grid list-none gap-x-4 p-0 sm:grid-cols-2">
+					<ol className="grid gap-x-4 sm:grid-cols-2">
 						{parts.map(({ id, title }) => (
 							<li key={id}>
-								<a className="link inline-flex min-h-[44px] items-center" href={`#${id}`}>
+								<a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
 									{title}
 								</a>
 							</li>

@@ -1,3 +1,5 @@
+import { classes } from "../format.ts";
+
 interface CutPaperProps {
 	/** SVG markup from `src/illustrations`, never from a request or the database. */
 	drawing: string;
@@ -12,12 +14,12 @@ interface CutPaperProps {
  * A cut-paper drawing as inline SVG, hidden from screen readers: it stands beside text that says
  * the same. `cut-paper` is the hook by which the dark theme dims all of them.
  */
-export function CutPaper({ drawing, frame, scale = 1, className = "" }: CutPaperProps) {
+export function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {
 	const [, , width, height] = frame;
 	return (
 		<svg
 			aria-hidden="true"
-			className={`cut-paper ${className}`.trimEnd()}
+			className={classes("cut-paper", className)}
 			width={Math.round(width * scale)}
 			height={Math.round(height * scale)}
 			viewBox={frame.join(" ")}

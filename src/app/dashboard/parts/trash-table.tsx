@@ -25,7 +25,7 @@ export function TrashTable({ caption, things, restoring, onRestore }: TrashTable
 			header: "Title",
 			rowHeader: true,
 			width: "roomy",
-			cell: ({ title }) => <span className="font-semibold">{title}</span>,
+			cell: ({ title }) => <span className="strong">{title}</span>,
 		},
 		{
 			key: "deleted",

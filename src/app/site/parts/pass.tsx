@@ -5,24 +5,14 @@ import { Card } from "../../../ui/card.tsx";
 export function Pass({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="graph pb-14">
-			<svg
-				className="mx-auto block"
-				width="56"
-				height="72"
-				viewBox="0 0 56 72"
-				aria-hidden="true"
-				focusable="false"
-			>
+			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
 				<path d="M15 0h26l-7 72H22z" fill="var(--cloth)" />
 				<path d="M24 0h8l-1.500 72h-5z" fill="var(--hem)" />
 			</svg>
-			<div className="wrap max-w-[452px]">
-				<Card className="pt-11!">
-					<span
-						className="absolute top-5 left-1/2 h-3 w-14 -translate-x-1/2 rounded-[6px] border-2 border-line bg-ground"
-						aria-hidden="true"
-					/>
-					<h1 className="mb-5 text-h2">{title}</h1>
+			<div className="wrap max-w-113">
+				<Card className="pass">
+					<span className="pass-slot" aria-hidden="true" />
+					<h1 className="h2 mb-5">{title}</h1>
 					{children}
 				</Card>
 			</div>

@@ -64,7 +64,7 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 				<div>
 					<dt>From</dt>
 					<dd>
-						<div className="font-semibold">{request.name}</div>
+						<div className="strong">{request.name}</div>
 						<div>
 							<a href={`tel:${request.phone}`}>{request.phone}</a>
 						</div>

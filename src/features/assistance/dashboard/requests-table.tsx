@@ -42,9 +42,9 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			header: "Project",
 			width: "roomy",
 			cell: ({ projectTitle, projectCategory }) => (
-				<div className="leading-[1.45]">
+				<div className="cell-lines">
 					<div>{projectTitle}</div>
-					<div className="text-ink-soft">{projectCategory}</div>
+					<div className="soft">{projectCategory}</div>
 				</div>
 			),
 		},

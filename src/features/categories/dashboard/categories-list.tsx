@@ -18,7 +18,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 			key: "name",
 			header: "Name",
 			rowHeader: true,
-			cell: ({ name }) => <span className="font-semibold">{name}</span>,
+			cell: ({ name }) => <span className="strong">{name}</span>,
 		},
 		{
 			key: "description",
@@ -52,9 +52,9 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 			<ul className="card-grid">
 				{shown.map((category) => (
 					<Card as="li" className="flex flex-col" key={category.id}>
-						<h2 className="text-h3">{category.name}</h2>
+						<h2 className="h3">{category.name}</h2>
 						<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
-						<p className="mono mt-auto text-ink-soft wrap-anywhere">{category.slug}</p>
+						<p className="mono soft mt-auto wrap-anywhere">{category.slug}</p>
 						<div className="mt-1 flex justify-end">
 							<Actions category={category} {...actions} />
 						</div>

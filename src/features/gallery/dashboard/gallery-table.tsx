@@ -25,7 +25,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			key: "title",
 			header: "Title",
 			rowHeader: true,
-			cell: ({ title }) => <span className="font-semibold">{title}</span>,
+			cell: ({ title }) => <span className="strong">{title}</span>,
 		},
 		{ key: "description", header: "Description", cell: ({ description }) => description },
 		{

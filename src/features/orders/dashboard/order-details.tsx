@@ -45,7 +45,7 @@ function Facts({ order }: { order: Order }) {
 			<div>
 				<dt>Customer</dt>
 				<dd>
-					<div className="font-semibold">{name || "N/A"}</div>
+					<div className="strong">{name || "N/A"}</div>
 					{phone && (
 						<div>
 							<a href={`tel:${phone}`}>{phone}</a>
@@ -64,7 +64,7 @@ function Facts({ order }: { order: Order }) {
 				<dt>Article</dt>
 				<dd>
 					<div>{articleTitle(order)}</div>
-					{article_id && <div className="mono text-ink-soft wrap-anywhere">{article_id}</div>}
+					{article_id && <div className="mono soft wrap-anywhere">{article_id}</div>}
 				</dd>
 			</div>
 			{notes && (

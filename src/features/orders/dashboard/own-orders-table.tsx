@@ -9,7 +9,7 @@ const columns: Column<Order>[] = [
 		key: "article",
 		header: "Project",
 		rowHeader: true,
-		cell: (order) => <span className="font-semibold">{articleTitle(order)}</span>,
+		cell: (order) => <span className="strong">{articleTitle(order)}</span>,
 	},
 	{
 		key: "id",

@@ -41,7 +41,7 @@ const userColumns: Column<RecentUser>[] = [
 		header: "Username",
 		rowHeader: true,
 		phone: "start",
-		cell: ({ username }) => <span className="font-semibold wrap-break-word">{username}</span>,
+		cell: ({ username }) => <span className="strong wrap-break-word">{username}</span>,
 	},
 	{
 		key: "email",

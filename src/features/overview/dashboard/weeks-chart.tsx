@@ -51,7 +51,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 				<path className="chart-ground" d={`M${-EDGE} ${TOP + HEIGHT}H${width + EDGE}`} />
 			</svg>
 			<details className="chart-table">
-				<summary>Show the figures</summary>
+				<summary className="link">Show the figures</summary>
 				<DataTable
 					caption="Orders and requests a week"
 					columns={[
@@ -96,9 +96,9 @@ function Bar({ series, x, value, highest }: BarProps) {
 	const top = TOP + HEIGHT - height;
 	return (
 		<>
-			<rect className="chart-bar" data-series={series} x={x} y={top} width={BAR} height={height} />
+			<rect data-series={series} x={x} y={top} width={BAR} height={height} />
 			{value > 0 && (
-				<text x={x + BAR / 2} y={top - 5} className="chart-value">
+				<text x={x + BAR / 2} y={top - 5}>
 					{value}
 				</text>
 			)}

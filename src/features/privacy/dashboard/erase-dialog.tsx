@@ -43,7 +43,7 @@ export function EraseDialog({ api, person, onErased, onCancel }: EraseDialogProp
 				What is stored about{" "}
 				<strong>{[person.email, person.phone].filter(Boolean).join(" or ")}</strong> is erased:
 			</p>
-			<ul className="my-3 list-disc pl-5">
+			<ul className="bullets my-3">
 				<li>The account goes, and whoever uses it is signed out at once.</li>
 				<li>Orders stay as figures, without name, phone number, email and notes.</li>
 				<li>Requests for assistance go, with their files.</li>

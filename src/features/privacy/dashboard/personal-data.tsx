@@ -49,7 +49,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 				{giving.isError && (
 					<Refusal title={errorText(giving.error, "Failed to fetch data: {status}")} />
 				)}
-				<p role="status" className={erased ? "font-semibold" : undefined}>
+				<p role="status" className={erased ? "strong" : undefined}>
 					{erased && sayErased(erased)}
 				</p>
 				<div className="grid gap-4 md:grid-cols-2">

@@ -23,12 +23,12 @@ export function ProjectPreview({ project, categoryNames, onClose }: ProjectPrevi
 				</Button>
 			}
 		>
-			<h3 className="text-h2">{project.title || "Untitled"}</h3>
-			{categoryNames.length > 0 && <p className="text-ink-soft">{categoryNames.join(", ")}</p>}
+			<h3 className="h2">{project.title || "Untitled"}</h3>
+			{categoryNames.length > 0 && <p className="soft">{categoryNames.join(", ")}</p>}
 			{project.cover_image && (
 				<img className="image-picker-preview my-3" src={project.cover_image.url} alt="" />
 			)}
-			{project.excerpt && <p className="my-3 text-lead">{project.excerpt}</p>}
+			{project.excerpt && <p className="lead my-3">{project.excerpt}</p>}
 			<p className="my-3">
 				Project Development Cost {formatKes(project.price)} · Estimated Material Cost{" "}
 				{formatKes(project.material_cost)}

@@ -77,7 +77,7 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 			phone: "foot-end",
 			cell: (project) =>
 				project.can_edit === false ? (
-					<span className="text-ink-soft">Read only</span>
+					<span className="soft">Read only</span>
 				) : (
 					<div className="flex gap-1">
 						<LinkButton
@@ -126,5 +126,5 @@ function Title({ project: { id, slug, title, status, can_edit } }: { project: Pr
 			</Link>
 		);
 	}
-	return <span className="font-bold">{title}</span>;
+	return <strong>{title}</strong>;
 }

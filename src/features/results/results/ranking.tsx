@@ -1,7 +1,6 @@
 import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { classes } from "../../../ui/format.ts";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
@@ -42,9 +41,9 @@ export function Ranking({ category, items }: { category: string; items: readonly
 
 /** From left to right, as on a real one. */
 const STEPS = [
-	{ place: 2, tone: "silver", ribbons: "teal", height: "pt-6" },
-	{ place: 1, tone: "gold", ribbons: "purple", height: "pt-6 pb-10" },
-	{ place: 3, tone: "bronze", ribbons: "tomato", height: "pt-5 pb-5" },
+	{ place: 2, tone: "silver", ribbons: "teal" },
+	{ place: 1, tone: "gold", ribbons: "purple" },
+	{ place: 3, tone: "bronze", ribbons: "tomato" },
 ] as const;
 
 function Podium({ items }: { items: readonly ShownItem[] }) {
@@ -55,21 +54,13 @@ function Podium({ items }: { items: readonly ShownItem[] }) {
 	});
 	if (steps.length < STEPS.length) return null;
 	return (
-		<div className="no-print hidden items-end gap-4 ml:grid ml:grid-cols-3" aria-hidden="true">
+		<div className="podium no-print" aria-hidden="true">
 			{steps.map(({ item, ...step }) => (
-				<Card
-					key={item.id}
-					className={classes("flex flex-col items-center text-center", step.height)}
-				>
-					<Rosette
-						tone={step.tone}
-						ribbons={step.ribbons}
-						mark={step.place}
-						className={step.place === 1 ? "h-[118px] w-[88px]" : "h-[82px] w-[61px]"}
-					/>
-					<p className="display mt-2 text-[1.1875rem] leading-[1.2]">{item.participant_name}</p>
-					<p className="text-ink-soft">{item.school}</p>
-					<p className="display mt-2 text-[1.5rem] leading-[1.2]">{item.score}</p>
+				<Card className="podium-step" data-place={step.place} key={item.id}>
+					<Rosette tone={step.tone} ribbons={step.ribbons} mark={step.place} />
+					<p className="display podium-name">{item.participant_name}</p>
+					<p className="soft">{item.school}</p>
+					<p className="display podium-score">{item.score}</p>
 				</Card>
 			))}
 		</div>

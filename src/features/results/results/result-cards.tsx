@@ -11,7 +11,7 @@ const RIBBONS = ["purple", "teal", "tomato"] as const;
 /** Competitions as cards; the whole card leads to its result. */
 export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 	return (
-		<ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2 lg:grid-cols-3">
+		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 			{results.map((result, index) => (
 				<Card as="li" key={result.id} className="flex gap-4">
 					<Rosette
@@ -22,15 +22,15 @@ export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 					/>
 					<div className="min-w-0">
 						<Badge>{result.year}</Badge>
-						<h2 className="mt-2 text-[1.25rem] leading-[1.2]">
-							<Link className="stretched text-ink no-underline" to={`/results/${result.id}`}>
+						<h2 className="result-card-title mt-2">
+							<Link className="stretched" to={`/results/${result.id}`}>
 								{result.title}
 							</Link>
 						</h2>
 						{result.description && (
-							<p className="mt-2 line-clamp-3 leading-[1.5] text-ink-soft">{result.description}</p>
+							<p className="result-card-text mt-2 line-clamp-3">{result.description}</p>
 						)}
-						<p className="mt-2 text-small text-ink-soft">
+						<p className="note mt-2">
 							Posted {formatShortDate(result.published_at ?? result.created_at)}
 						</p>
 					</div>

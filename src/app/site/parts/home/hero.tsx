@@ -22,7 +22,7 @@ export function Hero() {
 					<PinnedCover src={maizeCover} pin="green" />
 				</div>
 				<div className="hero-panel">
-					<h1 className="text-hero">
+					<h1>
 						From first idea to{" "}
 						<span className="hero-marked">
 							judging day
@@ -47,7 +47,7 @@ export function Hero() {
 			</div>
 			<div className="hero-table cloth">
 				<div className="wrap hero-objects">
-					<MaizeObject className="hero-maize" />
+					<MaizeObject />
 					<ul className="hero-claims">
 						{claims.map(({ number, of }) => (
 							<li key={of}>
@@ -56,7 +56,7 @@ export function Hero() {
 						))}
 					</ul>
 					<FlaskObject className="hero-flask" />
-					<RoverObject className="hero-rover" />
+					<RoverObject />
 				</div>
 			</div>
 			<div className="hem" />

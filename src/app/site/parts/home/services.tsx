@@ -61,7 +61,7 @@ export function Services() {
 						<ServiceIcon name={icon} className="service-icon" />
 						<div className="min-w-0">
 							<h3 className="service-title">{title}</h3>
-							<p className="text-base leading-[1.5] text-ink-soft">{text}</p>
+							<p className="card-text">{text}</p>
 						</div>
 					</li>
 				))}

@@ -1,6 +1,5 @@
 import { Rosette, type RosetteTone } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { classes } from "../../../../ui/format.ts";
 
 interface Story {
 	words: string;
@@ -37,24 +36,19 @@ export function Stories() {
 			<h2 id="stories" className="mb-8">
 				Success Stories
 			</h2>
-			<div className="grid items-start gap-7 md:grid-cols-[1.25fr_1fr_1fr] md:gap-6">
-				{stories.map(({ words, who, what, rosette }, index) => (
-					<Card key={who}>
+			<div className="stories">
+				{stories.map(({ words, who, what, rosette }) => (
+					<Card className="story" key={who}>
 						<Rosette
 							tone={rosette}
 							mark={rosette === "gold" ? 1 : "star"}
-							className="absolute top-[-12px] right-[14px]"
+							className="story-rosette"
 						/>
-						<blockquote
-							className={classes(
-								"m-0 pr-14",
-								index === 0 && "lg:text-[1.375rem] lg:leading-[1.45]",
-							)}
-						>
+						<blockquote className="story-words">
 							<p>“{words}”</p>
-							<footer className="mt-3 text-base leading-[1.5]">
-								<cite className="block font-bold not-italic">{who}</cite>
-								<span className="text-small text-ink-soft">{what}</span>
+							<footer>
+								<cite>{who}</cite>
+								<span className="note">{what}</span>
 							</footer>
 						</blockquote>
 					</Card>

@@ -49,7 +49,7 @@ export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetail
 			<dl className="facts">
 				<div>
 					<dt>Username</dt>
-					<dd className="font-semibold wrap-anywhere">{shown.username}</dd>
+					<dd className="strong wrap-anywhere">{shown.username}</dd>
 				</div>
 				<div>
 					<dt>Email</dt>

@@ -21,7 +21,7 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			header: "Username",
 			rowHeader: true,
 			phone: "start",
-			cell: ({ username }) => <span className="font-semibold wrap-anywhere">{username}</span>,
+			cell: ({ username }) => <span className="strong wrap-anywhere">{username}</span>,
 		},
 		{
 			key: "email",

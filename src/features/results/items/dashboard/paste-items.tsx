@@ -120,7 +120,7 @@ export function PasteItems(props: PasteItemsProps) {
 			)}
 			{rows.length > 0 && (
 				<>
-					<p role="status" className="font-semibold">
+					<p role="status" className="strong">
 						{summary(rows.length, wrong)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>

@@ -24,7 +24,7 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 			rowHeader: true,
 			width: "roomy",
 			cell: ({ id, title }) => (
-				<span className="font-semibold" id={`result-${id}`}>
+				<span className="strong" id={`result-${id}`}>
 					{title}
 				</span>
 			),

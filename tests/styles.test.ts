@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { sanitizeArticle } from "../src/features/projects/article-html.server.ts";
+import { type StyledTree, stylingBreaches } from "./support/styling.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+/** Classes that the editor's library gives to its own elements. */
+const OF_THE_EDITOR = /^(ProseMirror-[a-z]+|is-editor-empty)$/;
+
+function texts(folder: string, kind: RegExp): Record<string, string> {
+	const paths = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+		.map((name) => join(folder, name).replaceAll("\\", "/"))
+		.filter((path) => kind.test(path) && !/\.test\.tsx?$/.test(path));
+	return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), "utf8")]));
+}
+
+const sheets = texts("src/app/styles", /\.css$/);
+const theme = sheets["src/app/styles/theme.css"] as string;
+
+test("a style sheet says what a thing looks like, a utility where it stands, and nothing is left over", async () => {
+	const isForeign = (name: string) =>
+		OF_THE_EDITOR.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
+	const code = texts("src", /\.tsx?$/);
+	expect(await stylingBreaches({ code, sheets, theme, isForeign })).toEqual([]);
+});
+
+const PAGE = "src/app/site/page.tsx";
+const SHEET = "src/app/styles/page.css";
+
+/** What is said of one element in a file, with a sheet that defines `.note` and what is given. */
+function breachesOf(element: string, { path = PAGE, css = "" } = {}): Promise<string[]> {
+	const code = { [path]: `export const Part = ({ className, kind, open }) => ${element};` };
+	const tree: StyledTree = {
+		code: { ...code, "src/ui/note.tsx": `export const Note = () => <p className="note" />;` },
+		sheets: { [SHEET]: `.note { color: red }\n${css}` },
+		theme,
+		isForeign: () => false,
+	};
+	return stylingBreaches(tree);
+}
+
+test.each([
+	["named classes and placing utilities", `<p className="note mt-2 hidden lg:grid-cols-2" />`],
+	[
+		"a class of either branch",
+		`<p className={classes(open && "note", open ? "flex" : undefined)} />`,
+	],
+	["a class that a part hands on", `<p className={classes("note", className)} />`],
+])("%s are allowed", async (_what, element) => {
+	expect(await breachesOf(element)).toEqual([]);
+});
+
+test.each([
+	[`<p className="nowhere" />`, `"nowhere" is neither in a style sheet nor a utility`],
+	[`<p className="bg-card" />`, `"bg-card" is neither in a style sheet nor a utility`],
+	[
+		`<p className="uppercase" />`,
+		`"uppercase" sets text-transform, which belongs in a style sheet`,
+	],
+	[
+		`<p className="border-2" />`,
+		`"border-2" sets border-style, border-width, which belongs in a style sheet`,
+	],
+	[
+		`<p className="w-[72px]" />`,
+		`"w-[72px]" has a value of its own, which belongs in a style sheet`,
+	],
+	[`<p className="flex!" />`, `"flex!" has a value of its own, which belongs in a style sheet`],
+	[
+		`<p className="hover:flex" />`,
+		`"hover:flex" depends on more than the width, which belongs in a style sheet`,
+	],
+	[`<p className={\`note-\${kind}\`} />`, "a class whose name is not written out"],
+	[`<p className={"note-" + kind} />`, "a class whose name is not written out"],
+	[`<p className={kind.look} />`, "a class whose name is not written out"],
+	[`<p style={{ color: "red" }} />`, "a style attribute"],
+])("%s is a breach", async (element, breach) => {
+	expect(await breachesOf(element)).toEqual([`${PAGE}:1 ${breach}`]);
+});
+
+test("a utility in a folder that is not searched for them is a breach", async () => {
+	expect(await breachesOf(`<p className="mt-2" />`, { path: "src/ui/part.tsx" })).toEqual([
+		`src/ui/part.tsx:1 "mt-2" is a utility, and its folder is not searched for them`,
+	]);
+});
+
+test("a class of a style sheet that nothing uses, or that is a utility's name, is a breach", async () => {
+	const css = `@media (min-width: 1.5em) { li > .gone:not(.note) { color: red } }`;
+	expect(await breachesOf("<p />", { css })).toEqual([`${SHEET} .gone is used nowhere`]);
+	const same = { css: ".grid { color: red }" };
+	expect(await breachesOf(`<p className="grid" />`, same)).toEqual([
+		`${SHEET} .grid is the name of a utility, too`,
+	]);
+});

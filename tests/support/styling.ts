@@ -1,0 +1,166 @@
+import { compile } from "tailwindcss";
+import { type ESTree, parseSync, Visitor } from "vite";
+
+/** Texts by path below the repository's root. */
+export interface StyledTree {
+	readonly code: Readonly<Record<string, string>>;
+	readonly sheets: Readonly<Record<string, string>>;
+	/** The sheet that says how far a step of a utility is and where its breakpoints are. */
+	readonly theme: string;
+	/** Classes that reach a page without standing in our code. */
+	readonly isForeign: (name: string) => boolean;
+}
+
+/** What utilities may set: where a thing is and how much room it takes. */
+const PLACING =
+	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
+const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
+/** The folders that `@source` names in site.css and dashboard.css. */
+const SEARCHED = /^src\/(app\/(site|dashboard)|features)\//;
+
+interface Use {
+	name: string;
+	/** `path:line` */
+	at: string;
+}
+
+/** Each breach of docs/decisions/10-styling.md, with its file and class. */
+export async function stylingBreaches(tree: StyledTree): Promise<string[]> {
+	const uses: Use[] = [];
+	const breaches: string[] = [];
+	for (const [path, text] of Object.entries(tree.code)) readUses(path, text, uses, breaches);
+	const used = new Set(uses.map(({ name }) => name));
+	const defined = new Map(
+		Object.entries(tree.sheets).flatMap(([path, css]) =>
+			classesOf(css).map((name) => [name, path] as const),
+		),
+	);
+	const propertiesOf = utilities(tree.theme);
+
+	for (const { name, at } of uses) {
+		const wrong = defined.has(name) ? undefined : wrongUtility(name, at, await propertiesOf(name));
+		if (wrong) breaches.push(`${at} "${name}" ${wrong}`);
+	}
+	for (const [name, sheet] of defined) {
+		if (!used.has(name) && !tree.isForeign(name))
+			breaches.push(`${sheet} .${name} is used nowhere`);
+		if ((await propertiesOf(name)).length > 0) {
+			breaches.push(`${sheet} .${name} is the name of a utility, too`);
+		}
+	}
+	return breaches;
+}
+
+function wrongUtility(name: string, at: string, properties: string[]): string | undefined {
+	const look = properties.filter((property) => !PLACING.test(property));
+	const variants = name.split(":").slice(0, -1);
+	if (properties.length === 0) return "is neither in a style sheet nor a utility";
+	if (/[[(!]/.test(name)) return "has a value of its own, which belongs in a style sheet";
+	if (!variants.every((variant) => BREAKPOINT.test(variant))) {
+		return "depends on more than the width, which belongs in a style sheet";
+	}
+	if (look.length > 0) return `sets ${look.join(", ")}, which belongs in a style sheet`;
+	if (!SEARCHED.test(at)) return "is a utility, and its folder is not searched for them";
+	return undefined;
+}
+
+/** Finds the properties that a utility sets; none when there is no such utility. */
+function utilities(theme: string): (name: string) => Promise<string[]> {
+	const known = new Map<string, Promise<string[]>>();
+	const find = async (name: string) => {
+		const { build } = await compile(`${theme}\n@tailwind utilities;`);
+		// First values of its variables follow the utility itself.
+		const [css = ""] = build([name]).replace("@layer properties;", "").split("@property");
+		return [...css.matchAll(/^\s*([\w-]+):\s/gm)].map(([, property]) => property as string);
+	};
+	return (name) => {
+		const properties = known.get(name) ?? find(name);
+		known.set(name, properties);
+		return properties;
+	};
+}
+
+/** The classes in the selectors of a sheet. */
+function classesOf(css: string): string[] {
+	const bare = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/"[^"]*"/g, '""');
+	const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
+		.map(([, prelude]) => (prelude as string).trim())
+		.filter((prelude) => !prelude.startsWith("@"));
+	return selectors.flatMap((selector) =>
+		[...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name as string),
+	);
+}
+
+/** Notes every class that a file gives to an element, and what hides the name of one. */
+function readUses(path: string, text: string, uses: Use[], breaches: string[]): void {
+	const { program } = parseSync(path, text);
+	const place = ({ start }: { start: number }) =>
+		`${path}:${text.slice(0, start).split("\n").length}`;
+	/** What the file's own names stand for. */
+	const values = new Map<string, (ESTree.Node | null)[]>();
+
+	function read(node: ESTree.Node | null | undefined): void {
+		if (!node) return;
+		const parts = partsOf(node, values);
+		if (parts) parts.forEach(read);
+		else if (node.type === "Literal") {
+			const names = String(node.value ?? "").split(/\s+/);
+			uses.push(...names.filter(Boolean).map((name) => ({ name, at: place(node) })));
+		} else breaches.push(`${place(node)} a class whose name is not written out`);
+	}
+
+	new Visitor({
+		VariableDeclarator({ id, init }) {
+			if (id.type === "Identifier") values.set(id.name, [init]);
+		},
+		FunctionDeclaration({ id, body }) {
+			const returned = (body?.body ?? []).filter((each) => each.type === "ReturnStatement");
+			if (id)
+				values.set(
+					id.name,
+					returned.map(({ argument }) => argument),
+				);
+		},
+	}).visit(program);
+	new Visitor({
+		JSXAttribute({ name, value }) {
+			if (name.name === "style") breaches.push(`${place(name)} a style attribute`);
+			if (name.name === "className") read(value);
+		},
+		// What the editor is given for its own elements.
+		Property({ key, value }) {
+			if (key.type === "Identifier" && key.name === "class" && value.type === "Literal")
+				read(value);
+		},
+	}).visit(program);
+}
+
+/** The nodes of which one or more become the value; undefined where a node has no such parts. */
+function partsOf(
+	node: ESTree.Node,
+	values: ReadonlyMap<string, (ESTree.Node | null)[]>,
+): (ESTree.Node | null)[] | undefined {
+	switch (node.type) {
+		case "JSXExpressionContainer":
+		case "TSAsExpression":
+		case "TSSatisfiesExpression":
+			return [node.expression];
+		case "ConditionalExpression":
+			return [node.consequent, node.alternate];
+		case "LogicalExpression":
+			return node.operator === "&&" ? [node.right] : [node.left, node.right];
+		case "ObjectExpression":
+			return node.properties.map((each) => (each.type === "Property" ? each.value : each));
+		case "CallExpression":
+			if (node.callee.type !== "Identifier") return undefined;
+			return node.callee.name === "classes" ? node.arguments : values.get(node.callee.name);
+		case "MemberExpression":
+			return node.object.type === "Identifier" ? values.get(node.object.name) : undefined;
+		case "Identifier":
+			// A part hands on what it was given; that is read where it is given.
+			if (node.name === "className" || node.name === "undefined") return [];
+			return values.get(node.name);
+		default:
+			return undefined;
+	}
+}
