@@ -5,6 +5,7 @@ import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { ScheduledJob } from "./feature.ts";
+import { AppError } from "./http/app-error.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 
 /** How long something deleted can be restored. */
@@ -29,15 +30,20 @@ export async function moveToTrash(tx: Tx, table: TrashTable, id: string): Promis
 	await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
 }
 
-/** Takes a row out of the trash as it was; false when it is not in there. */
-export async function restoreFromTrash(tx: Tx, table: TrashTable, id: string): Promise<boolean> {
+/** Takes a row out of the trash as it was. 404 with the sentence given when it is not in there. */
+export async function restoreFromTrash(
+	tx: Tx,
+	table: TrashTable,
+	id: string,
+	missing: string,
+): Promise<void> {
 	const { numUpdatedRows } = await onTable(tx)
 		.updateTable(table)
 		.set({ deleted_at: null })
 		.where("id", "=", id)
 		.where("deleted_at", "is not", null)
 		.executeTakeFirstOrThrow();
-	return numUpdatedRows > 0n;
+	if (numUpdatedRows === 0n) throw new AppError("not_found", missing);
 }
 
 /**

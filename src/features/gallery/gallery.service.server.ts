@@ -134,9 +134,7 @@ export async function restoreGalleryItem(
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		if (!(await restoreFromTrash(tx, "gallery_items", id))) {
-			throw new AppError("not_found", "This photo is not in the trash");
-		}
+		await restoreFromTrash(tx, "gallery_items", id, "This photo is not in the trash");
 		const item = await requireItem(tx, id);
 		await recordAuditEvent(tx, staff, "restore", "gallery item", id, {
 			after: auditedFields(item),
@@ -147,17 +145,13 @@ export async function restoreGalleryItem(
 
 async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	const row = await selectItem(tx, id);
-	if (!row) throw notFound();
+	if (!row) throw new AppError("not_found", "Gallery item not found");
 	return presentItem(row);
 }
 
 async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	if (await imageExists(tx, imageId)) return;
 	throw invalidField("image_id", "This image does not exist. Please upload it again.");
-}
-
-function notFound(): AppError {
-	return new AppError("not_found", "Gallery item not found");
 }
 
 function presentItem(row: GalleryRow): GalleryItem {

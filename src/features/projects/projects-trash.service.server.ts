@@ -17,6 +17,8 @@ import {
 	requireEditable,
 } from "./projects.service.server.ts";
 
+const NOT_IN_TRASH = "This project is not in the trash.";
+
 type App = Pick<AppContext, "db">;
 type ById = { id: string };
 
@@ -68,9 +70,9 @@ export async function restoreProject(
 			.where("id", "=", id)
 			.where("deleted_at", "is not", null)
 			.executeTakeFirst();
-		if (!trashed) throw new AppError("not_found", "This project is not in the trash.");
+		if (!trashed) throw new AppError("not_found", NOT_IN_TRASH);
 		if (!mayEdit(staff, trashed.author_id)) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
-		await restoreFromTrash(tx, "articles", id);
+		await restoreFromTrash(tx, "articles", id, NOT_IN_TRASH);
 		await tx
 			.updateTable("articles")
 			.set({ updated_at: later(trashed.updated_at) })

@@ -4,7 +4,6 @@ import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
@@ -150,9 +149,7 @@ export async function restoreResult(
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		if (!(await restoreFromTrash(tx, "results", id))) {
-			throw new AppError("not_found", "This result is not in the trash");
-		}
+		await restoreFromTrash(tx, "results", id, "This result is not in the trash");
 		const result = await readResult(tx, staff, id);
 		await recordAuditEvent(tx, staff, "restore", "result", id, {
 			after: { title: result.title, year: result.year, status: result.status },
