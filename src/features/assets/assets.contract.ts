@@ -20,9 +20,7 @@ const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
-export const uploadAsset = defineCall({
-	method: "POST",
-	path: "/assets/upload",
+export const uploadAsset = defineCall("POST /assets/upload", {
 	tag: "Assets",
 	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
 	access: "staff",

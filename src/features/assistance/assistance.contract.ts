@@ -5,6 +5,7 @@ import {
 	honeypot,
 	id,
 	idParams,
+	ifGiven,
 	limit,
 	optionalText,
 	page,
@@ -145,9 +146,7 @@ const requestsAnswer = z.object({
 });
 export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
 
-export const submitRequest = defineCall({
-	method: "POST",
-	path: "/request",
+export const submitRequest = defineCall("POST /request", {
 	base: "assistance",
 	tag: "Assistance",
 	summary: "Ask for help with a fair project",
@@ -159,30 +158,21 @@ export const submitRequest = defineCall({
 	status: 201,
 });
 
-export const listRequests = defineCall({
-	method: "GET",
-	path: "/requests",
+export const listRequests = defineCall("GET /requests", {
 	tag: "Assistance",
 	summary: "The inbox, newest first",
 	access: "staff",
 	query: z.object({
 		page,
 		limit: limit(10),
-		status: z.optional(
-			z.pipe(
-				z.transform((value) => value || undefined),
-				z.optional(requestStatus),
-			),
-		),
+		status: ifGiven(requestStatus),
 		/** In name, e-mail, phone, institution and project title, or the beginning of an id. */
 		search: z.optional(optionalText(200)),
 	}),
 	response: requestsAnswer,
 });
 
-export const getRequest = defineCall({
-	method: "GET",
-	path: "/requests/:id",
+export const getRequest = defineCall("GET /requests/:id", {
 	tag: "Assistance",
 	summary: "One request",
 	access: "staff",
@@ -190,9 +180,7 @@ export const getRequest = defineCall({
 	response: requestAnswer,
 });
 
-export const changeRequestStatus = defineCall({
-	method: "PUT",
-	path: "/requests/:id",
+export const changeRequestStatus = defineCall("PUT /requests/:id", {
 	tag: "Assistance",
 	summary: "Change a request's status",
 	access: "staff",
@@ -201,9 +189,7 @@ export const changeRequestStatus = defineCall({
 	response: z.extend(requestAnswer, { message: z.string() }),
 });
 
-export const downloadFile = defineCall({
-	method: "GET",
-	path: "/requests/:id/files/:fileId",
+export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {
 	tag: "Assistance",
 	summary: "A file that came with a request",
 	access: "staff",

@@ -38,9 +38,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const auditPage = z.object({ entries: z.array(auditEntry), pagination });
 export type AuditPage = z.infer<typeof auditPage>;
 
-export const listChanges = defineCall({
-	method: "GET",
-	path: "/audit",
+export const listChanges = defineCall("GET /audit", {
 	tag: "Audit",
 	summary: "Who changed what, newest first",
 	access: "admin",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../platform/http/call.ts";
 import {
+	changeOf,
 	id,
 	idParams,
 	messageAnswer,
 	optionalText,
-	readVersion,
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
@@ -13,18 +13,15 @@ import {
 const CATEGORY_NAME_MAX = 100;
 const CATEGORY_DESCRIPTION_MAX = 2_000;
 
-const name = requiredText("Category name is required", CATEGORY_NAME_MAX);
-const description = optionalText(CATEGORY_DESCRIPTION_MAX);
+const fields = {
+	name: requiredText("Category name is required", CATEGORY_NAME_MAX),
+	description: optionalText(CATEGORY_DESCRIPTION_MAX),
+};
 
-export const createCategoryInput = z.object({ name, description });
+export const createCategoryInput = z.object(fields);
 export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
 
-/** Only the fields that are sent change. */
-const updateCategoryInput = z.object({
-	name: z.optional(name),
-	description: z.optional(description),
-	updated_at: readVersion,
-});
+const updateCategoryInput = changeOf(fields);
 export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;
 
 const category = z.object({
@@ -46,9 +43,7 @@ const tag = "Categories";
 const base = "categories";
 const categoryAnswer = z.extend(messageAnswer, { result: category });
 
-export const listCategories = defineCall({
-	method: "GET",
-	path: "/categories",
+export const listCategories = defineCall("GET /categories", {
 	tag,
 	summary: "Every category, with the number of its published projects",
 	access: "public",
@@ -59,9 +54,7 @@ export const listCategories = defineCall({
 	}),
 });
 
-export const createCategory = defineCall({
-	method: "POST",
-	path: "/categories",
+export const createCategory = defineCall("POST /categories", {
 	base,
 	tag,
 	summary: "Create a category",
@@ -71,9 +64,7 @@ export const createCategory = defineCall({
 	status: 201,
 });
 
-export const updateCategory = defineCall({
-	method: "PUT",
-	path: "/categories/:id",
+export const updateCategory = defineCall("PUT /categories/:id", {
 	base,
 	tag,
 	summary: "Change a category",
@@ -83,9 +74,7 @@ export const updateCategory = defineCall({
 	response: categoryAnswer,
 });
 
-export const deleteCategory = defineCall({
-	method: "DELETE",
-	path: "/categories/:id",
+export const deleteCategory = defineCall("DELETE /categories/:id", {
 	base,
 	tag,
 	summary: "Delete a category; its projects are unlinked",

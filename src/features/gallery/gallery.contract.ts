@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../platform/http/call.ts";
 import {
+	changeOf,
 	id,
 	idParams,
 	limit,
@@ -8,7 +9,6 @@ import {
 	page,
 	pagination,
 	pictureVariants,
-	readVersion,
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
@@ -26,14 +26,7 @@ const featured = z.boolean({ error: "Featured is yes or no" });
 export const galleryInput = z.object({ ...fields, featured: z._default(featured, false) });
 export type GalleryInput = z.infer<typeof galleryInput>;
 
-/** Only what is sent changes. */
-const galleryChange = z.object({
-	title: z.optional(fields.title),
-	description: z.optional(fields.description),
-	image_id: z.optional(fields.image_id),
-	featured: z.optional(featured),
-	updated_at: readVersion,
-});
+const galleryChange = changeOf({ ...fields, featured });
 export type GalleryChange = z.infer<typeof galleryChange>;
 
 const galleryItem = z.object({
@@ -58,9 +51,7 @@ export type TrashedGalleryItem = z.infer<typeof trashedGalleryItem>;
 const tag = "Gallery";
 const galleryItemAnswer = z.object({ result: galleryItem });
 
-export const listGallery = defineCall({
-	method: "GET",
-	path: "/gallery",
+export const listGallery = defineCall("GET /gallery", {
 	tag,
 	summary: "Photos, featured first, then the newest",
 	access: "public",
@@ -68,9 +59,7 @@ export const listGallery = defineCall({
 	response: z.object({ result: z.object({ items: z.array(galleryItem), pagination }) }),
 });
 
-export const createGalleryItem = defineCall({
-	method: "POST",
-	path: "/gallery",
+export const createGalleryItem = defineCall("POST /gallery", {
 	tag,
 	summary: "Add a photo",
 	access: "staff",
@@ -79,9 +68,7 @@ export const createGalleryItem = defineCall({
 	status: 201,
 });
 
-export const changeGalleryItem = defineCall({
-	method: "PUT",
-	path: "/gallery/:id",
+export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 	tag,
 	summary: "Change a photo",
 	access: "staff",
@@ -90,9 +77,7 @@ export const changeGalleryItem = defineCall({
 	response: galleryItemAnswer,
 });
 
-export const deleteGalleryItem = defineCall({
-	method: "DELETE",
-	path: "/gallery/:id",
+export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 	tag,
 	summary: "Move a photo to the trash",
 	access: "staff",
@@ -100,9 +85,7 @@ export const deleteGalleryItem = defineCall({
 	response: nothing,
 });
 
-export const listGalleryTrash = defineCall({
-	method: "GET",
-	path: "/trash/gallery",
+export const listGalleryTrash = defineCall("GET /trash/gallery", {
 	tag,
 	summary: "Deleted photos, the latest deleted first",
 	access: "staff",
@@ -110,9 +93,7 @@ export const listGalleryTrash = defineCall({
 	response: trashAnswer(trashedGalleryItem),
 });
 
-export const restoreGalleryItem = defineCall({
-	method: "POST",
-	path: "/trash/gallery/:id/restore",
+export const restoreGalleryItem = defineCall("POST /trash/gallery/:id/restore", {
 	tag,
 	summary: "Take a photo out of the trash",
 	access: "staff",

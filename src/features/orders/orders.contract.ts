@@ -5,6 +5,7 @@ import {
 	honeypot,
 	id,
 	idParams,
+	ifGiven,
 	isEmail,
 	limit,
 	optionalText,
@@ -67,12 +68,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 const filters = {
-	status: z.optional(
-		z.pipe(
-			z.transform((value) => value || undefined),
-			z.optional(orderStatus),
-		),
-	),
+	status: ifGiven(orderStatus),
 	/** In name, phone, email and project title, or the beginning of an id. */
 	search: z.optional(optionalText(200)),
 };
@@ -87,9 +83,7 @@ const ordersAnswer = z.object({
 });
 export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
 
-export const placeOrder = defineCall({
-	method: "POST",
-	path: "/orders/by-slug",
+export const placeOrder = defineCall("POST /orders/by-slug", {
 	tag: "Orders",
 	summary: "Order a project",
 	access: "public",
@@ -100,9 +94,7 @@ export const placeOrder = defineCall({
 	status: 201,
 });
 
-export const listOrders = defineCall({
-	method: "GET",
-	path: "/orders",
+export const listOrders = defineCall("GET /orders", {
 	tag: "Orders",
 	summary: "All orders, newest first",
 	access: "staff",
@@ -110,9 +102,7 @@ export const listOrders = defineCall({
 	response: ordersAnswer,
 });
 
-export const listOwnOrders = defineCall({
-	method: "GET",
-	path: "/orders/mine",
+export const listOwnOrders = defineCall("GET /orders/mine", {
 	tag: "Orders",
 	summary: "The orders placed while signed in to this account",
 	access: "member",
@@ -120,9 +110,7 @@ export const listOwnOrders = defineCall({
 	response: ordersAnswer,
 });
 
-export const exportOrders = defineCall({
-	method: "GET",
-	path: "/orders/export.csv",
+export const exportOrders = defineCall("GET /orders/export.csv", {
 	tag: "Orders",
 	summary: "All orders as a spreadsheet, newest first",
 	access: "staff",
@@ -130,9 +118,7 @@ export const exportOrders = defineCall({
 	file: true,
 });
 
-export const getOrder = defineCall({
-	method: "GET",
-	path: "/orders/:id",
+export const getOrder = defineCall("GET /orders/:id", {
 	tag: "Orders",
 	summary: "One order",
 	access: "staff",
@@ -140,9 +126,7 @@ export const getOrder = defineCall({
 	response: orderAnswer,
 });
 
-export const changeOrderStatus = defineCall({
-	method: "PUT",
-	path: "/orders/:id",
+export const changeOrderStatus = defineCall("PUT /orders/:id", {
 	tag: "Orders",
 	summary: "Change an order's status",
 	access: "staff",

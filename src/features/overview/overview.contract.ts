@@ -31,9 +31,7 @@ const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const readOverview = defineCall({
-	method: "GET",
-	path: "/dashboard/stats",
+export const readOverview = defineCall("GET /dashboard/stats", {
 	tag: "Overview",
 	summary: "Counts, recent activity and the last eight weeks",
 	access: "staff",

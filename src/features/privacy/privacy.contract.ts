@@ -49,9 +49,7 @@ const erased = z.object({
 });
 export type Erased = z.infer<typeof erased>;
 
-export const exportPerson = defineCall({
-	method: "GET",
-	path: "/people",
+export const exportPerson = defineCall("GET /people", {
 	tag: "Privacy",
 	summary: "Everything that is stored of a person, as a JSON file",
 	access: "admin",
@@ -59,9 +57,7 @@ export const exportPerson = defineCall({
 	file: true,
 });
 
-export const erasePerson = defineCall({
-	method: "POST",
-	path: "/people/erase",
+export const erasePerson = defineCall("POST /people/erase", {
 	tag: "Privacy",
 	summary: "Erase a person: orders lose their name, requests and the account go",
 	access: "admin",

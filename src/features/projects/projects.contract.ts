@@ -3,6 +3,7 @@ import { defineCall } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
+	ifGiven,
 	limit,
 	messageAnswer,
 	page,
@@ -136,16 +137,6 @@ const updateProjectInput = z.object({
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
-/** A parameter of a query that counts as absent when it is empty. */
-function ifGiven<T>(schema: z.ZodMiniType<T>) {
-	return z.optional(
-		z.pipe(
-			z.transform((value: unknown) => (value === "" ? undefined : value)),
-			z.optional(schema),
-		),
-	);
-}
-
 const projectsQuery = z.object({
 	page,
 	limit: limit(10),
@@ -209,9 +200,7 @@ const tag = "Projects";
 const projectAnswer = z.object({ result: project });
 const savedProjectAnswer = z.extend(messageAnswer, { result: project });
 
-export const listProjects = defineCall({
-	method: "GET",
-	path: "/school-projects",
+export const listProjects = defineCall("GET /school-projects", {
 	tag,
 	summary: "Projects: published ones, newest first; for staff of every status",
 	access: "public",
@@ -219,9 +208,7 @@ export const listProjects = defineCall({
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
 });
 
-export const getProjectBySlug = defineCall({
-	method: "GET",
-	path: "/school-projects/by-slug/:slug",
+export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
 	tag,
 	summary: "A published project with its content",
 	access: "public",
@@ -229,9 +216,7 @@ export const getProjectBySlug = defineCall({
 	response: projectAnswer,
 });
 
-export const getProject = defineCall({
-	method: "GET",
-	path: "/school-projects/:id",
+export const getProject = defineCall("GET /school-projects/:id", {
 	tag,
 	summary: "A project of any status",
 	access: "staff",
@@ -239,9 +224,7 @@ export const getProject = defineCall({
 	response: projectAnswer,
 });
 
-export const createProject = defineCall({
-	method: "POST",
-	path: "/school-projects",
+export const createProject = defineCall("POST /school-projects", {
 	tag,
 	summary: "Create a project",
 	access: "staff",
@@ -250,9 +233,7 @@ export const createProject = defineCall({
 	status: 201,
 });
 
-export const updateProject = defineCall({
-	method: "PUT",
-	path: "/school-projects/:id",
+export const updateProject = defineCall("PUT /school-projects/:id", {
 	tag,
 	summary: "Change a project (its author or an admin)",
 	access: "staff",
@@ -261,9 +242,7 @@ export const updateProject = defineCall({
 	response: savedProjectAnswer,
 });
 
-export const deleteProject = defineCall({
-	method: "DELETE",
-	path: "/school-projects/:id",
+export const deleteProject = defineCall("DELETE /school-projects/:id", {
 	tag,
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
@@ -271,9 +250,7 @@ export const deleteProject = defineCall({
 	response: messageAnswer,
 });
 
-export const listTrashedProjects = defineCall({
-	method: "GET",
-	path: "/trash/projects",
+export const listTrashedProjects = defineCall("GET /trash/projects", {
 	tag,
 	summary: "Deleted projects, last deleted first",
 	access: "staff",
@@ -281,9 +258,7 @@ export const listTrashedProjects = defineCall({
 	response: trashAnswer(trashedProject),
 });
 
-export const restoreProject = defineCall({
-	method: "POST",
-	path: "/trash/projects/:id/restore",
+export const restoreProject = defineCall("POST /trash/projects/:id/restore", {
 	tag,
 	summary: "Take a project out of the trash (its author or an admin)",
 	access: "staff",

@@ -5,27 +5,21 @@ import { limit, page } from "../http/contract-fields.ts";
 import { createApiClient } from "./api-client.ts";
 import { type ApiError, errorText } from "./api-error.ts";
 
-const list = defineCall({
-	method: "GET",
-	path: "/things",
+const list = defineCall("GET /things", {
 	tag: "Test",
 	summary: "Public list",
 	access: "public",
 	query: z.object({ page, limit: limit(10), search: z.optional(z.string()) }),
 	response: z.object({ things: z.array(z.string()) }),
 });
-const change = defineCall({
-	method: "PUT",
-	path: "/things/:id/parts/:part",
+const change = defineCall("PUT /things/:id/parts/:part", {
 	tag: "Test",
 	summary: "Staff change a part",
 	access: "staff",
 	body: z.object({ name: z.optional(z.string()) }),
 	response: z.object({ thing: z.object({ id: z.string() }) }),
 });
-const file = defineCall({
-	method: "GET",
-	path: "/things.csv",
+const file = defineCall("GET /things.csv", {
 	tag: "Test",
 	summary: "Staff export",
 	access: "staff",

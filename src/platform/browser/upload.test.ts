@@ -46,18 +46,14 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const image = defineCall({
-	method: "POST",
-	path: "/assets/upload",
+const image = defineCall("POST /assets/upload", {
 	tag: "Test",
 	summary: "Staff send a picture",
 	access: "staff",
 	multipart: true,
 	response: z.object({ result: z.object({ id: z.string() }) }),
 });
-const request = defineCall({
-	method: "POST",
-	path: "/request",
+const request = defineCall("POST /request", {
 	base: "assistance",
 	tag: "Test",
 	summary: "A visitor sends a form",

@@ -38,17 +38,13 @@ async function call(endpoint: Endpoint) {
 	return { status, breach: (first?.[0] as { error?: Error } | undefined)?.error?.message };
 }
 
-const write = defineCall({
-	method: "POST",
-	path: "/planted",
+const write = defineCall("POST /planted", {
 	tag: "Test",
 	summary: "A planted write",
 	access: "staff",
 	response: z.object({ result: z.object({ id: z.string() }) }),
 });
-const read = defineCall({
-	method: "GET",
-	path: "/planted",
+const read = defineCall("GET /planted", {
 	tag: "Test",
 	summary: "A planted read",
 	access: "public",

@@ -14,7 +14,6 @@ export type Base = "assistance" | "results" | "categories";
 
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
-	/** Below the base, with parameters as `:id`. */
 	readonly path: string;
 	/** Where screens send it, when not to the main base. */
 	readonly base?: Base;
@@ -39,9 +38,22 @@ export interface CallContract {
 	readonly idempotent?: true;
 }
 
-/** Keeps the literal types of the entry, on which screens are checked. */
-export function defineCall<const C extends CallContract>(contract: C): C {
-	return contract;
+type Route = `${CallContract["method"]} /${string}`;
+type PartsOf<R extends Route> =
+	R extends `${infer Method extends CallContract["method"]} ${infer Path}`
+		? { readonly method: Method; readonly path: Path }
+		: never;
+
+/**
+ * The entry of `GET /orders/:id`: the path is below the base, with parameters as `:id`. Keeps the literal
+ * types, on which screens are checked.
+ */
+export function defineCall<
+	const R extends Route,
+	const C extends Omit<CallContract, "method" | "path">,
+>(route: R, contract: C): PartsOf<R> & C {
+	const [method, path] = route.split(" ");
+	return { ...({ method, path } as PartsOf<R>), ...contract };
 }
 
 /** `POST /orders/by-slug`: what a screen writes, compared with the contract by the compiler. */

@@ -62,6 +62,21 @@ export const honeypot = z
 	.nullish(z.string())
 	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));
 
+/** A change of one or several of the fields: those that are not sent stay. */
+export function changeOf<Fields extends z.core.$ZodShape>(fields: Fields) {
+	return z.extend(z.partial(z.object(fields)), { updated_at: readVersion });
+}
+
+/** A parameter of a query that counts as absent when it is empty. */
+export function ifGiven<T>(schema: z.ZodMiniType<T>) {
+	return z.optional(
+		z.pipe(
+			z.transform((value: unknown) => (value === "" ? undefined : value)),
+			z.optional(schema),
+		),
+	);
+}
+
 /** A page number in a query: from 1. */
 export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 

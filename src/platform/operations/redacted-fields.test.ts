@@ -6,25 +6,23 @@ import { implement } from "../http/endpoint.ts";
 import { createLog } from "./log.server.ts";
 import { redactedFields } from "./redacted-fields.ts";
 
-const call = { path: "/letters", tag: "Letters", summary: "", response: z.object({}) } as const;
+const call = { tag: "Letters", summary: "", response: z.object({}) } as const;
 const handle = async () => ({});
 const letters: Feature = {
 	name: "letters",
 	tables: { meta: { columns: { key: "harmless", value: "personal" } } },
 	endpoints: [
 		implement(
-			defineCall({
+			defineCall("POST /letters", {
 				...call,
-				method: "POST",
 				access: "public",
 				body: z.object({ guardianName: z.string() }),
 			}),
 			{ handle },
 		),
 		implement(
-			defineCall({
+			defineCall("PUT /letters", {
 				...call,
-				method: "PUT",
 				access: "staff",
 				body: z.object({ status: z.string() }),
 			}),

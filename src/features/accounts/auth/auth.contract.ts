@@ -115,9 +115,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const login = defineCall({
-	method: "POST",
-	path: "/auth/login",
+export const login = defineCall("POST /auth/login", {
 	tag: "Accounts",
 	summary: "Sign in",
 	access: "public",
@@ -126,9 +124,7 @@ export const login = defineCall({
 	response: z.object({ result: z.object({ token: z.string(), user: sessionUser }) }),
 });
 
-export const register = defineCall({
-	method: "POST",
-	path: "/auth/register",
+export const register = defineCall("POST /auth/register", {
 	tag: "Accounts",
 	summary: "Create an account",
 	access: "public",
@@ -137,27 +133,21 @@ export const register = defineCall({
 	status: 201,
 });
 
-export const verify = defineCall({
-	method: "GET",
-	path: "/auth/verify",
+export const verify = defineCall("GET /auth/verify", {
 	tag: "Accounts",
 	summary: "Who the token belongs to",
 	access: "member",
 	response: z.object({ result: z.object({ user: sessionUser }) }),
 });
 
-export const logout = defineCall({
-	method: "POST",
-	path: "/auth/logout",
+export const logout = defineCall("POST /auth/logout", {
 	tag: "Accounts",
 	summary: "End this session",
 	access: "member",
 	response: nothing,
 });
 
-export const forgotPassword = defineCall({
-	method: "POST",
-	path: "/auth/forgot-password",
+export const forgotPassword = defineCall("POST /auth/forgot-password", {
 	tag: "Accounts",
 	summary: "Send a link that sets a new password",
 	access: "public",
@@ -165,9 +155,7 @@ export const forgotPassword = defineCall({
 	response: messageAnswer,
 });
 
-export const resetPassword = defineCall({
-	method: "POST",
-	path: "/auth/reset-password",
+export const resetPassword = defineCall("POST /auth/reset-password", {
 	tag: "Accounts",
 	summary: "Set a new password with a link's token; ends every session",
 	access: "public",
@@ -175,9 +163,7 @@ export const resetPassword = defineCall({
 	response: messageAnswer,
 });
 
-export const changePassword = defineCall({
-	method: "PUT",
-	path: "/auth/password",
+export const changePassword = defineCall("PUT /auth/password", {
 	tag: "Accounts",
 	summary: "Change one's own password; ends one's other sessions",
 	access: "member",
@@ -186,18 +172,14 @@ export const changePassword = defineCall({
 	response: messageAnswer,
 });
 
-export const listSessions = defineCall({
-	method: "GET",
-	path: "/auth/sessions",
+export const listSessions = defineCall("GET /auth/sessions", {
 	tag: "Accounts",
 	summary: "One's own sessions, the most recently used first",
 	access: "member",
 	response: z.object({ result: z.array(session) }),
 });
 
-export const revokeSession = defineCall({
-	method: "DELETE",
-	path: "/auth/sessions/:id",
+export const revokeSession = defineCall("DELETE /auth/sessions/:id", {
 	tag: "Accounts",
 	summary: "End one of one's own sessions",
 	access: "member",
@@ -205,9 +187,7 @@ export const revokeSession = defineCall({
 	response: nothing,
 });
 
-export const logoutEverywhere = defineCall({
-	method: "POST",
-	path: "/auth/logout-all",
+export const logoutEverywhere = defineCall("POST /auth/logout-all", {
 	tag: "Accounts",
 	summary: "End all of one's own sessions",
 	access: "member",

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { ROLES } from "../../../platform/http/authorization.ts";
 import { defineCall } from "../../../platform/http/call.ts";
 import {
+	changeOf,
 	id,
 	idParams,
 	limit,
 	page,
 	pagination,
-	readVersion,
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { email, sessionUser, username } from "../auth/auth.contract.ts";
@@ -20,11 +20,10 @@ const userListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
-const userInput = z.object({
-	username: z.optional(username),
-	email: z.optional(email),
-	role: z.optional(z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`)),
-	updated_at: readVersion,
+const userInput = changeOf({
+	username,
+	email,
+	role: z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`),
 });
 export type UserInput = z.infer<typeof userInput>;
 
@@ -36,9 +35,7 @@ export type UserDetails = z.infer<typeof userDetails>;
 
 const userAnswer = z.object({ result: userDetails });
 
-export const listUsers = defineCall({
-	method: "GET",
-	path: "/users",
+export const listUsers = defineCall("GET /users", {
 	tag: "Users",
 	summary: "List users, newest first",
 	access: "admin",
@@ -46,9 +43,7 @@ export const listUsers = defineCall({
 	response: z.object({ result: z.array(listedUser), pagination }),
 });
 
-export const exportUsers = defineCall({
-	method: "GET",
-	path: "/users/export.csv",
+export const exportUsers = defineCall("GET /users/export.csv", {
 	tag: "Users",
 	summary: "All users as a spreadsheet, newest first",
 	access: "admin",
@@ -56,9 +51,7 @@ export const exportUsers = defineCall({
 	file: true,
 });
 
-export const getUser = defineCall({
-	method: "GET",
-	path: "/users/:id",
+export const getUser = defineCall("GET /users/:id", {
 	tag: "Users",
 	summary: "One user with the number of their projects",
 	access: "admin",
@@ -66,9 +59,7 @@ export const getUser = defineCall({
 	response: userAnswer,
 });
 
-export const changeUser = defineCall({
-	method: "PUT",
-	path: "/users/:id",
+export const changeUser = defineCall("PUT /users/:id", {
 	tag: "Users",
 	summary: "Change a user's name, e-mail or role",
 	access: "admin",
@@ -77,9 +68,7 @@ export const changeUser = defineCall({
 	response: userAnswer,
 });
 
-export const deleteUser = defineCall({
-	method: "DELETE",
-	path: "/users/:id",
+export const deleteUser = defineCall("DELETE /users/:id", {
 	tag: "Users",
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../../platform/http/call.ts";
 import {
+	changeOf,
 	id,
 	idParams,
 	nothing,
-	readVersion,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -45,26 +45,13 @@ const fields = {
 export const itemInput = z.object({ ...fields, position: z._default(position, null) });
 export type ItemInput = z.infer<typeof itemInput>;
 
-/** Only what is sent changes. */
-const itemChange = z.object({
-	participant_name: z.optional(fields.participant_name),
-	category_id: z.optional(fields.category_id),
-	position: z.optional(fields.position),
-	school: z.optional(fields.school),
-	score: z.optional(fields.score),
-	additional_info: z.optional(fields.additional_info),
-	updated_at: readVersion,
-});
+const itemChange = changeOf(fields);
 export type ItemChange = z.infer<typeof itemChange>;
 
 const importRow = z.object({
 	/** A category's name, in any case. */
 	category: requiredText("Category is required", 300),
-	participant_name: fields.participant_name,
-	position: itemInput.shape.position,
-	school: fields.school,
-	score: fields.score,
-	additional_info: fields.additional_info,
+	...z.omit(itemInput, { category_id: true }).shape,
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -101,9 +88,7 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 const itemsAnswer = z.object({ items: z.array(resultItem) });
 const itemAnswer = z.object({ item: resultItem });
 
-export const listItems = defineCall({
-	method: "GET",
-	path: "/results/:id/items",
+export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
 	tag: "Results",
 	summary: "The items of a result by category and position",
@@ -112,9 +97,7 @@ export const listItems = defineCall({
 	response: itemsAnswer,
 });
 
-export const addItem = defineCall({
-	method: "POST",
-	path: "/results/:id/items",
+export const addItem = defineCall("POST /results/:id/items", {
 	base: "results",
 	tag: "Results",
 	summary: "Add an item",
@@ -127,9 +110,7 @@ export const addItem = defineCall({
 	status: 201,
 });
 
-export const importItems = defineCall({
-	method: "POST",
-	path: "/results/:id/items/import",
+export const importItems = defineCall("POST /results/:id/items/import", {
 	base: "results",
 	tag: "Results",
 	summary: "Add many items at once, all or none",
@@ -141,9 +122,7 @@ export const importItems = defineCall({
 	status: 201,
 });
 
-export const exportItems = defineCall({
-	method: "GET",
-	path: "/results/:id/export.csv",
+export const exportItems = defineCall("GET /results/:id/export.csv", {
 	base: "results",
 	tag: "Results",
 	summary: "The items of a result as a spreadsheet",
@@ -152,9 +131,7 @@ export const exportItems = defineCall({
 	file: true,
 });
 
-export const orderItems = defineCall({
-	method: "PUT",
-	path: "/results/:id/items/order",
+export const orderItems = defineCall("PUT /results/:id/items/order", {
 	base: "results",
 	tag: "Results",
 	summary: "Reorder the items of one category and renumber their positions",
@@ -167,9 +144,7 @@ export const orderItems = defineCall({
 	response: itemsAnswer,
 });
 
-export const changeItem = defineCall({
-	method: "PUT",
-	path: "/results/:id/items/:itemId",
+export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 	base: "results",
 	tag: "Results",
 	summary: "Change an item",
@@ -179,9 +154,7 @@ export const changeItem = defineCall({
 	response: itemAnswer,
 });
 
-export const deleteItem = defineCall({
-	method: "DELETE",
-	path: "/results/:id/items/:itemId",
+export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 	base: "results",
 	tag: "Results",
 	summary: "Delete an item",

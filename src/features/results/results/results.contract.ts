@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../../platform/http/call.ts";
 import {
+	changeOf,
 	id,
 	idParams,
+	ifGiven,
 	nothing,
 	optionalText,
-	readVersion,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -39,32 +40,19 @@ const details = {
 
 /** What the form of a new result sends. */
 export const resultInput = z.object({
-	title: details.title,
-	description: details.description,
+	...details,
 	/** Without one it is the current year. */
 	year: z.optional(year),
 	status: z._default(status, "draft"),
 });
 export type ResultInput = z.infer<typeof resultInput>;
 
-/** Only what is sent changes. */
-const resultChange = z.object({
-	title: z.optional(details.title),
-	description: z.optional(details.description),
-	year: z.optional(year),
-	status: z.optional(status),
-	updated_at: readVersion,
-});
+const resultChange = changeOf(details);
 export type ResultChange = z.infer<typeof resultChange>;
 
 const resultsQuery = z.object({
 	/** For staff; the public sees what is published whatever it asks for. */
-	status: z.optional(
-		z.pipe(
-			z.transform((value) => (value === "" ? undefined : value)),
-			z.optional(status),
-		),
-	),
+	status: ifGiven(status),
 });
 
 const resultSummary = z.object({
@@ -93,9 +81,7 @@ export type TrashedResult = z.infer<typeof trashedResult>;
 
 const resultAnswer = z.object({ result });
 
-export const listResults = defineCall({
-	method: "GET",
-	path: "/results",
+export const listResults = defineCall("GET /results", {
 	base: "results",
 	tag: "Results",
 	summary: "Results, the newest year first; drafts only for staff",
@@ -104,9 +90,7 @@ export const listResults = defineCall({
 	response: z.object({ results: z.array(resultSummary) }),
 });
 
-export const createResult = defineCall({
-	method: "POST",
-	path: "/results",
+export const createResult = defineCall("POST /results", {
 	base: "results",
 	tag: "Results",
 	summary: "Create a result",
@@ -116,9 +100,7 @@ export const createResult = defineCall({
 	status: 201,
 });
 
-export const getResult = defineCall({
-	method: "GET",
-	path: "/results/:id",
+export const getResult = defineCall("GET /results/:id", {
 	base: "results",
 	tag: "Results",
 	summary: "A result with its items and their categories",
@@ -127,9 +109,7 @@ export const getResult = defineCall({
 	response: resultAnswer,
 });
 
-export const changeResult = defineCall({
-	method: "PUT",
-	path: "/results/:id",
+export const changeResult = defineCall("PUT /results/:id", {
 	base: "results",
 	tag: "Results",
 	summary: "Change, publish or unpublish a result",
@@ -139,9 +119,7 @@ export const changeResult = defineCall({
 	response: resultAnswer,
 });
 
-export const deleteResult = defineCall({
-	method: "DELETE",
-	path: "/results/:id",
+export const deleteResult = defineCall("DELETE /results/:id", {
 	base: "results",
 	tag: "Results",
 	summary: "Move a result to the trash",
@@ -150,9 +128,7 @@ export const deleteResult = defineCall({
 	response: nothing,
 });
 
-export const listResultsTrash = defineCall({
-	method: "GET",
-	path: "/trash/results",
+export const listResultsTrash = defineCall("GET /trash/results", {
 	tag: "Results",
 	summary: "Deleted results, the latest deleted first",
 	access: "staff",
@@ -160,9 +136,7 @@ export const listResultsTrash = defineCall({
 	response: trashAnswer(trashedResult),
 });
 
-export const restoreResult = defineCall({
-	method: "POST",
-	path: "/trash/results/:id/restore",
+export const restoreResult = defineCall("POST /trash/results/:id/restore", {
 	tag: "Results",
 	summary: "Take a result out of the trash",
 	access: "staff",
