@@ -41,6 +41,19 @@ export function Button({ variant, small, wide, className, type = "button", ...re
 	);
 }
 
+/** Sends the form around it, or the one that it names. */
+export function SubmitButton({
+	busy,
+	children,
+	...rest
+}: Omit<ButtonProps, "type"> & { busy: boolean }) {
+	return (
+		<Button type="submit" variant="primary" disabled={busy} {...rest}>
+			{busy ? "Processing..." : children}
+		</Button>
+	);
+}
+
 /**
  * Browsers take the focus from a button that is switched off while its work runs. It comes back with
  * the button, unless it has gone elsewhere meanwhile.

@@ -1,50 +1,52 @@
-import { type FormEvent, type ReactNode, useId } from "react";
-import { Button } from "./button.tsx";
+import { type ReactNode, useId } from "react";
+import { Button, SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import type { FormDraft } from "./use-form-draft.ts";
+import { EditRefusal } from "./edit-refusal.tsx";
+import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
 	title: string;
 	/** On the button that saves. */
 	saveText: string;
-	saving: boolean;
-	draft: FormDraft;
-	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+	edit: Pick<EditForm, "draft" | "error" | "force" | "saving" | "submit">;
+	/** Said when it was refused and the server gave no reason. */
+	fallback: string;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /** A form in a dialog. Cancel throws away what was typed; closed in another way, it stays a draft. */
 export function DialogForm(props: DialogFormProps) {
-	const { title, saveText, saving, draft, onSubmit, onClose, children } = props;
+	const { title, saveText, edit, fallback, onClose, children } = props;
 	const id = useId();
 	return (
 		<Dialog
 			open
 			title={title}
-			busy={saving}
+			busy={edit.saving}
 			onClose={onClose}
 			actions={
 				<>
 					<Button
 						small
-						disabled={saving}
+						disabled={edit.saving}
 						onClick={() => {
-							draft.discard();
+							edit.draft.discard();
 							onClose();
 						}}
 					>
 						Cancel
 					</Button>
-					<Button small variant="primary" type="submit" form={id} disabled={saving}>
-						{saving ? "Processing..." : saveText}
-					</Button>
+					<SubmitButton small form={id} busy={edit.saving}>
+						{saveText}
+					</SubmitButton>
 				</>
 			}
 		>
-			<DraftNote draft={draft} />
-			<form id={id} className="stack" noValidate onSubmit={onSubmit}>
+			<DraftNote draft={edit.draft} />
+			<form id={id} className="stack" noValidate onSubmit={edit.submit}>
+				<EditRefusal edit={edit} fallback={fallback} />
 				{children}
 			</form>
 		</Dialog>

@@ -1,18 +1,17 @@
 import { ApiError, errorText } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { Refusal } from "./refusal.tsx";
+import type { EditForm } from "./use-edit-form.ts";
 
 interface EditRefusalProps {
-	/** Why it was not saved; nothing is shown without one. */
-	error: Error | null;
+	/** Nothing is shown unless it was refused. */
+	edit: Pick<EditForm, "error" | "force">;
 	/** Said when the server gave no reason. */
 	fallback: string;
-	/** Saves it over what somebody else has saved meanwhile. */
-	onForce: () => void;
 }
 
 /** Over a form that was not saved. Whoever was overtaken by somebody else may still insist. */
-export function EditRefusal({ error, fallback, onForce }: EditRefusalProps) {
+export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
 	if (!error) return null;
 	// A conflict of a field, such as a name that is taken, is mended at the field.
 	const outdated =
@@ -21,7 +20,7 @@ export function EditRefusal({ error, fallback, onForce }: EditRefusalProps) {
 		<Refusal title={errorText(error, fallback)}>
 			<p>What you typed is still here.</p>
 			{outdated && (
-				<Button small onClick={onForce}>
+				<Button small onClick={force}>
 					Save Mine Anyway
 				</Button>
 			)}

@@ -1,5 +1,17 @@
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../platform/browser/api-error.ts";
+
+export type FieldOf<Values extends FieldValues> = (
+	name: FieldPath<Values>,
+) => UseFormRegisterReturn & { error: string | undefined };
+
+/** For an input: its name, what it tells the form, and the sentence under it. */
+export function fieldsOf<Values extends FieldValues, Sent>({
+	formState: { errors },
+	register,
+}: UseFormReturn<Values, unknown, Sent>): FieldOf<Values> {
+	return (name) => ({ error: errors[name]?.message as string | undefined, ...register(name) });
+}
 
 /**
  * Puts the server's sentences at the fields they belong to and leads to the first of them.

@@ -92,6 +92,10 @@ export function TextInput(props: Control<"input">) {
 	);
 }
 
+export function PasswordInput(props: Omit<Control<"input">, "type">) {
+	return <TextInput type="password" {...props} />;
+}
+
 export function TextArea(props: Control<"textarea">) {
 	const { field, rest } = split(props);
 	return (

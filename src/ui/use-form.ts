@@ -34,7 +34,7 @@ export interface RefusedForm {
 	values: Record<string, readonly string[]>;
 }
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
 	schema: Schema<Values>;
 	/**
 	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` stand

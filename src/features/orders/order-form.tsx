@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -69,9 +69,9 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 						<input name="website" tabIndex={-1} autoComplete="off" />
 					</label>
 				</div>
-				<Button type="submit" variant="primary" wide disabled={form.submitting}>
-					{form.submitting ? "Processing..." : "Submit Order Request"}
-				</Button>
+				<SubmitButton wide busy={form.submitting}>
+					Submit Order Request
+				</SubmitButton>
 			</Card>
 		</form>
 	);

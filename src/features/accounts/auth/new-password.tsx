@@ -1,4 +1,4 @@
-import { TextInput } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/field.tsx";
 import { PASSWORD_MIN } from "./auth.contract.ts";
 
 interface NewPasswordProps {
@@ -14,17 +14,15 @@ interface NewPasswordProps {
 export function NewPassword({ label, field }: NewPasswordProps) {
 	return (
 		<>
-			<TextInput
+			<PasswordInput
 				label={label}
-				type="password"
 				required
 				autoComplete="new-password"
 				hint={`At least ${PASSWORD_MIN} characters`}
 				{...field("password")}
 			/>
-			<TextInput
+			<PasswordInput
 				label="Confirm Password"
-				type="password"
 				required
 				autoComplete="new-password"
 				{...field("confirmPassword")}

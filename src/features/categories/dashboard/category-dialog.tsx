@@ -1,13 +1,7 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useForm } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
-import { showFieldErrors } from "../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { createCategory, updateCategory } from "../categories.calls.ts";
 import {
 	type CreateCategoryInput,
@@ -25,63 +19,35 @@ interface CategoryDialogProps {
 	onClose: () => void;
 }
 
-interface CategoryForm {
-	name: string;
-	description: string;
-}
+type CategoryForm = Record<"name" | "description", string>;
 
 /** Creates or edits a category. What is typed is kept when the dialog goes away before it is saved. */
 export function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
-	const read = useRef(existing?.updated_at);
-	const form = useForm<CategoryForm, unknown, CreateCategoryInput>({
-		defaultValues: { name: existing?.name ?? "", description: existing?.description ?? "" },
-		resolver: standardSchemaResolver(createCategoryInput),
-	});
-	const draft = useFormDraft(`category:${existing?.id ?? "new"}:${userId}`, form);
-	const { errors } = form.formState;
-	const save = useMutation({
-		mutationFn: ({ input, force }: { input: CreateCategoryInput; force?: boolean }) =>
+	const edit = useEditForm<CategoryForm, CreateCategoryInput, string | undefined>({
+		schema: createCategoryInput,
+		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
+		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
+		version: existing?.updated_at,
+		save: (input, read) =>
 			existing
-				? updateCategory(api, existing.id, {
-						...input,
-						updated_at: force ? undefined : read.current || undefined,
-					})
+				? updateCategory(api, existing.id, { ...input, ...read })
 				: createCategory(api, input),
-		onSuccess: (message) => {
-			draft.discard();
-			onSaved(message);
-		},
-		onError: (error) => showFieldErrors(form, error, ["name", "description"]),
+		onSaved,
+		fields: ["name", "description"],
 	});
+	const { field } = edit;
 
 	return (
 		<DialogForm
 			title={existing ? "Edit Category" : "Create Category"}
 			saveText={existing ? "Save Category" : "Create Category"}
-			saving={save.isPending}
-			draft={draft}
-			onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
+			edit={edit}
+			fallback="Failed to save category"
 			onClose={onClose}
 		>
-			<EditRefusal
-				error={save.error}
-				fallback="Failed to save category"
-				onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-			/>
-			<TextInput
-				label="Name"
-				data-autofocus
-				autoComplete="off"
-				error={errors.name?.message}
-				{...form.register("name")}
-			/>
-			<TextArea
-				label="Description"
-				optional
-				error={errors.description?.message}
-				{...form.register("description")}
-			/>
+			<TextInput label="Name" data-autofocus autoComplete="off" {...field("name")} />
+			<TextArea label="Description" optional {...field("description")} />
 		</DialogForm>
 	);
 }

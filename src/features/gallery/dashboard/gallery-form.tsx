@@ -1,14 +1,12 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useController, useForm } from "react-hook-form";
+import { type ReactNode, useEffect } from "react";
+import { useController } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
 import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { changeGalleryItem, createGalleryItem } from "./manage-gallery.calls.ts";
@@ -44,34 +42,31 @@ interface GalleryFormProps {
 /** Adds a photo or edits one; for another photo give it another `key`. */
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
-	const read = useRef(photo?.updated_at);
-	const form = useForm<GalleryForm, unknown, GalleryInput>({
-		defaultValues: {
+	const edit = useEditForm<GalleryForm, GalleryInput, unknown>({
+		schema: galleryInput,
+		values: {
 			title: photo?.title ?? "",
 			description: photo?.description ?? "",
 			image_id: photo?.image_id ?? "",
 			image_url: photo?.image_url ?? "",
 			featured: photo?.featured ?? false,
 		},
-		resolver: standardSchemaResolver(galleryInput),
-	});
-	const draft = useFormDraft(`gallery:${photo?.id ?? "new"}:${userId}`, form);
-	const image = useController({ control: form.control, name: "image_id" });
-	const { errors, isDirty } = form.formState;
-	const save = useMutation({
-		mutationFn: ({ input, force }: { input: GalleryInput; force?: boolean }) =>
+		draftKey: `gallery:${photo?.id ?? "new"}:${userId}`,
+		version: photo?.updated_at,
+		save: (input, read) =>
 			photo
-				? changeGalleryItem(api, photo.id, {
-						...input,
-						...(!force && read.current && { updated_at: read.current }),
-					})
+				? changeGalleryItem(api, photo.id, { ...input, ...read })
 				: createGalleryItem(api, input),
-		onSuccess: () => {
+		onSaved: () => {
 			form.reset();
-			draft.discard();
 			onSaved();
 		},
+		// The sentence above the form says it all.
+		fields: [],
 	});
+	const { form, draft, isDirty, saving } = edit;
+	const image = useController({ control: form.control, name: "image_id" });
+	const { errors } = form.formState;
 	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
 
@@ -93,13 +88,12 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				className="stack"
 				noValidate
 				aria-label={photo ? "Edit Gallery Item" : "Add Gallery Item"}
-				onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
+				onSubmit={edit.submit}
 			>
 				{(missing || other) && <Refusal title={missing ? ALL_REQUIRED : other} />}
 				<EditRefusal
-					error={save.error}
+					edit={edit}
 					fallback={photo ? "Failed to update gallery item" : "Failed to create gallery item"}
-					onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
 				/>
 				<div className="grid gap-4 lg:grid-cols-2">
 					<div className="stack">
@@ -110,12 +104,12 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					{picker(imageId ? { id: imageId, url: form.getValues("image_url") } : null, choose)}
 				</div>
 				<div className="flex flex-wrap gap-3">
-					<Button variant="primary" type="submit" disabled={save.isPending || uploading}>
-						{submitText(save.isPending, photo !== null)}
-					</Button>
+					<SubmitButton busy={saving} disabled={saving || uploading}>
+						{photo ? "Save Gallery Item" : "Add Gallery Item"}
+					</SubmitButton>
 					{photo && (
 						<Button
-							disabled={save.isPending}
+							disabled={saving}
 							onClick={() => {
 								draft.discard();
 								onCancel();
@@ -128,9 +122,4 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			</form>
 		</>
 	);
-}
-
-function submitText(saving: boolean, editing: boolean): string {
-	if (saving) return "Processing...";
-	return editing ? "Save Gallery Item" : "Add Gallery Item";
 }

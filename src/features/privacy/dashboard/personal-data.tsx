@@ -5,8 +5,9 @@ import { useForm } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import type { Person } from "../../../platform/privacy/person.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
+import { fieldsOf } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { exportPerson } from "../privacy.calls.ts";
 import { type Erased, personQuery } from "../privacy.contract.ts";
@@ -28,7 +29,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 		defaultValues: { email: "", phone: "" },
 		resolver: standardSchemaResolver(personQuery),
 	});
-	const { errors } = form.formState;
+	const field = fieldsOf(form);
 	const giving = useMutation({
 		mutationFn: async (person: Person) => {
 			save(await exportPerson(api, person), "personal-data.json");
@@ -57,21 +58,19 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 						label="Email of the person"
 						type="email"
 						autoComplete="off"
-						error={errors.email?.message}
-						{...form.register("email")}
+						{...field("email")}
 					/>
 					<TextInput
 						label="Or their phone number"
 						type="tel"
 						autoComplete="off"
-						error={errors.phone?.message}
-						{...form.register("phone")}
+						{...field("phone")}
 					/>
 				</div>
 				<div className="flex flex-wrap gap-3">
-					<Button small type="submit" disabled={giving.isPending}>
-						{giving.isPending ? "Processing..." : "Download Their Data"}
-					</Button>
+					<SubmitButton small variant="secondary" busy={giving.isPending}>
+						Download Their Data
+					</SubmitButton>
 					<Button
 						small
 						variant="danger"

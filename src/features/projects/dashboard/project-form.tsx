@@ -2,9 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
+import { fieldsOf } from "../../../ui/field-errors.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -50,12 +51,12 @@ export function ProjectForm(props: ProjectFormProps) {
 		resolver: standardSchemaResolver(projectFormSchema),
 		reValidateMode: "onChange",
 	});
-	const { register, control, formState, getValues } = form;
+	const { control, formState, getValues } = form;
+	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form);
 	const [uploading, setUploading] = useState(false);
 	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
 	const { isDirty, isSubmitting, errors } = formState;
-	const error = (field: keyof ProjectFormValues) => errors[field]?.message;
 
 	const save = form.handleSubmit(async (project) => {
 		try {
@@ -87,8 +88,8 @@ export function ProjectForm(props: ProjectFormProps) {
 				<DraftNote draft={draft} />
 			</div>
 			<div className="project-form-main">
-				<TextInput label="Title" maxLength={300} error={error("title")} {...register("title")} />
-				<TextArea label="Excerpt" rows={3} error={error("excerpt")} {...register("excerpt")} />
+				<TextInput label="Title" maxLength={300} {...field("title")} />
+				<TextArea label="Excerpt" rows={3} {...field("excerpt")} />
 				<Controller
 					control={control}
 					name="content"
@@ -99,7 +100,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							onBlur={field.onBlur}
 							focusRef={field.ref}
 							upload={props.upload}
-							error={error("content")}
+							error={errors.content?.message}
 						/>
 					)}
 				/>
@@ -119,7 +120,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							</>
 						)}
 					/>
-					<SelectInput label="Status" error={error("status")} {...register("status")}>
+					<SelectInput label="Status" {...field("status")}>
 						<option value="draft">Draft</option>
 						<option value="published">Published</option>
 					</SelectInput>
@@ -136,26 +137,8 @@ export function ProjectForm(props: ProjectFormProps) {
 						)}
 					/>
 					<div className="project-form-costs">
-						<TextInput
-							label="Price (KES)"
-							type="number"
-							step="0.01"
-							min="0"
-							inputMode="decimal"
-							error={error("price")}
-							onFocus={selectAll}
-							{...register("price")}
-						/>
-						<TextInput
-							label="Material Cost (KES)"
-							type="number"
-							step="0.01"
-							min="0"
-							inputMode="decimal"
-							error={error("material_cost")}
-							onFocus={selectAll}
-							{...register("material_cost")}
-						/>
+						<TextInput label="Price (KES)" {...amount} {...field("price")} />
+						<TextInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
 					</div>
 				</div>
 			</div>
@@ -174,9 +157,9 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Cancel
 					</Button>
-					<Button small variant="primary" type="submit" disabled={isSubmitting || uploading}>
-						{isSubmitting ? "Processing..." : "Save Project"}
-					</Button>
+					<SubmitButton small busy={isSubmitting} disabled={isSubmitting || uploading}>
+						Save Project
+					</SubmitButton>
 				</div>
 			</div>
 			{preview && (
@@ -192,7 +175,11 @@ export function ProjectForm(props: ProjectFormProps) {
 	);
 }
 
-/** Whoever comes to an amount replaces it: the 0 that stands there would get into the number. */
-function selectAll(event: FocusEvent<HTMLInputElement>) {
-	event.currentTarget.select();
-}
+const amount = {
+	type: "number",
+	step: "0.01",
+	min: "0",
+	inputMode: "decimal",
+	// Whoever comes to an amount replaces it: the 0 that is there would get into the number.
+	onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+} as const;

@@ -4,9 +4,9 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { TextInput } from "../../../../ui/field.tsx";
-import { showFieldErrors } from "../../../../ui/field-errors.ts";
+import { SubmitButton } from "../../../../ui/button.tsx";
+import { PasswordInput } from "../../../../ui/field.tsx";
+import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { PASSWORD_MIN, PASSWORDS_DIFFER, passwordChangeForm } from "../../auth/auth.contract.ts";
@@ -23,6 +23,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 		resolver: standardSchemaResolver(passwordChangeForm),
 	});
 	const { errors } = form.formState;
+	const field = fieldsOf(form);
 	const save = useMutation({
 		mutationFn: (input: PasswordForm) =>
 			changePassword(api, {
@@ -46,32 +47,24 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			onSubmit={form.handleSubmit((input) => save.mutate(input))}
 		>
 			{error && <Refusal title={error} />}
-			<TextInput
+			<PasswordInput
 				label="Current password"
-				type="password"
 				autoComplete="current-password"
-				error={errors.currentPassword?.message}
-				{...form.register("currentPassword")}
+				{...field("currentPassword")}
 			/>
-			<TextInput
+			<PasswordInput
 				label="New password"
-				type="password"
 				autoComplete="new-password"
 				hint={`At least ${PASSWORD_MIN} characters`}
-				error={errors.newPassword?.message}
-				{...form.register("newPassword")}
+				{...field("newPassword")}
 			/>
-			<TextInput
+			<PasswordInput
 				label="Repeat new password"
-				type="password"
 				autoComplete="new-password"
-				error={errors.confirmPassword?.message}
-				{...form.register("confirmPassword")}
+				{...field("confirmPassword")}
 			/>
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-				<Button variant="primary" type="submit" disabled={save.isPending}>
-					{save.isPending ? "Processing..." : "Change Password"}
-				</Button>
+				<SubmitButton busy={save.isPending}>Change Password</SubmitButton>
 				<Link className="link" to="/forgot-password">
 					Forgotten your password?
 				</Link>

@@ -1,14 +1,9 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
-import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { SelectInput, TextInput } from "../../../../ui/field.tsx";
-import { showFieldErrors } from "../../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../../ui/use-form-draft.ts";
+import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, username } from "../../auth/auth.contract.ts";
 import { type ShownUser, saveUser } from "../users.calls.ts";
 import type { UserDetails } from "../users.contract.ts";
@@ -29,61 +24,40 @@ interface EditUserProps {
 
 export function EditUser(props: EditUserProps) {
 	const { api, user, editorId, mayChangeRole, onSaved, onClose } = props;
-	const form = useForm<EditedUser>({
-		defaultValues: { username: user.username, email: user.email, role: user.role },
-		resolver: standardSchemaResolver(editedUser),
-	});
-	const draft = useFormDraft(`user:${user.id}:${editorId}`, form);
-	const { errors } = form.formState;
-	const save = useMutation({
-		mutationFn: ({ edited, force }: { edited: EditedUser; force?: boolean }) =>
-			saveUser(api, user.id, {
-				username: edited.username,
-				email: edited.email,
-				...(edited.role !== user.role && { role: ROLES.find((role) => role === edited.role) }),
-				...(!force && user.updated_at && { updated_at: user.updated_at }),
-			}),
-		onSuccess: (result) => {
-			draft.discard();
-			onSaved(result);
+	const edit = useEditForm<EditedUser, EditedUser, UserDetails | undefined>({
+		schema: editedUser,
+		values: { username: user.username, email: user.email, role: user.role },
+		draftKey: `user:${user.id}:${editorId}`,
+		version: user.updated_at,
+		save: ({ username, email, role: chosen }, read) => {
+			const role = ROLES.find((each) => each === chosen);
+			return saveUser(api, user.id, {
+				username,
+				email,
+				...(chosen !== user.role && { role }),
+				...read,
+			});
 		},
-		onError: (error) => showFieldErrors(form, error, ["username", "email", "role"]),
+		onSaved,
+		fields: ["username", "email", "role"],
 	});
+	const { field } = edit;
 
 	return (
 		<DialogForm
 			title="Edit User"
 			saveText="Save User"
-			saving={save.isPending}
-			draft={draft}
-			onSubmit={form.handleSubmit((edited) => save.mutate({ edited }))}
+			edit={edit}
+			fallback="Failed to update user"
 			onClose={onClose}
 		>
-			<EditRefusal
-				error={save.error}
-				fallback="Failed to update user"
-				onForce={form.handleSubmit((edited) => save.mutate({ edited, force: true }))}
-			/>
-			<TextInput
-				label="Username"
-				data-autofocus
-				autoComplete="off"
-				error={errors.username?.message}
-				{...form.register("username")}
-			/>
-			<TextInput
-				label="Email"
-				type="email"
-				autoComplete="off"
-				error={errors.email?.message}
-				{...form.register("email")}
-			/>
+			<TextInput label="Username" data-autofocus autoComplete="off" {...field("username")} />
+			<TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
 			{mayChangeRole && (
 				<SelectInput
 					label="Role"
 					hint="A changed role ends this person's sessions: they sign in again."
-					error={errors.role?.message}
-					{...form.register("role")}
+					{...field("role")}
 				>
 					{offeredRoles(user.role).map((role) => (
 						<option key={role} value={role}>

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
+import { fieldsOf } from "../../../../ui/field-errors.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../../ui/use-form-draft.ts";
@@ -43,7 +44,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	const box = useRef<HTMLFormElement>(null);
 	/** Of the item that came back: why, and its key while its fate is unknown. */
 	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
-	const { errors, isDirty } = form.formState;
+	const { isDirty } = form.formState;
 
 	useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 	useEffect(() => {
@@ -103,7 +104,7 @@ export function AddItemForm(props: AddItemFormProps) {
 							: "What you typed is still here."}
 					</Refusal>
 				)}
-				<ItemFields categories={categories} register={form.register} errors={errors} />
+				<ItemFields categories={categories} field={fieldsOf(form)} />
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<Button variant="primary" type="submit" name="add">
 						<PlusIcon />

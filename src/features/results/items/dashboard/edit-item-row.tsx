@@ -1,13 +1,9 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
-import { showFieldErrors } from "../../../../ui/field-errors.ts";
-import { useFormDraft } from "../../../../ui/use-form-draft.ts";
+import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type StoredItem } from "./manage-items.calls.ts";
@@ -40,26 +36,16 @@ interface EditItemRowProps {
 /** An item as a form in its row: Enter saves, Escape puts everything back. */
 export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	const { onDirty } = editing;
-	/** The version that is edited; a newer one in the list must not pass for it. */
-	const read = useRef(item.updated_at);
-	const form = useForm<ItemForm, unknown, ItemInput>({
-		defaultValues: formOfItem(item),
-		resolver: standardSchemaResolver(itemInput),
+	const edit = useEditForm<ItemForm, ItemInput, StoredItem | undefined>({
+		schema: itemInput,
+		values: formOfItem(item),
+		draftKey: `item:${item.id}:${editing.userId}`,
+		version: item.updated_at,
+		save: (input, read) => changeItem(editing.api, item, { ...input, ...read }),
+		onSaved: (stored, input) => editing.saved(input, stored),
+		fields: ITEM_NAMES,
 	});
-	const draft = useFormDraft(`item:${item.id}:${editing.userId}`, form);
-	const { errors, isDirty } = form.formState;
-	const save = useMutation({
-		mutationFn: ({ input, force }: { input: ItemInput; force?: boolean }) =>
-			changeItem(editing.api, item, {
-				...input,
-				...(!force && read.current && { updated_at: read.current }),
-			}),
-		onSuccess: (item, { input }) => {
-			draft.discard();
-			editing.saved(input, item);
-		},
-		onError: (error) => showFieldErrors(form, error, ITEM_NAMES),
-	});
+	const { form, draft, isDirty, saving } = edit;
 	function cancel() {
 		draft.discard();
 		editing.cancel();
@@ -81,22 +67,18 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					className="stack"
 					noValidate
 					aria-label={`Edit ${item.participant_name}`}
-					onSubmit={form.handleSubmit((input) => save.mutate({ input }))}
+					onSubmit={edit.submit}
 					onKeyDown={(event) => {
-						if (event.key === "Escape" && !save.isPending) cancel();
+						if (event.key === "Escape" && !saving) cancel();
 					}}
 				>
-					<EditRefusal
-						error={save.error}
-						fallback="Failed to update item"
-						onForce={form.handleSubmit((input) => save.mutate({ input, force: true }))}
-					/>
-					<ItemFields categories={categories} register={form.register} errors={errors} />
+					<EditRefusal edit={edit} fallback="Failed to update item" />
+					<ItemFields categories={categories} field={edit.field} />
 					<div className="flex flex-wrap gap-3">
-						<Button small variant="primary" type="submit" disabled={save.isPending}>
-							{save.isPending ? "Processing..." : "Save item"}
-						</Button>
-						<Button small disabled={save.isPending} onClick={cancel}>
+						<SubmitButton small busy={saving}>
+							Save item
+						</SubmitButton>
+						<Button small disabled={saving} onClick={cancel}>
 							Cancel
 						</Button>
 					</div>

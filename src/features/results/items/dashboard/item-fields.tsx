@@ -1,5 +1,5 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { SelectInput, TextInput } from "../../../../ui/field.tsx";
+import type { FieldOf } from "../../../../ui/field-errors.ts";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
@@ -47,19 +47,14 @@ export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 
 interface ItemFieldsProps {
 	categories: readonly ResultCategory[];
-	register: UseFormRegister<ItemForm>;
-	errors: FieldErrors<ItemForm>;
+	field: FieldOf<ItemForm>;
 }
 
 /** The six fields in the order in which a list is read out. */
-export function ItemFields({ categories, register, errors }: ItemFieldsProps) {
+export function ItemFields({ categories, field }: ItemFieldsProps) {
 	return (
 		<div className="item-fields">
-			<SelectInput
-				label="Category"
-				error={errors.category_id?.message}
-				{...register("category_id")}
-			>
+			<SelectInput label="Category" {...field("category_id")}>
 				<option value="">Choose...</option>
 				{categories.map((category) => (
 					<option key={category.id} value={category.id ?? ""}>
@@ -75,33 +70,12 @@ export function ItemFields({ categories, register, errors }: ItemFieldsProps) {
 				inputMode="numeric"
 				// A wheel over the field must not change what was typed.
 				onWheel={(event) => event.currentTarget.blur()}
-				error={errors.position?.message}
-				{...register("position")}
+				{...field("position")}
 			/>
-			<TextInput
-				label="Participant"
-				autoComplete="off"
-				error={errors.participant_name?.message}
-				{...register("participant_name")}
-			/>
-			<TextInput
-				label="School"
-				autoComplete="off"
-				error={errors.school?.message}
-				{...register("school")}
-			/>
-			<TextInput
-				label="Score"
-				autoComplete="off"
-				error={errors.score?.message}
-				{...register("score")}
-			/>
-			<TextInput
-				label="Additional Info"
-				autoComplete="off"
-				error={errors.additional_info?.message}
-				{...register("additional_info")}
-			/>
+			<TextInput label="Participant" autoComplete="off" {...field("participant_name")} />
+			<TextInput label="School" autoComplete="off" {...field("school")} />
+			<TextInput label="Score" autoComplete="off" {...field("score")} />
+			<TextInput label="Additional Info" autoComplete="off" {...field("additional_info")} />
 		</div>
 	);
 }

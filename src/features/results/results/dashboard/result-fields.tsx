@@ -1,5 +1,5 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextArea, TextInput } from "../../../../ui/field.tsx";
+import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
@@ -30,30 +30,13 @@ export function detailsOf(result: EditedResult): DetailsForm {
 /** What the server calls them, to put its sentences at the right field. */
 export const DETAIL_NAMES = ["title", "year", "description"] as const;
 
-interface ResultFieldsProps {
-	register: UseFormRegister<DetailsForm>;
-	errors: FieldErrors<DetailsForm>;
-}
-
 /** Title, Year and Description side by side. */
-export function ResultFields({ register, errors }: ResultFieldsProps) {
+export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
 		<div className="result-fields">
-			<TextInput label="Title" error={errors.title?.message} {...register("title")} />
-			<TextInput
-				label="Year"
-				type="number"
-				min={YEAR_MIN}
-				max={YEAR_MAX}
-				error={errors.year?.message}
-				{...register("year")}
-			/>
-			<TextArea
-				label="Description"
-				rows={1}
-				error={errors.description?.message}
-				{...register("description")}
-			/>
+			<TextInput label="Title" {...field("title")} />
+			<TextInput label="Year" type="number" min={YEAR_MIN} max={YEAR_MAX} {...field("year")} />
+			<TextArea label="Description" rows={1} {...field("description")} />
 		</div>
 	);
 }
