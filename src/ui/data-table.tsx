@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface Column<Row> {
-	key: string;
+	/** Each once in a table. */
 	header: string;
 	/** The header is heard but not seen: a column of buttons, a picture. */
 	hideHeader?: boolean;
@@ -46,7 +46,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 				<thead {...as("rowgroup")}>
 					<tr {...as("row")}>
 						{columns.map((column) => (
-							<th key={column.key} scope="col" data-align={column.align} {...as("columnheader")}>
+							<th key={column.header} scope="col" data-align={column.align} {...as("columnheader")}>
 								{column.hideHeader ? (
 									<span className="visually-hidden">{column.header}</span>
 								) : (
@@ -60,7 +60,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 					{rows.map((row) => (
 						<tr key={rowKey(row)} {...as("row")}>
 							{columns.map((column) => (
-								<Cell key={column.key} column={column} row={row} />
+								<Cell key={column.header} column={column} row={row} />
 							))}
 						</tr>
 					))}

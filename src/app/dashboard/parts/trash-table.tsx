@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
+import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
 
 /** What every room's trash has: something with a title that can come back. */
 export interface TrashedThing {
@@ -20,29 +20,10 @@ interface TrashTableProps {
 
 export function TrashTable({ caption, things, restoring, onRestore }: TrashTableProps) {
 	const columns: Column<TrashedThing>[] = [
+		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
+		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
+		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
-			key: "title",
-			header: "Title",
-			rowHeader: true,
-			width: "roomy",
-			cell: ({ title }) => <span className="strong">{title}</span>,
-		},
-		{
-			key: "deleted",
-			header: "Deleted",
-			phone: "half",
-			width: "one-line",
-			cell: ({ deleted_at }) => formatShortDate(deleted_at),
-		},
-		{
-			key: "removed",
-			header: "Removed for good",
-			phone: "half",
-			width: "one-line",
-			cell: ({ removed_at }) => formatShortDate(removed_at),
-		},
-		{
-			key: "actions",
 			header: "Actions",
 			phone: "foot-end",
 			cell: (thing) => (

@@ -21,7 +21,6 @@ interface RequestsTableProps {
 export function RequestsTable({ requests, saving, onStatus, onDetails }: RequestsTableProps) {
 	const columns: Column<AssistanceRequest>[] = [
 		{
-			key: "received",
 			header: "Received",
 			width: "one-line",
 			cell: (request) => (
@@ -32,13 +31,11 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			),
 		},
 		{
-			key: "person",
 			header: "From",
 			rowHeader: true,
 			cell: ({ name, phone, email }) => <Person name={name} phone={phone} email={email} />,
 		},
 		{
-			key: "project",
 			header: "Project",
 			width: "roomy",
 			cell: ({ projectTitle, projectCategory }) => (
@@ -49,7 +46,6 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			),
 		},
 		{
-			key: "status",
 			header: "Status",
 			phone: "foot-start",
 			cell: (request) => (
@@ -63,7 +59,6 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			),
 		},
 		{
-			key: "details",
 			header: "Details",
 			hideHeader: true,
 			phone: "foot-end",

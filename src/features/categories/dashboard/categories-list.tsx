@@ -1,9 +1,8 @@
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
+import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
 import { LongTable, useSteps } from "../../../ui/long-table.tsx";
+import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
 import type { ListedCategory } from "../categories.contract.ts";
 
 interface CategoriesListProps {
@@ -14,27 +13,14 @@ interface CategoriesListProps {
 
 export function CategoriesTable({ categories, ...actions }: CategoriesListProps) {
 	const columns: Column<ListedCategory>[] = [
+		nameColumn("Name", ({ name }) => name),
 		{
-			key: "name",
-			header: "Name",
-			rowHeader: true,
-			cell: ({ name }) => <span className="strong">{name}</span>,
-		},
-		{
-			key: "description",
 			header: "Description",
 			width: "roomy",
 			cell: ({ description }) => description || "N/A",
 		},
+		dateColumn("Created", ({ created_at }) => created_at, "foot-start"),
 		{
-			key: "created",
-			header: "Created",
-			width: "one-line",
-			phone: "foot-start",
-			cell: ({ created_at }) => formatShortDate(created_at),
-		},
-		{
-			key: "actions",
 			header: "Actions",
 			phone: "foot-end",
 			cell: (category) => <Actions category={category} {...actions} />,
@@ -73,17 +59,8 @@ function Actions({
 }: Omit<CategoriesListProps, "categories"> & { category: ListedCategory }) {
 	return (
 		<div className="flex gap-1">
-			<Button variant="icon" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
-				<PencilIcon />
-			</Button>
-			<Button
-				variant="icon"
-				className="btn-danger"
-				aria-label={`Delete ${category.name}`}
-				onClick={() => onDelete(category)}
-			>
-				<TrashIcon />
-			</Button>
+			<EditButton of={category.name} onClick={() => onEdit(category)} />
+			<DeleteButton of={category.name} onClick={() => onDelete(category)} />
 		</div>
 	);
 }

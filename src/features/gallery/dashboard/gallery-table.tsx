@@ -1,8 +1,8 @@
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
+import { nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
 import type { Photo } from "../gallery.calls.ts";
 
 interface GalleryTableProps {
@@ -16,20 +16,13 @@ interface GalleryTableProps {
 export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTableProps) {
 	const columns: Column<Photo>[] = [
 		{
-			key: "image",
 			header: "Image",
 			phone: "lead",
 			cell: (photo) => <Picture className="thumbnail" src={smallest(photo)} alt="" />,
 		},
+		nameColumn("Title", ({ title }) => title),
+		{ header: "Description", cell: ({ description }) => description },
 		{
-			key: "title",
-			header: "Title",
-			rowHeader: true,
-			cell: ({ title }) => <span className="strong">{title}</span>,
-		},
-		{ key: "description", header: "Description", cell: ({ description }) => description },
-		{
-			key: "featured",
 			header: "Featured",
 			phone: "start",
 			phoneHeader: true,
@@ -38,27 +31,16 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			),
 		},
 		{
-			key: "actions",
 			header: "Actions",
 			phone: "end",
 			cell: (photo) => (
 				<div className="flex gap-1">
-					<Button
-						variant="icon"
-						aria-label={`Edit ${photo.title}`}
+					<EditButton
+						of={photo.title}
 						disabled={editing === photo.id}
 						onClick={() => onEdit(photo)}
-					>
-						<PencilIcon />
-					</Button>
-					<Button
-						variant="icon"
-						className="btn-danger"
-						aria-label={`Delete ${photo.title}`}
-						onClick={() => onDelete(photo)}
-					>
-						<TrashIcon />
-					</Button>
+					/>
+					<DeleteButton of={photo.title} onClick={() => onDelete(photo)} />
 				</div>
 			),
 		},

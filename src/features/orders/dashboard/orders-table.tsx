@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
+import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatShortDate, shortId } from "../../../ui/format.ts";
+import { shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
@@ -16,29 +17,14 @@ interface OrdersTableProps {
 /** All orders: a status is saved the moment it is picked. */
 export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTableProps) {
 	const columns: Column<Order>[] = [
+		{ ...orderColumn, rowHeader: true },
+		dateColumn("Date", ({ created_at }) => created_at, "end"),
 		{
-			key: "id",
-			header: "Order",
-			rowHeader: true,
-			width: "one-line",
-			phone: "start",
-			cell: ({ id }) => <span className="mono">{shortId(String(id))}</span>,
-		},
-		{
-			key: "date",
-			header: "Date",
-			width: "one-line",
-			phone: "end",
-			cell: ({ created_at }) => formatShortDate(created_at),
-		},
-		{
-			key: "customer",
 			header: "Customer",
 			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
 		},
-		{ key: "article", header: "Article", width: "roomy", cell: (order) => articleTitle(order) },
+		{ header: "Article", width: "roomy", cell: (order) => articleTitle(order) },
 		{
-			key: "status",
 			header: "Status",
 			phone: "foot-start",
 			cell: (order) => (
@@ -52,7 +38,6 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 			),
 		},
 		{
-			key: "details",
 			header: "Details",
 			hideHeader: true,
 			phone: "foot-end",
@@ -67,6 +52,14 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 		<DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => String(id)} />
 	);
 }
+
+/** The beginning of its id. */
+export const orderColumn: Column<Order> = {
+	header: "Order",
+	width: "one-line",
+	phone: "start",
+	cell: ({ id }) => <span className="mono">{shortId(String(id))}</span>,
+};
 
 export function articleTitle(order: Order): string {
 	return order.article_title || "Unknown Article";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { StatusBadge } from "../../../ui/badge.tsx";
+import { dateColumn, roleColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -10,7 +10,6 @@ type RecentUser = Overview["recentActivity"]["users"][number];
 
 const articleColumns: Column<RecentArticle>[] = [
 	{
-		key: "title",
 		header: "Title",
 		rowHeader: true,
 		width: "roomy",
@@ -20,45 +19,20 @@ const articleColumns: Column<RecentArticle>[] = [
 			</Link>
 		),
 	},
-	{
-		key: "status",
-		header: "Status",
-		phone: "start",
-		cell: ({ status }) => <StatusBadge status={status} />,
-	},
-	{
-		key: "created",
-		header: "Created",
-		width: "one-line",
-		phone: "end",
-		cell: ({ created_at }) => formatShortDate(created_at),
-	},
+	statusColumn("start"),
+	dateColumn("Created", ({ created_at }) => created_at, "end"),
 ];
 
 const userColumns: Column<RecentUser>[] = [
 	{
-		key: "username",
 		header: "Username",
 		rowHeader: true,
 		phone: "start",
 		cell: ({ username }) => <span className="strong wrap-break-word">{username}</span>,
 	},
-	{
-		key: "email",
-		header: "Email",
-		cell: ({ email }) => <EmailText>{email}</EmailText>,
-	},
-	{
-		key: "role",
-		header: "Role",
-		phone: "end",
-		cell: ({ role }) => <StatusBadge status={role} />,
-	},
-	{
-		key: "joined",
-		header: "Joined",
-		cell: ({ created_at }) => formatShortDate(created_at),
-	},
+	{ header: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+	roleColumn(),
+	{ header: "Joined", cell: ({ created_at }) => formatShortDate(created_at) },
 ];
 
 /** The newest projects and the newest accounts, side by side where there is room. */
@@ -73,34 +47,34 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 				<p className="soft">No recent activity to display</p>
 			) : (
 				<div className="dashboard-columns">
-					{articles.length > 0 && (
-						<section aria-labelledby="latest-articles">
-							<h3 id="latest-articles" className="mb-2">
-								Latest Articles
-							</h3>
-							<DataTable
-								caption="Latest Articles"
-								columns={articleColumns}
-								rows={articles}
-								rowKey={({ id }) => id}
-							/>
-						</section>
-					)}
-					{users.length > 0 && (
-						<section aria-labelledby="new-users">
-							<h3 id="new-users" className="mb-2">
-								New Users
-							</h3>
-							<DataTable
-								caption="New Users"
-								columns={userColumns}
-								rows={users}
-								rowKey={({ id }) => id}
-							/>
-						</section>
-					)}
+					<Latest
+						id="latest-articles"
+						title="Latest Articles"
+						columns={articleColumns}
+						rows={articles}
+					/>
+					<Latest id="new-users" title="New Users" columns={userColumns} rows={users} />
 				</div>
 			)}
+		</section>
+	);
+}
+
+interface LatestProps<Row> {
+	id: string;
+	title: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+}
+
+function Latest<Row extends { id: string }>({ id, title, columns, rows }: LatestProps<Row>) {
+	if (rows.length === 0) return null;
+	return (
+		<section aria-labelledby={id}>
+			<h3 id={id} className="mb-2">
+				{title}
+			</h3>
+			<DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
 		</section>
 	);
 }

@@ -55,26 +55,9 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 				<DataTable
 					caption="Orders and requests a week"
 					columns={[
-						{
-							key: "week",
-							header: "Week from",
-							rowHeader: true,
-							cell: ({ start }) => dayOf(start),
-						},
-						{
-							key: "orders",
-							header: "Orders",
-							align: "end",
-							phone: "half",
-							cell: (week) => week.orders,
-						},
-						{
-							key: "requests",
-							header: "Requests",
-							align: "end",
-							phone: "half",
-							cell: (week) => week.requests,
-						},
+						{ header: "Week from", rowHeader: true, cell: ({ start }) => dayOf(start) },
+						{ header: "Orders", align: "end", phone: "half", cell: (week) => week.orders },
+						{ header: "Requests", align: "end", phone: "half", cell: (week) => week.requests },
 					]}
 					rows={weeks}
 					rowKey={({ start }) => start}

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { PencilIcon, TrashIcon } from "../../../ui/dashboard-icons.tsx";
+import { dateColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import { formatKes } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { DeleteButton, EditLink } from "../../../ui/row-buttons.tsx";
 import type { ProjectSummary } from "../projects.contract.ts";
+
+const amount = { align: "end", phone: "half" } as const;
 
 interface ProjectsTableProps {
 	projects: readonly ProjectSummary[];
@@ -16,7 +17,6 @@ interface ProjectsTableProps {
 export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 	const columns: Column<ProjectSummary>[] = [
 		{
-			key: "title",
 			header: "Project Title",
 			rowHeader: true,
 			width: "roomy",
@@ -33,46 +33,12 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 				</div>
 			),
 		},
+		statusColumn("foot-start"),
+		{ ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) },
+		{ ...amount, header: "Material Cost", cell: (project) => formatKes(project.material_cost) },
+		dateColumn("Created", ({ created_at }) => created_at, "hidden"),
+		dateColumn("Last Modified", ({ updated_at }) => updated_at, "hidden"),
 		{
-			key: "status",
-			header: "Status",
-			phone: "foot-start",
-			cell: ({ status }) => (
-				<Badge tone={status === "published" ? "green" : "amber"}>
-					{status.charAt(0).toUpperCase() + status.slice(1)}
-				</Badge>
-			),
-		},
-		{
-			key: "price",
-			header: "Project Fee",
-			align: "end",
-			phone: "half",
-			cell: ({ price }) => formatKes(price),
-		},
-		{
-			key: "material_cost",
-			header: "Material Cost",
-			align: "end",
-			phone: "half",
-			cell: ({ material_cost }) => formatKes(material_cost),
-		},
-		{
-			key: "created",
-			header: "Created",
-			width: "one-line",
-			phone: "hidden",
-			cell: ({ created_at }) => formatShortDate(created_at),
-		},
-		{
-			key: "modified",
-			header: "Last Modified",
-			width: "one-line",
-			phone: "hidden",
-			cell: ({ updated_at }) => formatShortDate(updated_at),
-		},
-		{
-			key: "actions",
 			header: "Actions",
 			phone: "foot-end",
 			cell: (project) =>
@@ -80,23 +46,12 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 					<span className="soft">Read only</span>
 				) : (
 					<div className="flex gap-1">
-						<LinkButton
-							variant="icon"
+						<EditLink
+							of={project.title}
 							to={`/dashboard/projects/${project.id}/edit`}
-							aria-label={`Edit ${project.title}`}
 							title="Edit"
-						>
-							<PencilIcon />
-						</LinkButton>
-						<Button
-							variant="icon"
-							className="btn-danger"
-							aria-label={`Delete ${project.title}`}
-							title="Delete"
-							onClick={() => onDelete(project)}
-						>
-							<TrashIcon />
-						</Button>
+						/>
+						<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
 					</div>
 				),
 		},

@@ -6,27 +6,24 @@ import type { ShownItem } from "./results.calls.ts";
 
 const columns: Column<ShownItem>[] = [
 	{
-		key: "position",
 		header: "Position",
 		phone: "lead",
 		cell: (item) => <PlaceMark place={item.position} rosette />,
 	},
 	{
-		key: "participant",
 		header: "Participant",
 		rowHeader: true,
 		phone: "start",
 		cell: (item) => item.participant_name,
 	},
-	{ key: "school", header: "School", cell: (item) => item.school },
+	{ header: "School", cell: (item) => item.school },
 	{
-		key: "score",
 		header: "Score",
 		align: "end",
 		phone: "end",
 		cell: (item) => item.score && <strong>{item.score}</strong>,
 	},
-	{ key: "info", header: "Additional Info", cell: (item) => item.additional_info },
+	{ header: "Additional Info", cell: (item) => item.additional_info },
 ];
 
 /** The places of one category: a podium for the eye on wide screens, and the table that says it all. */

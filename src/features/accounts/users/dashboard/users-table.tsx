@@ -1,9 +1,9 @@
-import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { EyeIcon, PencilIcon, TrashIcon } from "../../../../ui/dashboard-icons.tsx";
+import { dateColumn, roleColumn } from "../../../../ui/columns.tsx";
+import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
-import { formatShortDate } from "../../../../ui/format.ts";
+import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
 
 interface UsersTableProps {
@@ -17,32 +17,15 @@ interface UsersTableProps {
 export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
 	const columns: Column<ShownUser>[] = [
 		{
-			key: "username",
 			header: "Username",
 			rowHeader: true,
 			phone: "start",
 			cell: ({ username }) => <span className="strong wrap-anywhere">{username}</span>,
 		},
+		{ header: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+		roleColumn(),
+		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{
-			key: "email",
-			header: "Email",
-			cell: ({ email }) => <EmailText>{email}</EmailText>,
-		},
-		{
-			key: "role",
-			header: "Role",
-			phone: "end",
-			cell: ({ role }) => <StatusBadge status={role} />,
-		},
-		{
-			key: "joined",
-			header: "Joined",
-			width: "one-line",
-			phone: "foot-start",
-			cell: ({ createdAt }) => formatShortDate(createdAt),
-		},
-		{
-			key: "actions",
 			header: "Actions",
 			phone: "foot-end",
 			cell: (user) => (
@@ -54,18 +37,9 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 					>
 						<EyeIcon />
 					</Button>
-					<Button variant="icon" aria-label={`Edit ${user.username}`} onClick={() => onEdit(user)}>
-						<PencilIcon />
-					</Button>
+					<EditButton of={user.username} onClick={() => onEdit(user)} />
 					{user.role !== "admin" && (
-						<Button
-							variant="icon"
-							className="btn-danger"
-							aria-label={`Delete ${user.username}`}
-							onClick={() => onDelete(user)}
-						>
-							<TrashIcon />
-						</Button>
+						<DeleteButton of={user.username} onClick={() => onDelete(user)} />
 					)}
 				</div>
 			),

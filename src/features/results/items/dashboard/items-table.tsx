@@ -1,14 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import {
-	ArrowDownIcon,
-	ArrowUpIcon,
-	PencilIcon,
-	TrashIcon,
-} from "../../../../ui/dashboard-icons.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
+import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { EditItemRow, type ItemEditing, type ItemRow } from "./edit-item-row.tsx";
 
@@ -132,41 +128,25 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 					</Badge>
 				) : (
 					<div>
-						<Button
-							variant="icon"
-							data-step="up"
-							aria-label={`Move ${name} up`}
-							aria-disabled={!steps.up}
-							onClick={() => move("up")}
-						>
-							<ArrowUpIcon />
-						</Button>
-						<Button
-							variant="icon"
-							data-step="down"
-							aria-label={`Move ${name} down`}
-							aria-disabled={!steps.down}
-							onClick={() => move("down")}
-						>
-							<ArrowDownIcon />
-						</Button>
-						<Button
-							variant="icon"
+						{(["up", "down"] as const).map((direction) => (
+							<Button
+								key={direction}
+								variant="icon"
+								data-step={direction}
+								aria-label={`Move ${name} ${direction}`}
+								aria-disabled={!steps[direction]}
+								onClick={() => move(direction)}
+							>
+								{direction === "up" ? <ArrowUpIcon /> : <ArrowDownIcon />}
+							</Button>
+						))}
+						<EditButton
 							id={`edit-${row.id}`}
-							aria-label={`Edit ${name}`}
+							of={name}
 							disabled={editing.id !== null}
 							onClick={() => editing.start(row.id)}
-						>
-							<PencilIcon />
-						</Button>
-						<Button
-							variant="icon"
-							className="btn-danger"
-							aria-label={`Delete ${name}`}
-							onClick={() => onDelete(row)}
-						>
-							<TrashIcon />
-						</Button>
+						/>
+						<DeleteButton of={name} onClick={() => onDelete(row)} />
 					</div>
 				)}
 			</td>

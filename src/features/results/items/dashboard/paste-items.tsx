@@ -32,20 +32,18 @@ interface Pasted {
 const NOTHING: Pasted = { text: "", key: "" };
 
 const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
-	key: name,
 	cell: (row: PastedRow) => row[name],
 });
 
 const COLUMNS: Column<PastedRow>[] = [
-	{ key: "line", header: "Row", phone: "start", cell: ({ line }) => line },
+	{ header: "Row", phone: "start", cell: ({ line }) => line },
 	{ ...cell("category"), header: "Category", phone: "end" },
-	{ key: "position", header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
+	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
 	{ ...cell("participant_name"), header: "Participant", rowHeader: true },
 	{ ...cell("school"), header: "School" },
 	{ ...cell("score"), header: "Score", align: "end", phone: "half" },
 	{ ...cell("additional_info"), header: "Additional Info" },
 	{
-		key: "errors",
 		header: "Check",
 		cell: ({ errors }) =>
 			errors.length === 0 ? "Ready" : <FieldError>{errors.join(". ")}</FieldError>,

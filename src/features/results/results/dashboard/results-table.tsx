@@ -1,9 +1,8 @@
-import { StatusBadge } from "../../../../ui/badge.tsx";
-import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { PencilIcon, TrashIcon } from "../../../../ui/dashboard-icons.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { dateColumn, statusColumn } from "../../../../ui/columns.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
-import { formatShortDate } from "../../../../ui/format.ts";
 import { LongTable } from "../../../../ui/long-table.tsx";
+import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
 import type { ResultSummary } from "../results.contract.ts";
 
 interface ResultsTableProps {
@@ -17,9 +16,8 @@ interface ResultsTableProps {
 /** All results; publishing is one press, deleting asks first. */
 export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsTableProps) {
 	const columns: Column<ResultSummary>[] = [
-		{ key: "year", header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year },
+		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year },
 		{
-			key: "title",
 			header: "Title",
 			rowHeader: true,
 			width: "roomy",
@@ -29,21 +27,9 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 				</span>
 			),
 		},
+		statusColumn("foot-start"),
+		dateColumn("Created", ({ created_at }) => created_at, "end"),
 		{
-			key: "status",
-			header: "Status",
-			phone: "foot-start",
-			cell: ({ status }) => <StatusBadge status={status} />,
-		},
-		{
-			key: "created",
-			header: "Created",
-			width: "one-line",
-			phone: "end",
-			cell: ({ created_at }) => formatShortDate(created_at),
-		},
-		{
-			key: "actions",
 			header: "Actions",
 			phone: "foot-end",
 			cell: (result) => (
@@ -58,21 +44,8 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 					>
 						{result.status === "published" ? "Unpublish" : "Publish"}
 					</Button>
-					<LinkButton
-						variant="icon"
-						to={`/dashboard/results/${result.id}/edit`}
-						aria-label={`Edit ${result.title}`}
-					>
-						<PencilIcon />
-					</LinkButton>
-					<Button
-						variant="icon"
-						className="btn-danger"
-						aria-label={`Delete ${result.title}`}
-						onClick={() => onDelete(result)}
-					>
-						<TrashIcon />
-					</Button>
+					<EditLink of={result.title} to={`/dashboard/results/${result.id}/edit`} />
+					<DeleteButton of={result.title} onClick={() => onDelete(result)} />
 				</div>
 			),
 		},

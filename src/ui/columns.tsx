@@ -1,0 +1,33 @@
+import { StatusBadge } from "./badge.tsx";
+import type { Column } from "./data-table.tsx";
+import { formatShortDate } from "./format.ts";
+
+/** The columns that most lists of the back office have. */
+
+type Phone = Column<never>["phone"];
+
+/** What names the row. */
+export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
+	return {
+		header,
+		rowHeader: true,
+		cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+	};
+}
+
+/** A day, which is not broken over two lines. */
+export function dateColumn<Row>(
+	header: string,
+	dayOf: (row: Row) => string | null | undefined,
+	phone: Phone,
+): Column<Row> {
+	return { header, width: "one-line", phone, cell: (row) => formatShortDate(dayOf(row)) };
+}
+
+export function statusColumn<Row extends { status: string }>(phone: Phone): Column<Row> {
+	return { header: "Status", phone, cell: ({ status }) => <StatusBadge status={status} /> };
+}
+
+export function roleColumn<Row extends { role: string }>(): Column<Row> {
+	return { header: "Role", phone: "end", cell: ({ role }) => <StatusBadge status={role} /> };
+}

@@ -1,0 +1,33 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Button, LinkButton } from "./button.tsx";
+import { PencilIcon, TrashIcon } from "./dashboard-icons.tsx";
+
+/** What the row is called: the button says whom it means. */
+interface Of {
+	of: string;
+}
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Of;
+
+export function EditButton({ of, ...rest }: ButtonProps) {
+	return (
+		<Button variant="icon" aria-label={`Edit ${of}`} {...rest}>
+			<PencilIcon />
+		</Button>
+	);
+}
+
+export function EditLink({ of, ...rest }: { to: string; title?: string } & Of) {
+	return (
+		<LinkButton variant="icon" aria-label={`Edit ${of}`} {...rest}>
+			<PencilIcon />
+		</LinkButton>
+	);
+}
+
+export function DeleteButton({ of, ...rest }: ButtonProps) {
+	return (
+		<Button variant="icon" className="btn-danger" aria-label={`Delete ${of}`} {...rest}>
+			<TrashIcon />
+		</Button>
+	);
+}
