@@ -92,6 +92,17 @@ export function TextInput(props: Control<"input">) {
 	);
 }
 
+export function EmailInput(props: Omit<Control<"input">, "type">) {
+	return <TextInput type="email" autoComplete="email" {...props} />;
+}
+
+/** A Kenyan number, in the two ways people write it. */
+export function PhoneInput(props: Omit<Control<"input">, "type" | "hint">) {
+	return (
+		<TextInput type="tel" autoComplete="tel" hint="Like 0712345678 or +254712345678" {...props} />
+	);
+}
+
 export function PasswordInput(props: Omit<Control<"input">, "type">) {
 	return <TextInput type="password" {...props} />;
 }

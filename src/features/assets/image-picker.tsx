@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { useUpload } from "../../ui/use-upload.ts";
 import type { UploadedImage, UploadImage } from "./upload.calls.ts";
 
 interface ImagePickerProps {
@@ -20,35 +21,10 @@ interface ImagePickerProps {
 export function ImagePicker({ label, value, onChange, upload, error, onBusy }: ImagePickerProps) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
-	const running = useRef<AbortController>(undefined);
-	const [progress, setProgress] = useState<number | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
 	const [over, setOver] = useState(false);
+	const { progress, failure, take, stop, forgetFailure } = useUpload(upload, onChange, onBusy);
 	const busy = progress !== null;
 	const complaint = failure ?? error;
-
-	useEffect(() => () => running.current?.abort(), []);
-
-	async function take(file: File | undefined) {
-		if (!file) return;
-		running.current?.abort();
-		const controller = new AbortController();
-		running.current = controller;
-		setFailure(null);
-		setProgress(0);
-		onBusy?.(true);
-		try {
-			onChange(await upload(file, { onProgress: setProgress, signal: controller.signal }));
-		} catch (problem) {
-			if (controller.signal.aborted) return;
-			setFailure(problem instanceof Error ? problem.message : String(problem));
-		} finally {
-			if (running.current === controller) {
-				setProgress(null);
-				onBusy?.(false);
-			}
-		}
-	}
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields
@@ -66,7 +42,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 			onDrop={(event) => {
 				event.preventDefault();
 				setOver(false);
-				void take(event.dataTransfer.files[0]);
+				take(event.dataTransfer.files[0]);
 			}}
 		>
 			<span className="field-label" id={`${id}-label`}>
@@ -87,7 +63,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 				tabIndex={-1}
 				aria-label={`${label} file`}
 				onChange={(event) => {
-					void take(event.currentTarget.files?.[0]);
+					take(event.currentTarget.files?.[0]);
 					// The same file can be chosen again after a failure.
 					event.currentTarget.value = "";
 				}}
@@ -97,7 +73,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 					Choose Image
 				</Button>
 				{busy ? (
-					<Button small onClick={() => running.current?.abort()}>
+					<Button small onClick={stop}>
 						Stop Upload
 					</Button>
 				) : (
@@ -106,7 +82,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 							small
 							variant="danger"
 							onClick={() => {
-								setFailure(null);
+								forgetFailure();
 								onChange(null);
 							}}
 						>

@@ -4,11 +4,24 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CheckboxGroup, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
+import {
+	CheckboxGroup,
+	EmailInput,
+	PhoneInput,
+	SelectInput,
+	TextArea,
+	TextInput,
+} from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { FILE_REFUSED, PROJECT_CATEGORIES, requestInput, SERVICES } from "./assistance.contract.ts";
+import {
+	FILE_REFUSED,
+	PROJECT_CATEGORIES,
+	type RequestInput,
+	requestInput,
+	SERVICES,
+} from "./assistance.contract.ts";
 import { FilesField } from "./files-field.tsx";
 
 interface RequestFormProps {
@@ -66,68 +79,10 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 			>
 				<Failure failure={form.failure ?? refused} />
 				<Part title="Your Information">
-					<div className="grid gap-5 sm:grid-cols-2">
-						<TextInput
-							label="Full name"
-							autoComplete="name"
-							required
-							maxLength={200}
-							{...form.field("name")}
-						/>
-						<TextInput
-							label="Email"
-							type="email"
-							autoComplete="email"
-							required
-							maxLength={254}
-							{...form.field("email")}
-						/>
-						<TextInput
-							label="Phone number"
-							type="tel"
-							autoComplete="tel"
-							hint="Like 0712345678 or +254712345678"
-							required
-							maxLength={100}
-							{...form.field("phone")}
-						/>
-						<TextInput
-							label="Institution"
-							autoComplete="organization"
-							hint="Your school or university"
-							required
-							maxLength={300}
-							{...form.field("institution")}
-						/>
-					</div>
+					<PersonFields field={form.field} />
 				</Part>
 				<Part title="Project Details">
-					<div className="grid gap-5 sm:grid-cols-2">
-						<TextInput
-							label="Project title"
-							className="sm:col-span-2"
-							hint="A working title is enough"
-							required
-							maxLength={300}
-							{...form.field("projectTitle")}
-						/>
-						<SelectInput label="Project category" required {...form.field("projectCategory")}>
-							<option value="">Choose a category</option>
-							{PROJECT_CATEGORIES.map((name) => (
-								<option key={name}>{name}</option>
-							))}
-						</SelectInput>
-						<TextInput label="Deadline" type="date" required {...form.field("deadline")} />
-						<TextArea
-							label="Description"
-							optional
-							rows={5}
-							className="sm:col-span-2"
-							hint="What the project is about, how far it is and what is missing"
-							maxLength={10000}
-							{...form.field("description")}
-						/>
-					</div>
+					<ProjectFields field={form.field} />
 				</Part>
 				<Part title="Required Services">
 					<CheckboxGroup
@@ -182,6 +137,63 @@ export function SentText() {
 			<p>Your request has been received by our team.</p>
 			<p className="strong mt-2">We'll contact you within 24 hours.</p>
 		</>
+	);
+}
+
+type Fields = Pick<ReturnType<typeof useForm<RequestInput>>, "field">;
+
+function PersonFields({ field }: Fields) {
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
+			<TextInput
+				label="Full name"
+				autoComplete="name"
+				required
+				maxLength={200}
+				{...field("name")}
+			/>
+			<EmailInput label="Email" required maxLength={254} {...field("email")} />
+			<PhoneInput label="Phone number" required maxLength={100} {...field("phone")} />
+			<TextInput
+				label="Institution"
+				autoComplete="organization"
+				hint="Your school or university"
+				required
+				maxLength={300}
+				{...field("institution")}
+			/>
+		</div>
+	);
+}
+
+function ProjectFields({ field }: Fields) {
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
+			<TextInput
+				label="Project title"
+				className="sm:col-span-2"
+				hint="A working title is enough"
+				required
+				maxLength={300}
+				{...field("projectTitle")}
+			/>
+			<SelectInput label="Project category" required {...field("projectCategory")}>
+				<option value="">Choose a category</option>
+				{PROJECT_CATEGORIES.map((name) => (
+					<option key={name}>{name}</option>
+				))}
+			</SelectInput>
+			<TextInput label="Deadline" type="date" required {...field("deadline")} />
+			<TextArea
+				label="Description"
+				optional
+				rows={5}
+				className="sm:col-span-2"
+				hint="What the project is about, how far it is and what is missing"
+				maxLength={10000}
+				{...field("description")}
+			/>
+		</div>
 	);
 }
 

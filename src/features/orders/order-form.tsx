@@ -3,7 +3,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextArea, TextInput } from "../../ui/field.tsx";
+import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
@@ -33,34 +33,16 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 			onPlaced();
 		},
 	});
+	const { field } = form;
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
 			{form.failure === undefined && refused && <OrderRefusal>{refused.error}</OrderRefusal>}
 			<Card className="flex flex-col gap-6">
-				<TextInput
-					label="Name"
-					required
-					autoComplete="name"
-					maxLength={200}
-					{...form.field("name")}
-				/>
-				<TextInput
-					label="Phone"
-					type="tel"
-					required
-					autoComplete="tel"
-					hint="Like 0712345678 or +254712345678"
-					{...form.field("phone")}
-				/>
-				<TextInput
-					label="Email"
-					optional
-					type="email"
-					autoComplete="email"
-					{...form.field("email")}
-				/>
-				<TextArea label="Notes" optional rows={4} maxLength={5000} {...form.field("notes")} />
+				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
+				<PhoneInput label="Phone" required {...field("phone")} />
+				<EmailInput label="Email" optional {...field("email")} />
+				<TextArea label="Notes" optional rows={4} maxLength={5000} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
 				{/* Only robots see it and fill it in. */}
 				<div className="visually-hidden" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { PasswordInput, TextInput } from "../../../ui/field.tsx";
+import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, login } from "./auth.calls.ts";
@@ -23,13 +23,7 @@ export function LoginForm({ api, refused }: { api: Api; refused: RefusedForm | u
 		>
 			{(field) => (
 				<>
-					<TextInput
-						label="Email"
-						type="email"
-						required
-						autoComplete="username"
-						{...field("email")}
-					/>
+					<EmailInput label="Email" required autoComplete="username" {...field("email")} />
 					<div className="flex flex-col gap-1">
 						<PasswordInput
 							label="Password"

@@ -1,5 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { TextInput } from "../../../ui/field.tsx";
+import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, register } from "./auth.calls.ts";
@@ -35,7 +35,7 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 						maxLength={50}
 						{...field("username")}
 					/>
-					<TextInput label="Email" type="email" required autoComplete="email" {...field("email")} />
+					<EmailInput label="Email" required {...field("email")} />
 					<NewPassword label="Password" field={field} />
 				</>
 			)}

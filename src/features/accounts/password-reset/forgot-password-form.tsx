@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import { TextInput } from "../../../ui/field.tsx";
+import { EmailInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
 import { forgotPasswordInput } from "../auth/auth.contract.ts";
@@ -27,9 +27,8 @@ export function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormP
 			submitText="Send the Link"
 		>
 			{(field) => (
-				<TextInput
+				<EmailInput
 					label="Email"
-					type="email"
 					required
 					autoComplete="username"
 					hint="The one you signed up with"

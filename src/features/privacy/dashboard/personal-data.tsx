@@ -6,7 +6,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import type { Person } from "../../../platform/privacy/person.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
-import { TextInput } from "../../../ui/field.tsx";
+import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { exportPerson } from "../privacy.calls.ts";
@@ -54,12 +54,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 					{erased && sayErased(erased)}
 				</p>
 				<div className="grid gap-4 md:grid-cols-2">
-					<TextInput
-						label="Email of the person"
-						type="email"
-						autoComplete="off"
-						{...field("email")}
-					/>
+					<EmailInput label="Email of the person" autoComplete="off" {...field("email")} />
 					<TextInput
 						label="Or their phone number"
 						type="tel"

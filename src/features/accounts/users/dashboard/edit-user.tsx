@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
-import { SelectInput, TextInput } from "../../../../ui/field.tsx";
+import { EmailInput, SelectInput, TextInput } from "../../../../ui/field.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, username } from "../../auth/auth.contract.ts";
 import { type ShownUser, saveUser } from "../users.calls.ts";
@@ -52,7 +52,7 @@ export function EditUser(props: EditUserProps) {
 			onClose={onClose}
 		>
 			<TextInput label="Username" data-autofocus autoComplete="off" {...field("username")} />
-			<TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
+			<EmailInput label="Email" autoComplete="off" {...field("email")} />
 			{mayChangeRole && (
 				<SelectInput
 					label="Role"

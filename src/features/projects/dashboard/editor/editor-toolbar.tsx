@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/core";
+import type { ChainedCommands, Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import {
@@ -27,6 +27,45 @@ const ALIGNMENT_NAMES: Record<Alignment, string> = {
 	justify: "Justify",
 };
 
+interface Format {
+	name: string;
+	format: "bold" | "italic" | "underline" | "strike" | "quote" | "ordered" | "bullet";
+	icon: ReactNode;
+	toggle: (chain: ChainedCommands) => ChainedCommands;
+}
+
+const INLINE: Format[] = [
+	{ name: "Bold", format: "bold", icon: <BoldIcon />, toggle: (to) => to.toggleBold() },
+	{ name: "Italic", format: "italic", icon: <ItalicIcon />, toggle: (to) => to.toggleItalic() },
+	{
+		name: "Underline",
+		format: "underline",
+		icon: <UnderlineIcon />,
+		toggle: (to) => to.toggleUnderline(),
+	},
+	{ name: "Strike", format: "strike", icon: <StrikeIcon />, toggle: (to) => to.toggleStrike() },
+];
+const BLOCKS: Format[] = [
+	{
+		name: "Blockquote",
+		format: "quote",
+		icon: <QuoteIcon />,
+		toggle: (to) => to.toggleBlockquote(),
+	},
+	{
+		name: "Ordered list",
+		format: "ordered",
+		icon: <OrderedListIcon />,
+		toggle: (to) => to.toggleOrderedList(),
+	},
+	{
+		name: "Bullet list",
+		format: "bullet",
+		icon: <BulletListIcon />,
+		toggle: (to) => to.toggleBulletList(),
+	},
+];
+
 interface EditorToolbarProps {
 	editor: Editor;
 	/** Ties the toolbar to the text it works on. */
@@ -40,6 +79,12 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 	const bar = useRef<HTMLDivElement>(null);
 	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
 	const run = () => editor.chain().focus();
+
+	const formatTool = ({ name, format, icon, toggle }: Format) => (
+		<Tool key={name} name={name} on={state[format]} onPress={() => toggle(run()).run()}>
+			{icon}
+		</Tool>
+	);
 
 	function move(event: KeyboardEvent) {
 		const items = [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
@@ -85,28 +130,9 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 					</option>
 				))}
 			</select>
-			<Tool name="Bold" on={state.bold} onPress={() => run().toggleBold().run()}>
-				<BoldIcon />
-			</Tool>
-			<Tool name="Italic" on={state.italic} onPress={() => run().toggleItalic().run()}>
-				<ItalicIcon />
-			</Tool>
-			<Tool name="Underline" on={state.underline} onPress={() => run().toggleUnderline().run()}>
-				<UnderlineIcon />
-			</Tool>
-			<Tool name="Strike" on={state.strike} onPress={() => run().toggleStrike().run()}>
-				<StrikeIcon />
-			</Tool>
+			{INLINE.map(formatTool)}
 			<span className="editor-gap" />
-			<Tool name="Blockquote" on={state.quote} onPress={() => run().toggleBlockquote().run()}>
-				<QuoteIcon />
-			</Tool>
-			<Tool name="Ordered list" on={state.ordered} onPress={() => run().toggleOrderedList().run()}>
-				<OrderedListIcon />
-			</Tool>
-			<Tool name="Bullet list" on={state.bullet} onPress={() => run().toggleBulletList().run()}>
-				<BulletListIcon />
-			</Tool>
+			{BLOCKS.map(formatTool)}
 			<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
 				<OutdentIcon />
 			</Tool>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileInput, TextInput } from "../../../../ui/field.tsx";
 import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { useUpload } from "../../../../ui/use-upload.ts";
 import { imageSource } from "../../image-source.ts";
 import { onEnter } from "./link-dialog.tsx";
 
@@ -25,39 +26,20 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 	const [uploaded, setUploaded] = useState("");
 	const [alt, setAlt] = useState("");
 	const [error, setError] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [progress, setProgress] = useState<number | null>(null);
-	const running = useRef<AbortController>(undefined);
 	const description = useRef<HTMLInputElement>(null);
-	useEffect(() => () => running.current?.abort(), []);
+	const { progress, failure, take } = useUpload(upload, ({ url }) => {
+		setAddress(url);
+		setUploaded(url);
+		setError(null);
+		// What is left to do: Enter there inserts it.
+		description.current?.focus();
+	});
 
 	function finish() {
 		if (progress !== null) return;
 		const src = imageSource(address);
 		if (src) onDone({ src, alt: alt.trim() });
 		else setError("Please enter an address that begins with http or https");
-	}
-
-	async function take([file]: File[]) {
-		if (!file) return;
-		running.current?.abort();
-		const controller = new AbortController();
-		running.current = controller;
-		setFailure(null);
-		setProgress(0);
-		try {
-			const { url } = await upload(file, { onProgress: setProgress, signal: controller.signal });
-			setAddress(url);
-			setUploaded(url);
-			setError(null);
-			// What is left to do: Enter there inserts it.
-			description.current?.focus();
-		} catch (problem) {
-			if (controller.signal.aborted) return;
-			setFailure(problem instanceof Error ? problem.message : String(problem));
-		} finally {
-			if (running.current === controller) setProgress(null);
-		}
 	}
 
 	return (
@@ -83,7 +65,7 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 					data-autofocus
 					accept="image/*"
 					prompt="Choose a picture or drop it here, up to 5MB"
-					onFiles={(files) => void take(files)}
+					onFiles={([file]) => take(file)}
 				/>
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
 				{uploaded !== "" && uploaded === address && (

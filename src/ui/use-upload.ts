@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+
+interface UploadOptions {
+	/** 0 to 100. */
+	onProgress?: (percent: number) => void;
+	signal?: AbortSignal;
+}
+
+/** Uploads the file that was taken last: another one stops the one before, and so does leaving. */
+export function useUpload<Answer>(
+	upload: (file: File, options: UploadOptions) => Promise<Answer>,
+	onDone: (answer: Answer) => void,
+	onBusy?: (busy: boolean) => void,
+) {
+	const running = useRef<AbortController>(undefined);
+	const [progress, setProgress] = useState<number | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	useEffect(() => () => running.current?.abort(), []);
+
+	async function take(file: File | undefined) {
+		if (!file) return;
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setFailure(null);
+		setProgress(0);
+		onBusy?.(true);
+		try {
+			onDone(await upload(file, { onProgress: setProgress, signal: controller.signal }));
+		} catch (problem) {
+			if (controller.signal.aborted) return;
+			setFailure(problem instanceof Error ? problem.message : String(problem));
+		} finally {
+			if (running.current === controller) {
+				setProgress(null);
+				onBusy?.(false);
+			}
+		}
+	}
+
+	return {
+		/** In percent; null while nothing is on its way. */
+		progress,
+		failure,
+		take: (file: File | undefined) => void take(file),
+		stop: () => running.current?.abort(),
+		forgetFailure: () => setFailure(null),
+	};
+}
