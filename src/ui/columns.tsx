@@ -11,7 +11,7 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 	return {
 		header,
 		rowHeader: true,
-		cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+		cell: (row) => <span className="strong">{nameOf(row)}</span>,
 	};
 }
 
