@@ -11,6 +11,8 @@ const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";
 
 export default defineConfig({
+	// A developer's .env is no part of the tests.
+	envDir: false,
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,

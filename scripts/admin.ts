@@ -8,6 +8,7 @@ import { migrate } from "../src/db/migrate.ts";
 import { resetAdminPassword } from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
+import { loadDotEnv } from "./dot-env.mjs";
 
 try {
 	await main(process.argv.slice(2));
@@ -21,6 +22,7 @@ async function main(words: string[]): Promise<void> {
 	const reset = command === "reset" && email && more.length === 0;
 	const mail = /^mail( retry)?$/.test(words.join(" "));
 	if (!reset && !mail) throw new Error("Usage: npm run admin -- reset EMAIL | mail | mail retry");
+	loadDotEnv();
 	const settings = readSettings(process.env);
 	if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
 		throw new Error(`DATA_DIR ${settings.dataDir} does not exist: npm start makes it`);

@@ -2,11 +2,13 @@
 import { existsSync } from "node:fs";
 import { readSettings } from "../src/platform/settings.ts";
 import { backUp } from "../src/server/backup.ts";
+import { loadDotEnv } from "./dot-env.mjs";
 
 const target =
 	process.argv[2] ?? `mradi-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.tar.gz`;
 if (existsSync(target)) fail(`${target} exists already; nothing was changed`);
 try {
+	loadDotEnv();
 	const { rows, files } = await backUp(readSettings(process.env), target);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);
 } catch (error) {

@@ -23,6 +23,7 @@ import { createLog } from "../src/platform/operations/log.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { listen } from "../src/server/http-server.ts";
 import type { ServerMessage } from "./dev-server.ts";
+import { loadDotEnv } from "./dot-env.mjs";
 
 /** How long a restart waits for the requests under way, in milliseconds. */
 const STOP_MS = 2_000;
@@ -30,6 +31,7 @@ const STOP_MS = 2_000;
 const SETTLE_MS = 50;
 
 try {
+	loadDotEnv();
 	await develop(readSettings(process.env));
 } catch (error) {
 	console.error(error instanceof SettingsError ? `Cannot start: ${error.message}` : error);

@@ -1,16 +1,19 @@
-// Runs first, on whatever Node the machine has (20 or newer), so it is plain JavaScript:
+// Runs first, on whatever Node the machine has (20.12 or newer), so it is plain JavaScript:
 // installs what is missing and, with "serve" or "test", builds the pages when their sources changed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWhenStale, packagesStamp } from "./build.mjs";
+import { loadDotEnv } from "./dot-env.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 const purpose = process.argv[2];
 
 try {
 	installPackages();
+	// It may name the API that the pages are built for.
+	if (purpose === "serve") loadDotEnv();
 	if (purpose === "serve" || purpose === "test") buildWhenStale();
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);

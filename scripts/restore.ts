@@ -2,10 +2,12 @@
 import { existsSync } from "node:fs";
 import { readSettings } from "../src/platform/settings.ts";
 import { restore } from "../src/server/backup.ts";
+import { loadDotEnv } from "./dot-env.mjs";
 
 const source = process.argv[2];
 if (!source || !existsSync(source)) fail("Say which file: npm run restore -- FILE.tar.gz");
 try {
+	loadDotEnv();
 	const { rows, files } = await restore(readSettings(process.env), source);
 	console.log(`Restored ${rows} rows and ${files} uploads`);
 } catch (error) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
 		await mkdir(join(folder, path), { recursive: true });
 	}
-	for (const name of ["prepare.mjs", "build.mjs"]) {
+	for (const name of ["prepare.mjs", "build.mjs", "dot-env.mjs"]) {
 		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));
 	}
 	const installed = createHash("sha256");
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function prepare(settings: Record<string, string>): void {
-	const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", "serve"], {
+function prepare(settings: Record<string, string>, purpose = "serve"): void {
+	const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", purpose], {
 		cwd: folder,
 		env: { PATH: process.env.PATH, ...settings },
 		encoding: "utf8",
@@ -54,6 +54,19 @@ test("the pages are built again when the API that they are to call has changed, 
 		"main:  results: ",
 		"main: https://api.example/api results: ",
 		"main: https://api.example/api results: https://results.example",
+		"main:  results: ",
+	]);
+});
+
+test("what is served is built with the settings of .env, which the environment overrides; tests read none", async () => {
+	await rm(join(folder, "builds"));
+	await writeFile(join(folder, ".env"), "VITE_API_BASE=/of-the-file\nVITE_RESULTS_BASE=/results\n");
+	prepare({});
+	prepare({ VITE_API_BASE: "/of-the-environment" });
+	prepare({}, "test");
+	expect((await readFile(join(folder, "builds"), "utf8")).split("\n").slice(0, -1)).toEqual([
+		"main: /of-the-file results: /results",
+		"main: /of-the-environment results: /results",
 		"main:  results: ",
 	]);
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * Reading environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a
  * fixed default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
- * README.md says the same; settings.test.ts compares the two.
+ * README.md and .env.example say the same; settings.test.ts compares them.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;

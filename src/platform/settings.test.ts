@@ -51,6 +51,17 @@ function table(settings: Setting[]): string {
 		.join("");
 }
 
+function exampleFile(): string {
+	const header = readFileSync(join(ROOT, ".env.example"), "utf8").split("\n\n")[0];
+	const entries = [...server, ...build].map(({ name, description, takes, otherwise, ...rest }) => {
+		const comments = [takes === "text" ? description : `${description} (${takes})`];
+		if (otherwise) comments.push(`default: ${otherwise}`);
+		const lines = comments.map((line) => `# ${line.replaceAll("`", "")}\n`);
+		return `${lines.join("")}#${name}=${rest.default ?? ""}\n`;
+	});
+	return [`${header}\n`, ...entries].join("\n");
+}
+
 function sourceFiles(): string[] {
 	const folders = ["src", "scripts", "tests"].flatMap((folder) =>
 		readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
@@ -62,7 +73,7 @@ function sourceFiles(): string[] {
 	);
 }
 
-// "npx vitest run src/platform/settings -u" writes them again.
+// "npx vitest run src/platform/settings -u" writes both files anew.
 test("the README's tables say what is declared", async () => {
 	const tables = { server, build, tests };
 	const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(
@@ -71,6 +82,10 @@ test("the README's tables say what is declared", async () => {
 	);
 	for (const { name } of all) expect(readme.split(`\n| \`${name}\` `)).toHaveLength(2);
 	await expect(readme).toMatchFileSnapshot(join(ROOT, "README.md"));
+});
+
+test(".env.example names every setting of the server and the build with its default", async () => {
+	await expect(exampleFile()).toMatchFileSnapshot(join(ROOT, ".env.example"));
 });
 
 test("every setting is described once, with a default", () => {

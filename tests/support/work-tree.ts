@@ -5,7 +5,7 @@ import { packagesStamp } from "../../scripts/build.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** What a work tree has beside its sources. */
-const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results"];
+const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results", ".env"];
 
 export interface WorkTree {
 	folder: string;

@@ -1,0 +1,9 @@
+// Plain JavaScript: prepare.mjs runs on whatever Node the machine has.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Adds the variables of .env to the environment, which wins. Not for tests: they read none of a developer's. */
+export function loadDotEnv() {
+	const file = fileURLToPath(new URL("../.env", import.meta.url));
+	if (existsSync(file)) process.loadEnvFile(file);
+}
