@@ -118,6 +118,23 @@ function controlsBeside(control: Element | null): Element[] {
 	});
 }
 
+type DetailsDialogProps = Pick<DialogProps, "title" | "size" | "onClose" | "children">;
+
+/** To look at something: it starts on Close. */
+export function DetailsDialog(props: DetailsDialogProps) {
+	return (
+		<Dialog
+			open
+			{...props}
+			actions={
+				<Button small data-autofocus onClick={props.onClose}>
+					Close
+				</Button>
+			}
+		/>
+	);
+}
+
 interface ConfirmDialogProps {
 	open: boolean;
 	title: ReactNode;

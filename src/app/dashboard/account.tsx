@@ -10,11 +10,10 @@ import {
 	signOutEverywhere,
 } from "../../features/accounts/own-account/own-account.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { EmailText } from "../../ui/email-text.tsx";
+import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -55,22 +54,7 @@ export default function Account() {
 			<div className="sections">
 				<Card as="section">
 					<h2>Profile</h2>
-					<dl className="facts">
-						<div>
-							<dt>Username</dt>
-							<dd className="strong wrap-anywhere">{user?.username ?? "N/A"}</dd>
-						</div>
-						<div>
-							<dt>Email</dt>
-							<dd>
-								<EmailText>{user?.email ?? "N/A"}</EmailText>
-							</dd>
-						</div>
-						<div>
-							<dt>Role</dt>
-							<dd>{user && <StatusBadge status={user.role} />}</dd>
-						</div>
-					</dl>
+					<Facts>{user && <AccountFacts user={user} />}</Facts>
 				</Card>
 				<Card as="section">
 					<div className="stack">

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
 import type { ListedCategory } from "../../features/categories/categories.contract.ts";
@@ -15,6 +14,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -28,6 +28,7 @@ export const meta = screenTitle(SCREEN);
 /** Not the list of the project form, which comes from another base. */
 const QUERY = ["categories", "managed"];
 const NEW = "new";
+const REFUSED = "Failed to delete category";
 /** The notices of this screen stand at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
@@ -36,21 +37,20 @@ export default function Categories() {
 	const { user } = useSession();
 	const cards = usePageAddress().filter("view") === "cards";
 	const [editingId, edit] = useOpenRecord();
-	const [toDelete, setToDelete] = useState<ListedCategory | null>(null);
 	const query = useQuery({
 		queryKey: QUERY,
 		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
 	});
-	const removal = useMutation({
-		mutationFn: ({ id }: ListedCategory) => deleteCategory(browserApi, id),
-		onSuccess: (message, { id }) => {
+	const deletion = useDeletion({
+		remove: ({ id }: ListedCategory) => deleteCategory(browserApi, id),
+		onRemoved: (message, { id }) => {
 			queryClient.setQueryData<ListedCategory[]>(QUERY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);
-			setToDelete(null);
 			toast.success(message || "Category deleted successfully", NOTICE);
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to delete category"), NOTICE),
+		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
+		fallback: REFUSED,
 	});
 	const editing = editingId === NEW ? NEW : query.data?.find(({ id }) => id === editingId);
 	const List = cards ? CategoryCards : CategoriesTable;
@@ -83,7 +83,7 @@ export default function Categories() {
 							Projects and results are sorted by category: create the first one.
 						</EmptyState>
 					) : (
-						<List categories={categories} onEdit={({ id }) => edit(id)} onDelete={setToDelete} />
+						<List categories={categories} onEdit={({ id }) => edit(id)} onDelete={deletion.ask} />
 					)
 				}
 			</QueryView>
@@ -100,21 +100,9 @@ export default function Categories() {
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				open={toDelete !== null}
-				title="Delete Category"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to delete category") : null}
-				onConfirm={() => toDelete && removal.mutate(toDelete)}
-				onCancel={() => {
-					removal.reset();
-					setToDelete(null);
-				}}
-			>
+			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{toDelete?.name}”? This cannot be undone. Its articles will be unlinked, not
+					Delete “{deletion.thing?.name}”? This cannot be undone. Its articles will be unlinked, not
 					deleted.
 				</p>
 			</ConfirmDialog>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
@@ -6,13 +6,13 @@ import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.t
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
 import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { uploadImage } from "./parts/files.ts";
@@ -32,7 +32,6 @@ export default function Gallery() {
 	const [editingId, edit] = useOpenRecord();
 	/** Counts the forms that were begun, so that each starts from its own values. */
 	const [turn, setTurn] = useState(0);
-	const [toDelete, setToDelete] = useState<Photo | null>(null);
 	/** Asked for while something else is typed in the form. */
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
@@ -43,14 +42,14 @@ export default function Gallery() {
 		initialPageParam: 1,
 		getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
 	});
-	const removal = useMutation({
-		mutationFn: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
-		onSuccess: (_nothing, { id }) => {
+	const deletion = useDeletion({
+		remove: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
+		onRemoved: (_answer, { id }) => {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
 			if (editingId === id) begin(null);
-			setToDelete(null);
 			toast.success("Gallery item deleted successfully");
 		},
+		fallback: "Failed to delete gallery item",
 	});
 
 	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -116,7 +115,7 @@ export default function Gallery() {
 									photos={photos}
 									editing={editing?.id ?? null}
 									onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
-									onDelete={setToDelete}
+									onDelete={deletion.ask}
 								/>
 							);
 						}}
@@ -133,20 +132,10 @@ export default function Gallery() {
 					)}
 				</section>
 			</div>
-			<ConfirmDialog
-				open={toDelete !== null}
-				title="Delete Gallery Item"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to delete gallery item") : null}
-				onConfirm={() => toDelete && removal.mutate(toDelete)}
-				onCancel={() => {
-					removal.reset();
-					setToDelete(null);
-				}}
-			>
-				<p>Delete “{toDelete?.title}”? It goes to the trash and can be restored for 30 days.</p>
+			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
+				<p>
+					Delete “{deletion.thing?.title}”? It goes to the trash and can be restored for 30 days.
+				</p>
 			</ConfirmDialog>
 			<ConfirmDialog
 				open={toEdit !== null}

@@ -8,6 +8,7 @@ import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.t
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Facts, IdFact } from "../../ui/facts.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -103,17 +104,13 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 								Test
 							</Button>
 						</div>
-						<dl className="facts">
+						<Facts>
 							{imageVariants(photo.image_url, location.origin).map((variant) => (
-								<div key={variant.name}>
-									<dt>{variant.name}</dt>
-									<dd className="mono wrap-anywhere">
-										{variant.url}{" "}
-										<Outcome reports={reports} variant={variant} title={photo.title} />
-									</dd>
-								</div>
+								<IdFact key={variant.name} label={variant.name}>
+									{variant.url} <Outcome reports={reports} variant={variant} title={photo.title} />
+								</IdFact>
 							))}
-						</dl>
+						</Facts>
 					</Card>
 				))}
 			</ul>

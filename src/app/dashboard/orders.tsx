@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { OrderDetails } from "../../features/orders/dashboard/order-details.tsx";
 import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
@@ -13,14 +13,10 @@ import {
 	type OrderStatus,
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { saveFile } from "./parts/files.ts";
+import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
@@ -59,19 +55,16 @@ export default function Orders() {
 		saved: "Order status updated successfully",
 		failed: "Failed to update order status",
 	});
-	const exporting = useMutation({
-		mutationFn: async () => saveFile(await exportOrders(browserApi, filters), "orders.csv"),
-		onError: (error) => toast.error(errorText(error, "Failed to export orders: {status}")),
-	});
 	const narrowed = filters.status !== undefined || filters.search !== "";
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-					<DownloadIcon />
-					Export CSV
-				</Button>
+				<ExportButton
+					fetchFile={() => exportOrders(browserApi, filters)}
+					fileName="orders.csv"
+					failed="Failed to export orders: {status}"
+				/>
 			</ScreenHead>
 			<ListFilters address={address} what="orders" statuses={STATUSES} />
 			<QueryView

@@ -7,9 +7,9 @@ import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
@@ -70,20 +70,7 @@ function OwnOverview() {
 				<h2 id="profile" className="mb-1">
 					Your Profile
 				</h2>
-				<dl className="facts">
-					<div>
-						<dt>Username</dt>
-						<dd className="strong wrap-anywhere">{user?.username ?? "N/A"}</dd>
-					</div>
-					<div>
-						<dt>Email</dt>
-						<dd className="wrap-anywhere">{user?.email}</dd>
-					</div>
-					<div>
-						<dt>Role</dt>
-						<dd>{user && <StatusBadge status={user.role} />}</dd>
-					</div>
-				</dl>
+				<Facts>{user && <AccountFacts user={user} />}</Facts>
 				<div className="mt-4">
 					<LinkButton small to="/dashboard/account">
 						Account

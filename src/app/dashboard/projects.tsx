@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
 import { deleteProject, fetchProjects } from "../../features/projects/projects.calls.ts";
@@ -7,13 +6,13 @@ import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
@@ -40,8 +39,19 @@ export default function Projects() {
 		queryFn: () => fetchProjects(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
-	const [doomed, setDoomed] = useState<ProjectSummary | null>(null);
-	const remove = useDelete(address, query.data?.articles.length ?? 0, () => setDoomed(null));
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const deletion = useDeletion({
+		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
+		onRemoved: () => {
+			toast.success("Project deleted successfully");
+			// It was the last one of its page: the page before is shown.
+			const isLast = query.data?.articles.length === 1 && address.page > 1;
+			if (isLast) void navigate(address.hrefFor(address.page - 1));
+			void queryClient.invalidateQueries({ queryKey: ["projects"] });
+		},
+		fallback: "Failed to delete project",
+	});
 
 	return (
 		<>
@@ -60,7 +70,7 @@ export default function Projects() {
 				{({ articles, pagination }) => (
 					<>
 						{articles.length > 0 ? (
-							<ProjectsTable projects={articles} onDelete={setDoomed} />
+							<ProjectsTable projects={articles} onDelete={deletion.ask} />
 						) : (
 							<NoProjects address={address} narrowed={search !== "" || status !== undefined} />
 						)}
@@ -70,41 +80,15 @@ export default function Projects() {
 					</>
 				)}
 			</QueryView>
-			<ConfirmDialog
-				open={doomed !== null}
-				title="Delete Project"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={remove.isPending}
-				error={remove.error && errorText(remove.error, "Failed to delete project")}
-				onConfirm={() => doomed && remove.mutate(doomed.id)}
-				onCancel={() => {
-					setDoomed(null);
-					remove.reset();
-				}}
-			>
+			<ConfirmDialog title="Delete Project" {...deletion.dialog}>
 				<p>Are you sure you want to delete this project?</p>
 				<p className="soft mt-2">
-					“{doomed?.title}” leaves the site at once. It can be restored from the trash for 30 days.
+					“{deletion.thing?.title}” leaves the site at once. It can be restored from the trash for
+					30 days.
 				</p>
 			</ConfirmDialog>
 		</>
 	);
-}
-
-/** Moves a project to the trash; when it was the last one of its page, the page before is shown. */
-function useDelete(address: PageAddress, onPage: number, onDone: () => void) {
-	const queryClient = useQueryClient();
-	const navigate = useNavigate();
-	return useMutation({
-		mutationFn: (id: string) => deleteProject(browserApi, id),
-		onSuccess: async () => {
-			onDone();
-			toast.success("Project deleted successfully");
-			if (onPage === 1 && address.page > 1) void navigate(address.hrefFor(address.page - 1));
-			await queryClient.invalidateQueries({ queryKey: ["projects"] });
-		},
-	});
 }
 
 function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boolean }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/auth/session.ts";
@@ -18,14 +18,12 @@ import { ResultDetails } from "../../features/results/results/dashboard/result-d
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { saveFile } from "./parts/files.ts";
+import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 
@@ -70,25 +68,18 @@ function Editor({ result }: { result: EditedResult }) {
 		queryKey: ["categories", "results"],
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
-	const exporting = useMutation({
-		mutationFn: async () =>
-			saveFile(await exportItems(browserApi, result.id), `results-${result.year}.csv`),
-		onError: (error) => toast.error(errorText(error, "Failed to export items: {status}")),
-	});
 	const userId = user?.id ?? "";
 	const choices: readonly ResultCategory[] = categories.data ?? [];
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button
-					small
-					disabled={result.items.length === 0 || exporting.isPending}
-					onClick={() => exporting.mutate()}
-				>
-					<DownloadIcon />
-					Export CSV
-				</Button>
+				<ExportButton
+					disabled={result.items.length === 0}
+					fetchFile={() => exportItems(browserApi, result.id)}
+					fileName={`results-${result.year}.csv`}
+					failed="Failed to export items: {status}"
+				/>
 			</ScreenHead>
 			<div className="sections">
 				<Card as="section">

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import {
 	changeResult,
 	deleteResult,
@@ -14,6 +13,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
@@ -24,7 +24,6 @@ export const meta = screenTitle(SCREEN);
 
 export default function Results() {
 	const queryClient = useQueryClient();
-	const [toDelete, setToDelete] = useState<ResultSummary | null>(null);
 	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
 
 	function updateList(change: (results: ResultSummary[]) => ResultSummary[]) {
@@ -48,13 +47,13 @@ export default function Results() {
 		onError: (error) => toast.error(errorText(error, "Failed to update result status")),
 	});
 
-	const removal = useMutation({
-		mutationFn: ({ id }: ResultSummary) => deleteResult(browserApi, id),
-		onSuccess: (_nothing, { id }) => {
+	const deletion = useDeletion({
+		remove: ({ id }: ResultSummary) => deleteResult(browserApi, id),
+		onRemoved: (_answer, { id }) => {
 			updateList((results) => results.filter((result) => result.id !== id));
-			setToDelete(null);
 			toast.success("Result deleted successfully");
 		},
+		fallback: "Failed to delete result",
 	});
 
 	return (
@@ -78,27 +77,15 @@ export default function Results() {
 							results={results}
 							changing={toggle.isPending ? toggle.variables.id : null}
 							onToggle={(result) => toggle.mutate(result)}
-							onDelete={setToDelete}
+							onDelete={deletion.ask}
 						/>
 					)
 				}
 			</QueryView>
-			<ConfirmDialog
-				open={toDelete !== null}
-				title="Delete Result"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to delete result") : null}
-				onConfirm={() => toDelete && removal.mutate(toDelete)}
-				onCancel={() => {
-					removal.reset();
-					setToDelete(null);
-				}}
-			>
+			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
-					Delete “{toDelete?.title}” ({toDelete?.year})? It goes to the trash with all its items and
-					can be restored for 30 days.
+					Delete “{deletion.thing?.title}” ({deletion.thing?.year})? It goes to the trash with all
+					its items and can be restored for 30 days.
 				</p>
 			</ConfirmDialog>
 		</>

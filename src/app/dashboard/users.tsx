@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
@@ -11,16 +11,15 @@ import {
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
-import { errorText } from "../../platform/browser/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
+import { ExportButton } from "./parts/export-button.tsx";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
@@ -30,14 +29,12 @@ const SCREEN = "/dashboard/users";
 
 export const meta = screenTitle(SCREEN);
 
-type Open = { what: "details" | "delete"; user: ShownUser } | null;
-
 export default function Users() {
 	const address = usePageAddress();
 	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
-	const [open, setOpen] = useState<Open>(null);
+	const [details, setDetails] = useState<ShownUser | null>(null);
 	const [editingId, edit] = useOpenRecord();
 	const list = { page: address.page, search: address.filter("search") };
 	const query = useQuery({
@@ -45,32 +42,24 @@ export default function Users() {
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
-	const removal = useMutation({
-		mutationFn: ({ id }: ShownUser) => deleteUser(browserApi, id),
-		onSuccess: () => {
+	const deletion = useDeletion({
+		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
+		onRemoved: () => {
 			void queryClient.invalidateQueries({ queryKey: ["users"] });
-			setOpen(null);
 			toast.success("User deleted successfully");
 		},
+		fallback: "Failed to delete user",
 	});
-	const exporting = useMutation({
-		mutationFn: async () => saveFile(await exportUsers(browserApi, list.search), "users.csv"),
-		onError: (error) => toast.error(errorText(error, "Failed to export users: {status}")),
-	});
-	const close = () => {
-		removal.reset();
-		setOpen(null);
-	};
 	const editing = query.data?.users.find(({ id }) => id === editingId);
-	const toDelete = open?.what === "delete" ? open.user : null;
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-					<DownloadIcon />
-					Export CSV
-				</Button>
+				<ExportButton
+					fetchFile={() => exportUsers(browserApi, list.search)}
+					fileName="users.csv"
+					failed="Failed to export users: {status}"
+				/>
 			</ScreenHead>
 			<div className="filters">
 				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
@@ -92,9 +81,9 @@ export default function Users() {
 						<>
 							<UsersTable
 								users={users}
-								onDetails={(user) => setOpen({ what: "details", user })}
+								onDetails={setDetails}
 								onEdit={({ id }) => edit(id)}
-								onDelete={(user) => setOpen({ what: "delete", user })}
+								onDelete={deletion.ask}
 							/>
 							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
 						</>
@@ -111,16 +100,19 @@ export default function Users() {
 					/>
 				</details>
 			)}
-			{open?.what === "details" && (
+			{details && (
 				<UserDetails
 					api={browserApi}
-					user={open.user}
-					onClose={close}
+					user={details}
+					onClose={() => setDetails(null)}
 					onEdit={() => {
-						setOpen(null);
-						edit(open.user.id);
+						setDetails(null);
+						edit(details.id);
 					}}
-					onDelete={() => setOpen({ what: "delete", user: open.user })}
+					onDelete={() => {
+						setDetails(null);
+						deletion.ask(details);
+					}}
 				/>
 			)}
 			{editing && (
@@ -141,19 +133,10 @@ export default function Users() {
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				open={toDelete !== null}
-				title="Delete User"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to delete user") : null}
-				onConfirm={() => toDelete && removal.mutate(toDelete)}
-				onCancel={close}
-			>
+			<ConfirmDialog title="Delete User" {...deletion.dialog}>
 				<p>
-					Delete the account of {toDelete?.username} ({toDelete?.email})? This cannot be undone.
-					Articles and orders stay.
+					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
+					undone. Articles and orders stay.
 				</p>
 			</ConfirmDialog>
 		</>

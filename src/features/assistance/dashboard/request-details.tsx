@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { EmailText } from "../../../ui/email-text.tsx";
+import { DetailsDialog } from "../../../ui/dialog.tsx";
+import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatBytes, formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
@@ -29,88 +28,47 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 		["Description", request.description || "N/A"],
 	];
 	return (
-		<Dialog
-			open
-			onClose={onClose}
-			title="Request Details"
-			size="wide"
-			actions={
-				<Button small data-autofocus onClick={onClose}>
-					Close
-				</Button>
-			}
-		>
-			<dl className="facts">
-				<div>
-					<dt>Request</dt>
-					<dd className="mono wrap-anywhere">{request.id}</dd>
-				</div>
-				<div>
-					<dt>Received</dt>
-					<dd>{formatDateTime(request.created_at)}</dd>
-				</div>
-				<div>
-					<dt>Status</dt>
-					<dd>
-						<StatusBadge status={request.status} />
-					</dd>
-				</div>
-				<div>
-					<dt>Promise</dt>
-					<dd>
-						<Promised request={request} />
-					</dd>
-				</div>
-				<div>
-					<dt>From</dt>
-					<dd>
-						<div className="strong">{request.name}</div>
-						<div>
-							<a href={`tel:${request.phone}`}>{request.phone}</a>
-						</div>
-						<div>
-							<a href={`mailto:${request.email}`}>
-								<EmailText>{request.email}</EmailText>
-							</a>
-						</div>
-					</dd>
-				</div>
+		<DetailsDialog title="Request Details" size="wide" onClose={onClose}>
+			<Facts>
+				<IdFact label="Request">{request.id}</IdFact>
+				<Fact label="Received">{formatDateTime(request.created_at)}</Fact>
+				<StatusFact status={request.status} />
+				<Fact label="Promise">
+					<Promised request={request} />
+				</Fact>
+				<ContactFact label="From" {...request} />
 				{facts.map(([label, value]) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
-					</div>
+					<Fact key={label} label={label} className="whitespace-pre-line wrap-anywhere">
+						{value}
+					</Fact>
 				))}
-				<div>
-					<dt>Files</dt>
-					<dd>
-						{request.files.length === 0 && "None"}
-						<ul className="file-list">
-							{request.files.map((file) => (
-								<li key={file.id}>
-									<span className="wrap-anywhere">
-										{file.name} <span className="soft">({formatBytes(file.size)})</span>
-									</span>
-									<Button
-										small
-										aria-label={`Download ${file.name}`}
-										disabled={loading.isPending}
-										onClick={() => loading.mutate(file)}
-									>
-										<DownloadIcon />
-										{loading.isPending && loading.variables.id === file.id
-											? "Downloading..."
-											: "Download"}
-									</Button>
-								</li>
-							))}
-						</ul>
-					</dd>
-				</div>
-			</dl>
+				<Fact label="Files">
+					{request.files.length === 0 && "None"}
+					<ul className="file-list">
+						{request.files.map((file) => (
+							<li key={file.id}>
+								<span className="wrap-anywhere">
+									{file.name} <span className="soft">({formatBytes(file.size)})</span>
+								</span>
+								<Button
+									small
+									aria-label={`Download ${file.name}`}
+									disabled={loading.isPending}
+									onClick={() => loading.mutate(file)}
+								>
+									<DownloadIcon />
+									{loading.isPending && loading.variables.id === file.id
+										? "Downloading..."
+										: "Download"}
+								</Button>
+							</li>
+						))}
+					</ul>
+				</Fact>
+			</Facts>
 			{loading.isError && (
 				<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
 			)}
-		</Dialog>
+		</DetailsDialog>
 	);
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
-import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { EmailText } from "../../../../ui/email-text.tsx";
+import { AccountFacts, Fact, Facts } from "../../../../ui/facts.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { fetchUser, type ShownUser } from "../users.calls.ts";
@@ -46,32 +45,13 @@ export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetail
 				</>
 			}
 		>
-			<dl className="facts">
-				<div>
-					<dt>Username</dt>
-					<dd className="strong wrap-anywhere">{shown.username}</dd>
-				</div>
-				<div>
-					<dt>Email</dt>
-					<dd>
-						<EmailText>{shown.email}</EmailText>
-					</dd>
-				</div>
-				<div>
-					<dt>Role</dt>
-					<dd>
-						<StatusBadge status={shown.role} />
-					</dd>
-				</div>
-				<div>
-					<dt>Joined</dt>
-					<dd>{formatShortDate(shown.createdAt)}</dd>
-				</div>
-				<div>
-					<dt>Articles count</dt>
-					<dd>{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}</dd>
-				</div>
-			</dl>
+			<Facts>
+				<AccountFacts user={shown} />
+				<Fact label="Joined">{formatShortDate(shown.createdAt)}</Fact>
+				<Fact label="Articles count">
+					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
+				</Fact>
+			</Facts>
 			{query.isError && (
 				<Refusal title={errorText(query.error, "Failed to fetch user details")}>
 					<Button small onClick={() => void query.refetch()}>

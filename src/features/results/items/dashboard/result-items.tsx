@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { useDeletion } from "../../../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../../../ui/use-record-param.ts";
 import { groupItems } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
@@ -48,7 +49,6 @@ export function ResultItems(props: ResultItemsProps) {
 	const edited = useRef(editingId);
 	const [typing, setTyping] = useState(false);
 	const [editDirty, setEditDirty] = useState(false);
-	const [toDelete, setToDelete] = useState<ItemRow | null>(null);
 
 	const updateItems = useCallback(
 		(change: (items: StoredItem[]) => StoredItem[]) =>
@@ -99,13 +99,13 @@ export function ResultItems(props: ResultItemsProps) {
 		edited.current = editingId;
 	}, [editingId]);
 
-	const removal = useMutation({
-		mutationFn: (item: ItemRow) => deleteItem(api, item),
-		onSuccess: (_nothing, item) => {
+	const deletion = useDeletion({
+		remove: (item: ItemRow) => deleteItem(api, item),
+		onRemoved: (_answer, item) => {
 			updateItems((items) => items.filter(({ id }) => id !== item.id));
-			setToDelete(null);
 			toast.success("Item deleted successfully");
 		},
+		fallback: "Failed to delete item",
 	});
 	const order = useMutation({
 		mutationFn: (ids: string[]) => orderItems(api, result.id, ids),
@@ -185,7 +185,7 @@ export function ResultItems(props: ResultItemsProps) {
 										onDirty: setEditDirty,
 									}}
 									onMove={move}
-									onDelete={setToDelete}
+									onDelete={deletion.ask}
 								/>
 							)}
 						</TabPanel>
@@ -196,21 +196,9 @@ export function ResultItems(props: ResultItemsProps) {
 					Choose a category and type the first one above, or paste a whole list.
 				</EmptyState>
 			)}
-			<ConfirmDialog
-				open={toDelete !== null}
-				title="Delete Item"
-				confirmLabel="Delete"
-				pendingLabel="Deleting..."
-				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to delete item") : null}
-				onConfirm={() => toDelete && removal.mutate(toDelete)}
-				onCancel={() => {
-					removal.reset();
-					setToDelete(null);
-				}}
-			>
+			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
-					Delete {toDelete?.participant_name} from {selected?.name}? This cannot be undone.
+					Delete {deletion.thing?.participant_name} from {selected?.name}? This cannot be undone.
 				</p>
 			</ConfirmDialog>
 		</>

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "./badge.tsx";
+import { EmailText } from "./email-text.tsx";
+
+/** A list of what is known, each by its name: `Fact` and the like stand in it. */
+export function Facts({ children }: { children: ReactNode }) {
+	return <dl className="facts">{children}</dl>;
+}
+
+interface FactProps {
+	label: string;
+	className?: string;
+	children: ReactNode;
+}
+
+export function Fact({ label, className, children }: FactProps) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd className={className}>{children}</dd>
+		</div>
+	);
+}
+
+export function IdFact({ label, children }: FactProps) {
+	return (
+		<Fact label={label} className="mono wrap-anywhere">
+			{children}
+		</Fact>
+	);
+}
+
+export function StatusFact({ label = "Status", status }: { label?: string; status: string }) {
+	return (
+		<Fact label={label}>
+			<StatusBadge status={status} />
+		</Fact>
+	);
+}
+
+interface ContactFactProps {
+	label: string;
+	name: string;
+	phone: string;
+	email: string | null;
+}
+
+/** Somebody who wrote: the number and the address are one press away. */
+export function ContactFact({ label, name, phone, email }: ContactFactProps) {
+	return (
+		<Fact label={label}>
+			<div className="strong">{name || "N/A"}</div>
+			{phone && (
+				<div>
+					<a href={`tel:${phone}`}>{phone}</a>
+				</div>
+			)}
+			{email && (
+				<div>
+					<a href={`mailto:${email}`}>
+						<EmailText>{email}</EmailText>
+					</a>
+				</div>
+			)}
+		</Fact>
+	);
+}
+
+interface AccountFactsProps {
+	user: { username?: string; email: string; role: string };
+}
+
+/** Of an account: who it is and what it may do. */
+export function AccountFacts({ user }: AccountFactsProps) {
+	return (
+		<>
+			<Fact label="Username" className="strong wrap-anywhere">
+				{user.username ?? "N/A"}
+			</Fact>
+			<Fact label="Email">
+				<EmailText>{user.email}</EmailText>
+			</Fact>
+			<StatusFact label="Role" status={user.role} />
+		</>
+	);
+}
