@@ -14,7 +14,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
-import { LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -72,7 +71,8 @@ export default function Account() {
 						</div>
 						<QueryView
 							query={sessions}
-							loading={<LoadingRows text="Loading sessions..." count={2} />}
+							loading="Loading sessions..."
+							rows={2}
 							failed="Failed to fetch sessions: {status}"
 						>
 							{(shown) => (

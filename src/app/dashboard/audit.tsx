@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { SearchInput, Select } from "../../ui/field.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
@@ -60,7 +60,7 @@ export default function Audit() {
 			</div>
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading changes..." />}
+				loading="Loading changes..."
 				failed="Failed to fetch changes: {status}"
 			>
 				{({ entries, pagination: { totalPages } }) => {
@@ -68,9 +68,7 @@ export default function Audit() {
 					return (
 						<>
 							<ChangesList entries={entries} />
-							{totalPages > 1 && (
-								<Pager page={address.page} pages={totalPages} hrefFor={address.hrefFor} />
-							)}
+							<ListPager address={address} pages={totalPages} />
 						</>
 					);
 				}}

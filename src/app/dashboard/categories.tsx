@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
@@ -74,7 +74,7 @@ export default function Categories() {
 			</div>
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading categories..." />}
+				loading="Loading categories..."
 				failed="Failed to fetch categories: {status}"
 			>
 				{(categories) =>

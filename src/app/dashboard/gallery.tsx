@@ -9,7 +9,7 @@ import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.t
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
@@ -98,7 +98,7 @@ export default function Gallery() {
 				<section aria-label="Gallery items">
 					<QueryView
 						query={query}
-						loading={<LoadingRows text="Loading gallery items..." />}
+						loading="Loading gallery items..."
 						failed={FAILED}
 						failedWithoutStatus="Failed to fetch gallery items"
 					>

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, IdFact } from "../../ui/facts.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
@@ -39,7 +39,7 @@ export default function ImageDebug() {
 			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading gallery items..." />}
+				loading="Loading gallery items..."
 				failed="Failed to fetch gallery items: {status}"
 				failedWithoutStatus="Failed to fetch gallery items"
 			>

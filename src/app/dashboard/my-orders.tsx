@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
 import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
@@ -14,27 +14,23 @@ const SCREEN = "/dashboard/my-orders";
 export const meta = screenTitle(SCREEN);
 
 export default function MyOrders() {
-	const { page, hrefFor } = usePageAddress();
+	const address = usePageAddress();
 	const query = useQuery({
-		queryKey: ["own-orders", page],
-		queryFn: () => fetchOwnOrders(browserApi, page),
+		queryKey: ["own-orders", address.page],
+		queryFn: () => fetchOwnOrders(browserApi, address.page),
 		placeholderData: keepPreviousData,
 	});
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={query}
-				loading={<LoadingRows text="Loading orders..." />}
-				failed="Failed to fetch orders"
-			>
+			<QueryView query={query} loading="Loading orders..." failed="Failed to fetch orders">
 				{({ orders = [], pagination }) => {
 					const pages = pagination?.pages ?? pagination?.totalPages ?? 1;
 					if (orders.length === 0) return <NoOwnOrders />;
 					return (
 						<>
 							<OwnOrdersTable orders={orders} />
-							{pages > 1 && <Pager page={page} pages={pages} hrefFor={hrefFor} />}
+							<ListPager address={address} pages={pages} />
 						</>
 					);
 				}}

@@ -13,32 +13,23 @@ import {
 	type OrderStatus,
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { usePageAddress } from "./parts/use-page-address.ts";
+import { useListFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
 const SCREEN = "/dashboard/orders";
 
 export const meta = screenTitle(SCREEN);
 
-const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: value }));
-
-/** A status of the address, or undefined for all of them. */
-const knownStatus = (text: string) => ORDER_STATUSES.find((status) => status === text);
-
 export default function Orders() {
-	const address = usePageAddress();
+	const { address, filters, narrowed } = useListFilters(ORDER_STATUSES);
 	const [details, setDetails] = useState<Order | null>(null);
-	const filters = {
-		status: knownStatus(address.filter("status")),
-		search: address.filter("search"),
-	};
 	const query = useQuery({
 		queryKey: ["orders", address.page, filters],
 		queryFn: () => fetchOrders(browserApi, address.page, filters),
@@ -55,7 +46,6 @@ export default function Orders() {
 		saved: "Order status updated successfully",
 		failed: "Failed to update order status",
 	});
-	const narrowed = filters.status !== undefined || filters.search !== "";
 
 	return (
 		<>
@@ -66,12 +56,8 @@ export default function Orders() {
 					failed="Failed to export orders: {status}"
 				/>
 			</ScreenHead>
-			<ListFilters address={address} what="orders" statuses={STATUSES} />
-			<QueryView
-				query={query}
-				loading={<LoadingRows text="Loading orders..." />}
-				failed="Failed to fetch orders"
-			>
+			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES} />
+			<QueryView query={query} loading="Loading orders..." failed="Failed to fetch orders">
 				{({ orders = [], pagination }) => {
 					const pages = pagination?.pages ?? pagination?.totalPages ?? 1;
 					if (orders.length === 0) return <NoOrders narrowed={narrowed} page={address.page} />;
@@ -83,7 +69,7 @@ export default function Orders() {
 								onStatus={({ id }, status) => change(id, status)}
 								onDetails={setDetails}
 							/>
-							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+							<ListPager address={address} pages={pages} />
 						</>
 					);
 				}}

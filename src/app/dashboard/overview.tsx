@@ -10,7 +10,6 @@ import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
-import { LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -30,7 +29,7 @@ export default function Overview() {
 			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading dashboard..." />}
+				loading="Loading dashboard..."
 				failedTitle="Error loading dashboard data"
 				failed="Failed to fetch dashboard data: {status}"
 				refused={() => <OwnOverview />}
@@ -83,7 +82,8 @@ function OwnOverview() {
 				</h2>
 				<QueryView
 					query={query}
-					loading={<LoadingRows text="Loading orders..." count={3} />}
+					loading="Loading orders..."
+					rows={3}
 					failed="Failed to fetch orders"
 				>
 					{({ orders = [] }) =>

@@ -10,30 +10,24 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { type PageAddress, usePageAddress } from "./parts/use-page-address.ts";
+import { type PageAddress, useListFilters } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/projects";
 
 export const meta = screenTitle(SCREEN);
 
-const STATUSES = [
-	{ value: "published", label: "Published" },
-	{ value: "draft", label: "Draft" },
-];
+const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
 
 export default function Projects() {
-	const address = usePageAddress();
-	const chosen = address.filter("status");
-	const status = PROJECT_STATUSES.find((known) => known === chosen);
-	const search = address.filter("search");
-	const list = { page: address.page, status, search };
+	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
+	const list = { page: address.page, ...filters };
 	const query = useQuery({
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
@@ -61,10 +55,15 @@ export default function Projects() {
 					Add New Project
 				</LinkButton>
 			</ScreenHead>
-			<ListFilters address={address} what="projects" statuses={STATUSES} />
+			<ListFilters
+				address={address}
+				what="projects"
+				statuses={["published", "draft"]}
+				labelOf={(status) => LABELS[status] ?? status}
+			/>
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading projects..." />}
+				loading="Loading projects..."
 				failed="Failed to fetch articles: {status}"
 			>
 				{({ articles, pagination }) => (
@@ -72,7 +71,7 @@ export default function Projects() {
 						{articles.length > 0 ? (
 							<ProjectsTable projects={articles} onDelete={deletion.ask} />
 						) : (
-							<NoProjects address={address} narrowed={search !== "" || status !== undefined} />
+							<NoProjects address={address} narrowed={narrowed} />
 						)}
 						{(articles.length > 0 || address.page > 1) && (
 							<Pager page={address.page} pages={pagination.totalPages} hrefFor={address.hrefFor} />

@@ -13,32 +13,23 @@ import {
 } from "../../features/assistance/assistance.contract.ts";
 import { RequestDetails } from "../../features/assistance/dashboard/request-details.tsx";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { usePageAddress } from "./parts/use-page-address.ts";
+import { useListFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
 const SCREEN = "/dashboard/requests";
 
 export const meta = screenTitle(SCREEN);
 
-const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: value }));
-
-/** A status of the address, or undefined for all of them. */
-const knownStatus = (text: string) => REQUEST_STATUSES.find((status) => status === text);
-
 export default function Requests() {
-	const address = usePageAddress();
+	const { address, filters, narrowed } = useListFilters(REQUEST_STATUSES);
 	const [detailsId, setDetailsId] = useState<string | null>(null);
-	const filters = {
-		status: knownStatus(address.filter("status")),
-		search: address.filter("search"),
-	};
 	const query = useQuery({
 		queryKey: ["requests", address.page, filters],
 		queryFn: () => fetchRequests(browserApi, address.page, filters),
@@ -60,15 +51,14 @@ export default function Requests() {
 		failed: "Failed to update request status",
 	});
 	const details = query.data?.requests.find(({ id }) => id === detailsId);
-	const narrowed = filters.status !== undefined || filters.search !== "";
 
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<ListFilters address={address} what="requests" statuses={STATUSES} />
+			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES} />
 			<QueryView
 				query={query}
-				loading={<LoadingRows text="Loading requests..." />}
+				loading="Loading requests..."
 				failed="Failed to fetch requests: {status}"
 			>
 				{({ requests, pagination }) =>
@@ -86,13 +76,7 @@ export default function Requests() {
 								onStatus={({ id }, status) => change(id, status)}
 								onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
 							/>
-							{pagination.totalPages > 1 && (
-								<Pager
-									page={address.page}
-									pages={pagination.totalPages}
-									hrefFor={address.hrefFor}
-								/>
-							)}
+							<ListPager address={address} pages={pagination.totalPages} />
 						</>
 					)
 				}

@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
@@ -40,11 +40,7 @@ export default function ResultEdit() {
 	return (
 		<>
 			<BackLink to="/dashboard/results">Back to Results</BackLink>
-			<QueryView
-				query={query}
-				loading={<LoadingRows text="Loading result..." />}
-				failed="Failed to load result details"
-			>
+			<QueryView query={query} loading="Loading result..." failed="Failed to load result details">
 				{(result) =>
 					result ? (
 						<Editor key={result.id} result={result} />

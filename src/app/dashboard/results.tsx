@@ -11,7 +11,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
@@ -64,11 +64,7 @@ export default function Results() {
 					Create Result
 				</LinkButton>
 			</ScreenHead>
-			<QueryView
-				query={query}
-				loading={<LoadingRows text="Loading results..." />}
-				failed="Failed to load results"
-			>
+			<QueryView query={query} loading="Loading results..." failed="Failed to load results">
 				{(results) =>
 					results.length === 0 ? (
 						<NoResults />

@@ -10,12 +10,12 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { type TrashedThing, TrashTable } from "./parts/trash-table.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
@@ -108,7 +108,7 @@ export default function Trash() {
 			>
 				<QueryView
 					query={query}
-					loading={<LoadingRows text="Loading trash..." />}
+					loading="Loading trash..."
 					failed="Failed to fetch trash: {status}"
 				>
 					{({ things, pages }) =>
@@ -122,7 +122,7 @@ export default function Trash() {
 									restoring={restoring.isPending ? restoring.variables.id : null}
 									onRestore={(thing) => restoring.mutate(thing)}
 								/>
-								{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+								<ListPager address={address} pages={pages} />
 							</>
 						)
 					}

@@ -13,8 +13,7 @@ import {
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
@@ -22,6 +21,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
@@ -64,11 +64,7 @@ export default function Users() {
 			<div className="filters">
 				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
 			</div>
-			<QueryView
-				query={query}
-				loading={<LoadingRows text="Loading users..." />}
-				failed="Failed to fetch users: {status}"
-			>
+			<QueryView query={query} loading="Loading users..." failed="Failed to fetch users: {status}">
 				{({ users, totalPages: pages }) => {
 					if (users.length === 0) {
 						return (
@@ -85,7 +81,7 @@ export default function Users() {
 								onEdit={({ id }) => edit(id)}
 								onDelete={deletion.ask}
 							/>
-							{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+							<ListPager address={address} pages={pages} />
 						</>
 					);
 				}}

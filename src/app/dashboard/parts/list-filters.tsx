@@ -5,12 +5,14 @@ interface ListFiltersProps {
 	address: PageAddress;
 	/** What is searched: "orders". */
 	what: string;
-	/** Each as it stands in the address, or with words of its own. */
-	statuses: readonly { value: string; label: string }[];
+	statuses: readonly string[];
+	/** A status in the words of the screen; as it is in the address unless told. */
+	labelOf?: (status: string) => string;
 }
 
 /** Search and status over a list; both live in the address. */
-export function ListFilters({ address, what, statuses }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+	const { address, what, statuses, labelOf = (status) => status } = props;
 	const searchBox = useSearchBox(address);
 	return (
 		<div className="filters">
@@ -21,9 +23,9 @@ export function ListFilters({ address, what, statuses }: ListFiltersProps) {
 				onChange={(event) => address.choose({ status: event.currentTarget.value })}
 			>
 				<option value="">All statuses</option>
-				{statuses.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
+				{statuses.map((status) => (
+					<option key={status} value={status}>
+						{labelOf(status)}
 					</option>
 				))}
 			</Select>

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 
 interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
-	/** Outlines with the words of the screen: `<LoadingRows text="Loading orders..." />`. */
-	loading: ReactNode;
+	/** Said beside the outlines of rows: "Loading orders...". */
+	loading: string;
+	/** How many outlines, when not as many as a list has. */
+	rows?: number;
 	/** The screen's sentence from the error catalogue, with `{status}` where the status goes. */
 	failed: string;
 	/** Stands over the sentence, which is then the cause. */
@@ -27,7 +29,7 @@ interface QueryViewProps<T> {
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
-	if (query.isPending) return props.loading;
+	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
 	const failed = query.isError;
 	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
 	if (query.error instanceof ApiError && query.error.status === 403) {

@@ -42,6 +42,22 @@ export function usePageAddress(): PageAddress {
 	};
 }
 
+/** A list with a search and a status in its address; a status that does not exist is none. */
+export function useListFilters<Status extends string>(statuses: readonly Status[]) {
+	const address = usePageAddress();
+	const chosen = address.filter("status");
+	const filters = {
+		status: statuses.find((status) => status === chosen),
+		search: address.filter("search"),
+	};
+	return {
+		address,
+		filters,
+		/** Whether something is left out. */
+		narrowed: filters.status !== undefined || filters.search !== "",
+	};
+}
+
 function pageOf(text: string | null): number {
 	const page = Number(text);
 	return Number.isInteger(page) && page >= 1 ? page : 1;
