@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, data, useRevalidator } from "react-router";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+import { ErrorState } from "../../ui/states.tsx";
 
 /**
  * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Deferred`
@@ -44,12 +45,19 @@ interface DeferredProps<T> {
 	/** What is shown stays until the next answer; otherwise each new load shows `fallback` at once. */
 	keep?: boolean;
 	fallback: ReactNode;
-	failed: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
+	/** Instead of the plain failure with a way to try again. */
+	failed?: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
 	children: (value: T) => ReactNode;
 }
 
 /** Shows `fallback` until it is there, then the value or the failure with a way to try again. */
-export function Deferred<T>({ of, keep, fallback, failed, children }: DeferredProps<T>) {
+export function Deferred<T>({
+	of,
+	keep,
+	fallback,
+	failed = ({ error, retry }) => <ErrorState message={error} onRetry={retry} />,
+	children,
+}: DeferredProps<T>) {
 	const { revalidate } = useRevalidator();
 	return (
 		<Suspense key={keep ? undefined : loadOf(of)} fallback={fallback}>

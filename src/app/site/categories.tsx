@@ -2,7 +2,7 @@ import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { CategoryCards } from "../../features/categories/category-cards.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { EmptyState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
@@ -43,7 +43,6 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 				<Deferred
 					of={loaderData.categories}
 					fallback={<LoadingCards text="Loading categories..." count={6} shape="thirds" />}
-					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
 				>
 					{(categories) =>
 						categories.length === 0 ? (

@@ -16,7 +16,7 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { EmptyState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, type Settled, settled } from "../parts/deferred.tsx";
@@ -72,7 +72,6 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 				<Deferred
 					of={loaderData.results}
 					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}
-					failed={({ error, retry }) => <ErrorState message={error} onRetry={retry} />}
 				>
 					{(results) => <Years results={results} />}
 				</Deferred>

@@ -12,6 +12,13 @@ const quickLinks = [
 	{ to: "/contact", label: "Contact Us" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
 
+/** The style sheet shows those of a member or those of anybody else, see `Header`. */
+const accountLinks = [
+	{ of: "member", to: "/dashboard", label: "Dashboard" },
+	{ of: "anonymous", to: "/login", label: "Login" },
+	{ of: "anonymous", to: "/signup", label: "Sign Up" },
+];
+
 export function Footer({ onLogout }: { onLogout?: () => void }) {
 	return (
 		<footer className="site-footer">
@@ -53,25 +60,17 @@ export function Footer({ onLogout }: { onLogout?: () => void }) {
 				<nav aria-labelledby="footer-account">
 					<h2 id="footer-account">Account</h2>
 					<ul>
-						<li className="member">
-							<Link className="footer-link" to="/dashboard">
-								Dashboard
-							</Link>
-						</li>
+						{accountLinks.map(({ of, to, label }) => (
+							<li className={of} key={to}>
+								<Link className="footer-link" to={to}>
+									{label}
+								</Link>
+							</li>
+						))}
 						<li className="member">
 							<button type="button" className="footer-link" onClick={onLogout}>
 								Logout
 							</button>
-						</li>
-						<li className="anonymous">
-							<Link className="footer-link" to="/login">
-								Login
-							</Link>
-						</li>
-						<li className="anonymous">
-							<Link className="footer-link" to="/signup">
-								Sign Up
-							</Link>
 						</li>
 					</ul>
 				</nav>

@@ -44,25 +44,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 					{site.name}
 				</Link>
 				<nav className="nav" aria-label="Main">
-					<ul>
-						{mainLinks.map((link) => (
-							<li key={link.to}>
-								<NavLink className="nav-link" to={link.to}>
-									{link.label}
-								</NavLink>
-							</li>
-						))}
-						<li className="member">
-							<NavLink className="nav-link" to="/dashboard">
-								Dashboard
-							</NavLink>
-						</li>
-						<li className="member">
-							<button type="button" className="nav-link" onClick={onLogout}>
-								Logout
-							</button>
-						</li>
-					</ul>
+					<Links className="nav-link" onLogout={onLogout} />
 				</nav>
 				<button type="button" className="btn btn-small menu-button" popoverTarget="site-menu">
 					<span className="menu-closed">
@@ -78,28 +60,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 			<div className="ruler" aria-hidden="true" />
 			<div className="menu" id="site-menu" popover="auto" ref={menu}>
 				<nav aria-label="Menu">
-					<ul>
-						{mainLinks.map((link) => (
-							<li key={link.to}>
-								<NavLink className="menu-link" to={link.to}>
-									<Flag colour={link.flag} />
-									{link.label}
-								</NavLink>
-							</li>
-						))}
-						<li className="member">
-							<NavLink className="menu-link" to="/dashboard">
-								<Flag colour="#b7a2d8" />
-								Dashboard
-							</NavLink>
-						</li>
-						<li className="member">
-							<button type="button" className="menu-link" onClick={onLogout}>
-								<Flag colour="#bac2cb" />
-								Logout
-							</button>
-						</li>
-					</ul>
+					<Links className="menu-link" onLogout={onLogout} flags />
 				</nav>
 				<div className="menu-account anonymous">
 					<LinkButton to="/login">Login</LinkButton>
@@ -109,6 +70,40 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 				</div>
 			</div>
 		</header>
+	);
+}
+
+interface LinksProps {
+	className: string;
+	/** A file divider before each. */
+	flags?: boolean;
+	onLogout: (() => void) | undefined;
+}
+
+function Links({ className, flags, onLogout }: LinksProps) {
+	return (
+		<ul>
+			{mainLinks.map((link) => (
+				<li key={link.to}>
+					<NavLink className={className} to={link.to}>
+						{flags && <Flag colour={link.flag} />}
+						{link.label}
+					</NavLink>
+				</li>
+			))}
+			<li className="member">
+				<NavLink className={className} to="/dashboard">
+					{flags && <Flag colour="#b7a2d8" />}
+					Dashboard
+				</NavLink>
+			</li>
+			<li className="member">
+				<button type="button" className={className} onClick={onLogout}>
+					{flags && <Flag colour="#bac2cb" />}
+					Logout
+				</button>
+			</li>
+		</ul>
 	);
 }
 
