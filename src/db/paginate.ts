@@ -1,6 +1,12 @@
 import { type SelectQueryBuilder, type Simplify, type StringReference, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
+/** Which page, counted from 1, and how many rows it has. */
+export interface PageWindow {
+	page: number;
+	limit: number;
+}
+
 interface Options<DB, Tables extends keyof DB> {
 	/** Columns to sort by, each in descending order; the last one is unique. Newest first unless given. */
 	order?: readonly StringReference<DB, Tables>[];
@@ -11,7 +17,7 @@ interface Options<DB, Tables extends keyof DB> {
 /** One page of what a query finds, newest first, and the total of all its pages. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
-	{ page, limit }: { page: number; limit: number },
+	{ page, limit }: PageWindow,
 	{ order, count = query }: Options<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];

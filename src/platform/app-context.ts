@@ -21,3 +21,11 @@ export interface AppContext {
 	/** What the features that store data about people do for their privacy. */
 	personalData: readonly PersonalData[];
 }
+
+/** What most services need of it. */
+export type App = Pick<AppContext, "db">;
+
+/** What most services are told: one record, by its id. */
+export interface ById {
+	id: string;
+}

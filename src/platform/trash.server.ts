@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { paginate } from "../db/paginate.ts";
+import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
 import type { Tx } from "../db/transaction.ts";
@@ -58,7 +58,7 @@ export async function listTrash<
 >(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	table: TrashTable,
-	window: { page: number; limit: number },
+	window: PageWindow,
 	present: (row: Simplify<Row>) => Item,
 ): Promise<{
 	items: (Item & { deleted_at: string; removed_at: string })[];

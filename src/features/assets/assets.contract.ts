@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import { id, pictureSide, pictureVariants } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Assets");
 
 /** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
@@ -21,7 +23,6 @@ const asset = z.object({
 export type Asset = z.infer<typeof asset>;
 
 export const uploadAsset = defineCall("POST /assets/upload", {
-	tag: "Assets",
 	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
 	access: "staff",
 	multipart: true,

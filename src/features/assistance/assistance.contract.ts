@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
@@ -14,6 +14,8 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Assistance");
 
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",
@@ -148,7 +150,6 @@ export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
 
 export const submitRequest = defineCall("POST /request", {
 	base: "assistance",
-	tag: "Assistance",
 	summary: "Ask for help with a fair project",
 	access: "public",
 	idempotent: true,
@@ -159,7 +160,6 @@ export const submitRequest = defineCall("POST /request", {
 });
 
 export const listRequests = defineCall("GET /requests", {
-	tag: "Assistance",
 	summary: "The inbox, newest first",
 	access: "staff",
 	query: z.object({
@@ -173,7 +173,6 @@ export const listRequests = defineCall("GET /requests", {
 });
 
 export const getRequest = defineCall("GET /requests/:id", {
-	tag: "Assistance",
 	summary: "One request",
 	access: "staff",
 	params: idParams,
@@ -181,7 +180,6 @@ export const getRequest = defineCall("GET /requests/:id", {
 });
 
 export const changeRequestStatus = defineCall("PUT /requests/:id", {
-	tag: "Assistance",
 	summary: "Change a request's status",
 	access: "staff",
 	params: idParams,
@@ -190,7 +188,6 @@ export const changeRequestStatus = defineCall("PUT /requests/:id", {
 });
 
 export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {
-	tag: "Assistance",
 	summary: "A file that came with a request",
 	access: "staff",
 	params: z.extend(idParams, { fileId: z.string() }),

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { paginate } from "../../db/paginate.ts";
+import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
@@ -66,7 +66,7 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 export function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	window: { page: number; limit: number },
+	window: PageWindow,
 ): Promise<{ rows: RequestRow[]; total: number }> {
 	return paginate(db.selectFrom("assistance_requests").selectAll().where(matching(filter)), window);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
+import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -121,9 +122,9 @@ async function checkFile(
 
 /** A page of the inbox, newest first. Staff only. */
 export async function listRequests(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	query: { page: number; limit: number } & queries.RequestFilter,
+	query: PageWindow & queries.RequestFilter,
 ): Promise<RequestsPage> {
 	requireAccess(actor, "staff");
 	const { page, limit } = query;
@@ -140,9 +141,9 @@ export async function listRequests(
 
 /** Throws 404 when there is no such request. Staff only. */
 export async function requireRequest(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	{ id }: { id: string },
+	{ id }: ById,
 ): Promise<AssistanceRequest> {
 	requireAccess(actor, "staff");
 	const row = await queries.findRequest(db, id);
@@ -155,7 +156,7 @@ export async function requireRequest(
  * changed since `updated_at` was read.
  */
 export async function changeRequestStatus(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ id, ...change }: { id: string; status: RequestStatus; updated_at?: string | null | undefined },
 ): Promise<AssistanceRequest> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
 	limit,
@@ -8,6 +8,8 @@ import {
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Audit");
 
 const auditQuery = z.object({
 	page,
@@ -39,7 +41,6 @@ const auditPage = z.object({ entries: z.array(auditEntry), pagination });
 export type AuditPage = z.infer<typeof auditPage>;
 
 export const listChanges = defineCall("GET /audit", {
-	tag: "Audit",
 	summary: "Who changed what, newest first",
 	access: "admin",
 	query: auditQuery,

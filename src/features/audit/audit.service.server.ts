@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { paginate } from "../../db/paginate.ts";
 import { contains, likePattern } from "../../db/search.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
@@ -9,7 +9,7 @@ import type { AuditPage, AuditQuery } from "./audit.contract.ts";
 
 /** Admins only: a page of who changed what, newest first. */
 export async function listChanges(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ page, limit, ...filter }: AuditQuery,
 ): Promise<AuditPage> {

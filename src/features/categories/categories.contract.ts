@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
@@ -9,6 +9,8 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Categories");
 
 const CATEGORY_NAME_MAX = 100;
 const CATEGORY_DESCRIPTION_MAX = 2_000;
@@ -38,13 +40,11 @@ export type Category = z.infer<typeof category>;
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
-const tag = "Categories";
 /** Changes go to the base of the category screens, unlike the public list. */
 const base = "categories";
 const categoryAnswer = z.extend(messageAnswer, { result: category });
 
 export const listCategories = defineCall("GET /categories", {
-	tag,
 	summary: "Every category, with the number of its published projects",
 	access: "public",
 	response: z.object({
@@ -56,7 +56,6 @@ export const listCategories = defineCall("GET /categories", {
 
 export const createCategory = defineCall("POST /categories", {
 	base,
-	tag,
 	summary: "Create a category",
 	access: "staff",
 	body: createCategoryInput,
@@ -66,7 +65,6 @@ export const createCategory = defineCall("POST /categories", {
 
 export const updateCategory = defineCall("PUT /categories/:id", {
 	base,
-	tag,
 	summary: "Change a category",
 	access: "staff",
 	params: idParams,
@@ -76,7 +74,6 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
 	base,
-	tag,
 	summary: "Delete a category; its projects are unlinked",
 	access: "staff",
 	params: idParams,

@@ -4,7 +4,7 @@ import { lockRow } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -19,8 +19,6 @@ import type {
 } from "./categories.contract.ts";
 
 const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
-
-type App = Pick<AppContext, "db">;
 
 /** Every category by name, with the number of published projects in it. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
@@ -77,7 +75,7 @@ export async function createCategory(
 export async function updateCategory(
 	{ db, emit }: App & Pick<AppContext, "emit">,
 	actor: Actor | null,
-	{ id, ...input }: { id: string } & UpdateCategoryInput,
+	{ id, ...input }: ById & UpdateCategoryInput,
 ): Promise<Category> {
 	const staff = requireAccess(actor, "staff");
 	const change = async (tx: Tx) => {
@@ -115,7 +113,7 @@ export async function updateCategory(
 export async function deleteCategory(
 	{ db }: App,
 	actor: Actor | null,
-	{ id }: { id: string },
+	{ id }: ById,
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
@@ -13,6 +13,8 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
+
+const defineCall = callsUnder("Gallery");
 
 export const ALL_REQUIRED = "Please fill in all required fields";
 
@@ -48,11 +50,9 @@ export type GalleryItem = z.infer<typeof galleryItem>;
 const trashedGalleryItem = z.extend(galleryItem, trashTimes);
 export type TrashedGalleryItem = z.infer<typeof trashedGalleryItem>;
 
-const tag = "Gallery";
 const galleryItemAnswer = z.object({ result: galleryItem });
 
 export const listGallery = defineCall("GET /gallery", {
-	tag,
 	summary: "Photos, featured first, then the newest",
 	access: "public",
 	query: z.object({ page, limit: limit(50) }),
@@ -60,7 +60,6 @@ export const listGallery = defineCall("GET /gallery", {
 });
 
 export const createGalleryItem = defineCall("POST /gallery", {
-	tag,
 	summary: "Add a photo",
 	access: "staff",
 	body: galleryInput,
@@ -69,7 +68,6 @@ export const createGalleryItem = defineCall("POST /gallery", {
 });
 
 export const changeGalleryItem = defineCall("PUT /gallery/:id", {
-	tag,
 	summary: "Change a photo",
 	access: "staff",
 	params: idParams,
@@ -78,7 +76,6 @@ export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 });
 
 export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
-	tag,
 	summary: "Move a photo to the trash",
 	access: "staff",
 	params: idParams,
@@ -86,7 +83,6 @@ export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 });
 
 export const listGalleryTrash = defineCall("GET /trash/gallery", {
-	tag,
 	summary: "Deleted photos, the latest deleted first",
 	access: "staff",
 	query: trashQuery,
@@ -94,7 +90,6 @@ export const listGalleryTrash = defineCall("GET /trash/gallery", {
 });
 
 export const restoreGalleryItem = defineCall("POST /trash/gallery/:id/restore", {
-	tag,
 	summary: "Take a photo out of the trash",
 	access: "staff",
 	params: idParams,

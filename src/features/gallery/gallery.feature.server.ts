@@ -18,9 +18,7 @@ const endpoints = [
 	}),
 	implement(calls.createGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, body }) => ({
-			result: await createGalleryItem(app, actor, body),
-		}),
+		handle: async ({ app, actor, body }) => ({ result: await createGalleryItem(app, actor, body) }),
 	}),
 	implement(calls.changeGalleryItem, {
 		invalidates: ["gallery"],

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { paginate } from "../../db/paginate.ts";
+import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
@@ -15,7 +15,7 @@ export function selectItems(db: Db) {
 }
 
 /** Featured first, then the newest. */
-export function selectPage(db: Db, window: { page: number; limit: number }) {
+export function selectPage(db: Db, window: PageWindow) {
 	return paginate(selectItems(db).where("deleted_at", "is", null), window, {
 		order: ["featured", "gallery_items.created_at", "gallery_items.id"],
 		count: db.selectFrom("gallery_items").where("deleted_at", "is", null),

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -27,14 +28,11 @@ import {
 	selectPage,
 } from "./gallery.queries.server.ts";
 
-type App = Pick<AppContext, "db">;
-type ById = { id: string };
-
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
 	{ db }: App,
 	_actor: Actor | null,
-	query: { page: number; limit: number },
+	query: PageWindow,
 ): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
 	const { rows, total } = await selectPage(db, query);
 	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
@@ -120,7 +118,7 @@ export async function deleteGalleryItem(
 export async function listGalleryTrash(
 	{ db }: App,
 	actor: Actor | null,
-	query: { page: number; limit: number },
+	query: PageWindow,
 ): Promise<{ items: TrashedGalleryItem[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
 	return listTrash(selectItems(db), "gallery_items", query, presentItem);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	honeypot,
@@ -17,6 +17,8 @@ import {
 	time,
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Orders");
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES, {
@@ -84,7 +86,6 @@ const ordersAnswer = z.object({
 export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
 
 export const placeOrder = defineCall("POST /orders/by-slug", {
-	tag: "Orders",
 	summary: "Order a project",
 	access: "public",
 	refuses: ["not_found"],
@@ -95,7 +96,6 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 });
 
 export const listOrders = defineCall("GET /orders", {
-	tag: "Orders",
 	summary: "All orders, newest first",
 	access: "staff",
 	query: ordersQuery,
@@ -103,7 +103,6 @@ export const listOrders = defineCall("GET /orders", {
 });
 
 export const listOwnOrders = defineCall("GET /orders/mine", {
-	tag: "Orders",
 	summary: "The orders placed while signed in to this account",
 	access: "member",
 	query: z.object({ page, limit: limit(10) }),
@@ -111,7 +110,6 @@ export const listOwnOrders = defineCall("GET /orders/mine", {
 });
 
 export const exportOrders = defineCall("GET /orders/export.csv", {
-	tag: "Orders",
 	summary: "All orders as a spreadsheet, newest first",
 	access: "staff",
 	query: z.object(filters),
@@ -119,7 +117,6 @@ export const exportOrders = defineCall("GET /orders/export.csv", {
 });
 
 export const getOrder = defineCall("GET /orders/:id", {
-	tag: "Orders",
 	summary: "One order",
 	access: "staff",
 	params: idParams,
@@ -127,7 +124,6 @@ export const getOrder = defineCall("GET /orders/:id", {
 });
 
 export const changeOrderStatus = defineCall("PUT /orders/:id", {
-	tag: "Orders",
 	summary: "Change an order's status",
 	access: "staff",
 	params: idParams,

@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
 import { defineFeature } from "../../platform/feature.ts";
-import { attachment } from "../../platform/http/attachment.server.ts";
+import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./orders.contract.ts";
@@ -29,11 +28,7 @@ const endpoints = [
 	}),
 	implement(calls.exportOrders, {
 		handle: async ({ app, actor, query }) =>
-			attachment({
-				name: `orders-${fairDay(Date.now())}.csv`,
-				type: "text/csv; charset=utf-8",
-				content: Readable.from(exportOrders(app, actor, query)),
-			}),
+			csvAttachment(`orders-${fairDay(Date.now())}`, exportOrders(app, actor, query)),
 	}),
 	implement(calls.getOrder, {
 		handle: async ({ app, actor, params }) => ({

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { inBatches, paginate } from "../../db/paginate.ts";
+import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
@@ -52,7 +52,7 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 export function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	window: { page: number; limit: number },
+	window: PageWindow,
 ): Promise<{ rows: OrderRow[]; total: number }> {
 	return paginate(db.selectFrom("orders").selectAll().where(matching(filter)), window);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -58,9 +59,9 @@ export async function placeOrder(
 
 /** A page of all orders, newest first. Staff only. */
 export async function listOrders(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	query: { page: number; limit: number } & Pick<queries.OrderFilter, "status" | "search">,
+	query: PageWindow & Pick<queries.OrderFilter, "status" | "search">,
 ): Promise<OrdersPage> {
 	requireAccess(actor, "staff");
 	return pageOf(db, { status: query.status, search: query.search }, query);
@@ -68,9 +69,9 @@ export async function listOrders(
 
 /** A page of the orders that the actor placed while signed in, newest first. */
 export async function listOwnOrders(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	query: { page: number; limit: number },
+	query: PageWindow,
 ): Promise<OrdersPage> {
 	return pageOf(db, { userId: requireAccess(actor, "member").id }, query);
 }
@@ -78,7 +79,7 @@ export async function listOwnOrders(
 async function pageOf(
 	db: Db,
 	filter: queries.OrderFilter,
-	{ page, limit }: { page: number; limit: number },
+	{ page, limit }: PageWindow,
 ): Promise<OrdersPage> {
 	const { rows, total } = await queries.listOrders(db, filter, { page, limit });
 	const pagination = paginationOf({ page, limit, total });
@@ -89,11 +90,7 @@ async function pageOf(
 }
 
 /** Throws 404 when there is no such order. Staff only. */
-export async function requireOrder(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<Order> {
+export async function requireOrder({ db }: App, actor: Actor | null, { id }: ById): Promise<Order> {
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
 	if (!row) throw new AppError("not_found", "Order not found");
@@ -114,7 +111,7 @@ const EXPORTED = [
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
 export function exportOrders(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	filter: Pick<queries.OrderFilter, "status" | "search">,
 ): AsyncGenerator<Uint8Array> {

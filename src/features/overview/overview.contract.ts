@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import { id, role, time } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Overview");
 
 const count = z.number();
 
@@ -32,7 +34,6 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const readOverview = defineCall("GET /dashboard/stats", {
-	tag: "Overview",
 	summary: "Counts, recent activity and the last eight weeks",
 	access: "staff",
 	response: z.object({ result: overview }),

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
@@ -16,10 +16,7 @@ const RECENT = 5;
 const WEEKS = 8;
 
 /** Staff only: the figures of the dashboard's first page. Projects in the trash are in none of them. */
-export async function readOverview(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-): Promise<Overview> {
+export async function readOverview({ db }: App, actor: Actor | null): Promise<Overview> {
 	requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();

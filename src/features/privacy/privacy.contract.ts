@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Privacy");
 
 function optionalKey(text: z.ZodMiniString) {
 	return z.pipe(
@@ -50,7 +52,6 @@ const erased = z.object({
 export type Erased = z.infer<typeof erased>;
 
 export const exportPerson = defineCall("GET /people", {
-	tag: "Privacy",
 	summary: "Everything that is stored of a person, as a JSON file",
 	access: "admin",
 	query: personQuery,
@@ -58,7 +59,6 @@ export const exportPerson = defineCall("GET /people", {
 });
 
 export const erasePerson = defineCall("POST /people/erase", {
-	tag: "Privacy",
 	summary: "Erase a person: orders lose their name, requests and the account go",
 	access: "admin",
 	body: z

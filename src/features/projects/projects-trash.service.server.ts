@@ -1,6 +1,7 @@
+import type { PageWindow } from "../../db/paginate.ts";
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -18,9 +19,6 @@ import {
 } from "./projects.service.server.ts";
 
 const NOT_IN_TRASH = "This project is not in the trash.";
-
-type App = Pick<AppContext, "db">;
-type ById = { id: string };
 
 /**
  * Moves a project to the trash: out of every list and count, its slug kept. 404, and 403 for staff who
@@ -40,7 +38,7 @@ export async function deleteProject({ db }: App, actor: Actor | null, { id }: By
 export async function listTrashedProjects(
 	{ db }: App,
 	actor: Actor | null,
-	{ page, limit }: { page: number; limit: number },
+	{ page, limit }: PageWindow,
 ): Promise<{ projects: TrashedProject[]; pagination: Pagination }> {
 	const staff = requireAccess(actor, "staff");
 	const query = db

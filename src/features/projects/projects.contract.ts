@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../platform/http/call.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
@@ -15,6 +15,8 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
+
+const defineCall = callsUnder("Projects");
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
@@ -196,12 +198,10 @@ const trashedProject = z.object({
 });
 export type TrashedProject = z.infer<typeof trashedProject>;
 
-const tag = "Projects";
 const projectAnswer = z.object({ result: project });
 const savedProjectAnswer = z.extend(messageAnswer, { result: project });
 
 export const listProjects = defineCall("GET /school-projects", {
-	tag,
 	summary: "Projects: published ones, newest first; for staff of every status",
 	access: "public",
 	query: projectsQuery,
@@ -209,7 +209,6 @@ export const listProjects = defineCall("GET /school-projects", {
 });
 
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
-	tag,
 	summary: "A published project with its content",
 	access: "public",
 	params: z.object({ slug: z.string() }),
@@ -217,7 +216,6 @@ export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug",
 });
 
 export const getProject = defineCall("GET /school-projects/:id", {
-	tag,
 	summary: "A project of any status",
 	access: "staff",
 	params: idParams,
@@ -225,7 +223,6 @@ export const getProject = defineCall("GET /school-projects/:id", {
 });
 
 export const createProject = defineCall("POST /school-projects", {
-	tag,
 	summary: "Create a project",
 	access: "staff",
 	body: createProjectInput,
@@ -234,7 +231,6 @@ export const createProject = defineCall("POST /school-projects", {
 });
 
 export const updateProject = defineCall("PUT /school-projects/:id", {
-	tag,
 	summary: "Change a project (its author or an admin)",
 	access: "staff",
 	params: idParams,
@@ -243,7 +239,6 @@ export const updateProject = defineCall("PUT /school-projects/:id", {
 });
 
 export const deleteProject = defineCall("DELETE /school-projects/:id", {
-	tag,
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
 	params: idParams,
@@ -251,7 +246,6 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 });
 
 export const listTrashedProjects = defineCall("GET /trash/projects", {
-	tag,
 	summary: "Deleted projects, last deleted first",
 	access: "staff",
 	query: trashQuery,
@@ -259,7 +253,6 @@ export const listTrashedProjects = defineCall("GET /trash/projects", {
 });
 
 export const restoreProject = defineCall("POST /trash/projects/:id/restore", {
-	tag,
 	summary: "Take a project out of the trash (its author or an admin)",
 	access: "staff",
 	params: idParams,

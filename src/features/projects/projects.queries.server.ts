@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { paginate } from "../../db/paginate.ts";
+import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { articlesContaining } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
@@ -53,11 +53,7 @@ export type CategoryOfProject = { id: string; name: string };
  * One page and the total: published projects newest published first, others newest created first. The
  * contents are not read.
  */
-export async function selectSummaries(
-	db: Db,
-	filter: ProjectFilter,
-	window: { page: number; limit: number },
-) {
+export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
 	const { status, search, categoryId } = filter;
 	let query = selectProjects(db);
 	const count = selectMatching(db, filter);

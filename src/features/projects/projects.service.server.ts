@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -39,9 +39,6 @@ import {
 /** One sentence for both, so that the screen of a missing project says the same. */
 export const MISSING_OR_FORBIDDEN =
 	"School project not found or you don't have permission to edit it.";
-
-type App = Pick<AppContext, "db">;
-type ById = { id: string };
 
 /**
  * One page of projects. Staff get every status unless they ask for one; everybody else gets published

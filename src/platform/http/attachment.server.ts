@@ -19,6 +19,12 @@ export function attachment(file: {
 	});
 }
 
+/** A spreadsheet from its parts. */
+export function csvAttachment(name: string, content: AsyncIterable<Uint8Array>): Response {
+	const type = "text/csv; charset=utf-8";
+	return attachment({ name: `${name}.csv`, type, content: Readable.from(content) });
+}
+
 /** The name in plain ASCII for old readers, and in full as RFC 5987 says. */
 export function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");

@@ -56,6 +56,14 @@ export function defineCall<
 	return { ...({ method, path } as PartsOf<R>), ...contract };
 }
 
+/** The `defineCall` of a contract whose calls stand under one heading in the API's documentation. */
+export function callsUnder(tag: string) {
+	return <const R extends Route, const C extends Omit<CallContract, "method" | "path" | "tag">>(
+		route: R,
+		contract: C,
+	) => defineCall(route, { tag, ...contract });
+}
+
 /** `POST /orders/by-slug`: what a screen writes, compared with the contract by the compiler. */
 export type RouteOf<C extends CallContract> = `${C["method"]} ${C["path"]}`;
 

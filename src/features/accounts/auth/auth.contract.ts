@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../../platform/http/call.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	id,
@@ -11,6 +11,8 @@ import {
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Accounts");
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -116,7 +118,6 @@ const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const login = defineCall("POST /auth/login", {
-	tag: "Accounts",
 	summary: "Sign in",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
@@ -125,7 +126,6 @@ export const login = defineCall("POST /auth/login", {
 });
 
 export const register = defineCall("POST /auth/register", {
-	tag: "Accounts",
 	summary: "Create an account",
 	access: "public",
 	body: registerInput,
@@ -134,21 +134,18 @@ export const register = defineCall("POST /auth/register", {
 });
 
 export const verify = defineCall("GET /auth/verify", {
-	tag: "Accounts",
 	summary: "Who the token belongs to",
 	access: "member",
 	response: z.object({ result: z.object({ user: sessionUser }) }),
 });
 
 export const logout = defineCall("POST /auth/logout", {
-	tag: "Accounts",
 	summary: "End this session",
 	access: "member",
 	response: nothing,
 });
 
 export const forgotPassword = defineCall("POST /auth/forgot-password", {
-	tag: "Accounts",
 	summary: "Send a link that sets a new password",
 	access: "public",
 	body: forgotPasswordInput,
@@ -156,7 +153,6 @@ export const forgotPassword = defineCall("POST /auth/forgot-password", {
 });
 
 export const resetPassword = defineCall("POST /auth/reset-password", {
-	tag: "Accounts",
 	summary: "Set a new password with a link's token; ends every session",
 	access: "public",
 	body: resetPasswordInput,
@@ -164,7 +160,6 @@ export const resetPassword = defineCall("POST /auth/reset-password", {
 });
 
 export const changePassword = defineCall("PUT /auth/password", {
-	tag: "Accounts",
 	summary: "Change one's own password; ends one's other sessions",
 	access: "member",
 	refuses: ["too_many"],
@@ -173,14 +168,12 @@ export const changePassword = defineCall("PUT /auth/password", {
 });
 
 export const listSessions = defineCall("GET /auth/sessions", {
-	tag: "Accounts",
 	summary: "One's own sessions, the most recently used first",
 	access: "member",
 	response: z.object({ result: z.array(session) }),
 });
 
 export const revokeSession = defineCall("DELETE /auth/sessions/:id", {
-	tag: "Accounts",
 	summary: "End one of one's own sessions",
 	access: "member",
 	params: idParams,
@@ -188,7 +181,6 @@ export const revokeSession = defineCall("DELETE /auth/sessions/:id", {
 });
 
 export const logoutEverywhere = defineCall("POST /auth/logout-all", {
-	tag: "Accounts",
 	summary: "End all of one's own sessions",
 	access: "member",
 	response: nothing,

@@ -4,7 +4,7 @@ import { uniqueViolation } from "../../../db/errors.ts";
 import { fold } from "../../../db/text.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -71,7 +71,7 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 
 /** Creates an account of role `user` with a session. 409 when the e-mail or the username is taken. */
 export async function signUp(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	_actor: Actor | null,
 	input: Pick<Origin, "userAgent"> & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
@@ -123,7 +123,7 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Ends the session of the call. */
-export async function signOut({ db }: Pick<AppContext, "db">, actor: Actor | null): Promise<void> {
+export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 	await endSession(db, requireAccess(actor, "member").sessionId);
 }
 

@@ -1,6 +1,6 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -50,10 +50,7 @@ export async function changePassword(
 }
 
 /** One's own sessions, the most recently used first. */
-export async function listSessions(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-): Promise<Session[]> {
+export async function listSessions({ db }: App, actor: Actor | null): Promise<Session[]> {
 	const { id, sessionId } = requireAccess(actor, "member");
 	const sessions = await db
 		.selectFrom("sessions")
@@ -73,11 +70,7 @@ export async function listSessions(
 }
 
 /** Ends one of one's own sessions; 404 when there is none, also when it is somebody else's. */
-export async function endOwnSession(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<void> {
+export async function endOwnSession({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const { id: userId } = requireAccess(actor, "member");
 	const ended = await db
 		.deleteFrom("sessions")
@@ -88,9 +81,6 @@ export async function endOwnSession(
 }
 
 /** Ends all of one's own sessions, this one too. */
-export async function signOutEverywhere(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-): Promise<void> {
+export async function signOutEverywhere({ db }: App, actor: Actor | null): Promise<void> {
 	await endSessionsOf(db, requireAccess(actor, "member").id);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App, AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -82,7 +82,7 @@ ${site.name}
 
 /** Sets the password that belongs to a link and ends every session; 400 when the link was used or is old. */
 export async function resetPassword(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	_actor: Actor | null,
 	input: { token: string; password: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROLES } from "../../../platform/http/authorization.ts";
-import { defineCall } from "../../../platform/http/call.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
@@ -11,6 +11,8 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { email, sessionUser, username } from "../auth/auth.contract.ts";
+
+const defineCall = callsUnder("Users");
 
 const userListQuery = z.object({
 	page,
@@ -36,7 +38,6 @@ export type UserDetails = z.infer<typeof userDetails>;
 const userAnswer = z.object({ result: userDetails });
 
 export const listUsers = defineCall("GET /users", {
-	tag: "Users",
 	summary: "List users, newest first",
 	access: "admin",
 	query: userListQuery,
@@ -44,7 +45,6 @@ export const listUsers = defineCall("GET /users", {
 });
 
 export const exportUsers = defineCall("GET /users/export.csv", {
-	tag: "Users",
 	summary: "All users as a spreadsheet, newest first",
 	access: "admin",
 	query: z.pick(userListQuery, { search: true }),
@@ -52,7 +52,6 @@ export const exportUsers = defineCall("GET /users/export.csv", {
 });
 
 export const getUser = defineCall("GET /users/:id", {
-	tag: "Users",
 	summary: "One user with the number of their projects",
 	access: "admin",
 	params: idParams,
@@ -60,7 +59,6 @@ export const getUser = defineCall("GET /users/:id", {
 });
 
 export const changeUser = defineCall("PUT /users/:id", {
-	tag: "Users",
 	summary: "Change a user's name, e-mail or role",
 	access: "admin",
 	params: idParams,
@@ -69,7 +67,6 @@ export const changeUser = defineCall("PUT /users/:id", {
 });
 
 export const deleteUser = defineCall("DELETE /users/:id", {
-	tag: "Users",
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",
 	params: idParams,

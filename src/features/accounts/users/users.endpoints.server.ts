@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import { attachment } from "../../../platform/http/attachment.server.ts";
+import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import * as calls from "./users.contract.ts";
@@ -20,16 +19,10 @@ export const userEndpoints = [
 	}),
 	implement(calls.exportUsers, {
 		handle: async ({ app, actor, query }) =>
-			attachment({
-				name: `users-${fairDay(Date.now())}.csv`,
-				type: "text/csv; charset=utf-8",
-				content: Readable.from(exportUsers(app, actor, query)),
-			}),
+			csvAttachment(`users-${fairDay(Date.now())}`, exportUsers(app, actor, query)),
 	}),
 	implement(calls.getUser, {
-		handle: async ({ app, actor, params }) => ({
-			result: await requireUser(app, actor, params),
-		}),
+		handle: async ({ app, actor, params }) => ({ result: await requireUser(app, actor, params) }),
 	}),
 	implement(calls.changeUser, {
 		handle: async ({ app, actor, params, body }) => ({

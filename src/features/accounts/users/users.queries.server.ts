@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
-import { inBatches, paginate } from "../../../db/paginate.ts";
+import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains } from "../../../db/search.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
@@ -28,7 +28,7 @@ function selectMatching(db: Db, search: string | undefined) {
 export function selectUsers(
 	db: Db,
 	search: string | undefined,
-	window: { page: number; limit: number },
+	window: PageWindow,
 ): Promise<{ rows: UserRow[]; total: number }> {
 	return paginate(selectMatching(db, search), window);
 }

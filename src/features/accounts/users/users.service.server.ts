@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -25,7 +25,7 @@ import {
 
 /** Admins only: a page of users, newest first; `search` looks into username and e-mail. */
 export async function listUsers(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ page, limit, search }: UserListQuery,
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
@@ -38,7 +38,7 @@ const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
 
 /** Admins only: all matching users, newest first, as the parts of a CSV file. */
 export function exportUsers(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ search }: Pick<UserListQuery, "search">,
 ): AsyncGenerator<Uint8Array> {
@@ -48,9 +48,9 @@ export function exportUsers(
 
 /** Admins only; 404 when there is no such user. */
 export async function requireUser(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	{ id }: { id: string },
+	{ id }: ById,
 ): Promise<UserDetails> {
 	requireAccess(actor, "admin");
 	return presentDetails(db, await requireRow(db, id));
@@ -61,9 +61,9 @@ export async function requireUser(
  * lose the role, and when the version read is outdated. A new role ends the user's sessions.
  */
 export async function changeUser(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
-	{ id, ...input }: UserInput & { id: string },
+	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
 	const admin = requireAccess(actor, "admin");
 	return refuseTaken(() =>
@@ -104,11 +104,7 @@ export async function changeUser(
 }
 
 /** Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. */
-export async function deleteUser(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<void> {
+export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {
 		const { username, email, role } = await requireRow(tx, id);

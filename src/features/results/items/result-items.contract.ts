@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../../platform/http/call.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
@@ -8,6 +8,8 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Results");
 
 /** Rows of one import: a national fair has some hundreds. */
 export const IMPORT_MAX_ROWS = 2_000;
@@ -90,7 +92,6 @@ const itemAnswer = z.object({ item: resultItem });
 
 export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
-	tag: "Results",
 	summary: "The items of a result by category and position",
 	access: "public",
 	params: idParams,
@@ -99,7 +100,6 @@ export const listItems = defineCall("GET /results/:id/items", {
 
 export const addItem = defineCall("POST /results/:id/items", {
 	base: "results",
-	tag: "Results",
 	summary: "Add an item",
 	access: "staff",
 	idempotent: true,
@@ -112,7 +112,6 @@ export const addItem = defineCall("POST /results/:id/items", {
 
 export const importItems = defineCall("POST /results/:id/items/import", {
 	base: "results",
-	tag: "Results",
 	summary: "Add many items at once, all or none",
 	access: "staff",
 	idempotent: true,
@@ -124,7 +123,6 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 
 export const exportItems = defineCall("GET /results/:id/export.csv", {
 	base: "results",
-	tag: "Results",
 	summary: "The items of a result as a spreadsheet",
 	access: "staff",
 	params: idParams,
@@ -133,7 +131,6 @@ export const exportItems = defineCall("GET /results/:id/export.csv", {
 
 export const orderItems = defineCall("PUT /results/:id/items/order", {
 	base: "results",
-	tag: "Results",
 	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
 	params: idParams,
@@ -146,7 +143,6 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 
 export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 	base: "results",
-	tag: "Results",
 	summary: "Change an item",
 	access: "staff",
 	params: itemParams,
@@ -156,7 +152,6 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 	base: "results",
-	tag: "Results",
 	summary: "Delete an item",
 	access: "staff",
 	params: itemParams,

@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import { attachment } from "../../../platform/http/attachment.server.ts";
+import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import * as calls from "./result-items.contract.ts";
 import {
@@ -33,11 +32,7 @@ export const resultItemEndpoints = [
 	implement(calls.exportItems, {
 		handle: async ({ app, actor, params }) => {
 			const { name, content } = await exportItems(app, actor, { resultId: params.id });
-			return attachment({
-				name,
-				type: "text/csv; charset=utf-8",
-				content: Readable.from(content),
-			});
+			return csvAttachment(name, content);
 		},
 	}),
 	// Before the one for an item, whose id it would otherwise be taken for.

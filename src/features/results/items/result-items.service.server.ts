@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -20,8 +20,6 @@ import {
 	selectItemsOf,
 	takeNextSortOrder,
 } from "./result-items.queries.server.ts";
-
-type App = Pick<AppContext, "db">;
 
 /** The items of a result by category, then position. 404 when the caller may not see the result. */
 export async function listItems(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fold } from "../../../db/text.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -20,8 +20,6 @@ import {
 	selectItemsOf,
 	takeNextSortOrder,
 } from "./result-items.queries.server.ts";
-
-type App = Pick<AppContext, "db">;
 
 /**
  * Adds all rows or none, once for each idempotency key; categories are found by name in any case. Returns the
@@ -77,7 +75,7 @@ export async function exportItems(
 		yield rows;
 	};
 	return {
-		name: `results-${slugOf(result.title, "export")}.csv`,
+		name: `results-${slugOf(result.title, "export")}`,
 		content: csvFile(EXPORTED, batches()),
 	};
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../../platform/http/call.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
@@ -12,6 +12,8 @@ import {
 } from "../../../platform/http/contract-fields.ts";
 import { trashAnswer, trashQuery, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
+
+const defineCall = callsUnder("Results");
 
 export const RESULT_STATUSES = ["draft", "published"] as const;
 export const YEAR_MIN = 2000;
@@ -83,7 +85,6 @@ const resultAnswer = z.object({ result });
 
 export const listResults = defineCall("GET /results", {
 	base: "results",
-	tag: "Results",
 	summary: "Results, the newest year first; drafts only for staff",
 	access: "public",
 	query: resultsQuery,
@@ -92,7 +93,6 @@ export const listResults = defineCall("GET /results", {
 
 export const createResult = defineCall("POST /results", {
 	base: "results",
-	tag: "Results",
 	summary: "Create a result",
 	access: "staff",
 	body: resultInput,
@@ -102,7 +102,6 @@ export const createResult = defineCall("POST /results", {
 
 export const getResult = defineCall("GET /results/:id", {
 	base: "results",
-	tag: "Results",
 	summary: "A result with its items and their categories",
 	access: "public",
 	params: idParams,
@@ -111,7 +110,6 @@ export const getResult = defineCall("GET /results/:id", {
 
 export const changeResult = defineCall("PUT /results/:id", {
 	base: "results",
-	tag: "Results",
 	summary: "Change, publish or unpublish a result",
 	access: "staff",
 	params: idParams,
@@ -121,7 +119,6 @@ export const changeResult = defineCall("PUT /results/:id", {
 
 export const deleteResult = defineCall("DELETE /results/:id", {
 	base: "results",
-	tag: "Results",
 	summary: "Move a result to the trash",
 	access: "staff",
 	params: idParams,
@@ -129,7 +126,6 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 });
 
 export const listResultsTrash = defineCall("GET /trash/results", {
-	tag: "Results",
 	summary: "Deleted results, the latest deleted first",
 	access: "staff",
 	query: trashQuery,
@@ -137,7 +133,6 @@ export const listResultsTrash = defineCall("GET /trash/results", {
 });
 
 export const restoreResult = defineCall("POST /trash/results/:id/restore", {
-	tag: "Results",
 	summary: "Take a result out of the trash",
 	access: "staff",
 	params: idParams,

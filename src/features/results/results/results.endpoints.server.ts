@@ -13,9 +13,7 @@ import {
 export const resultEndpoints = [
 	implement(calls.listResults, {
 		cacheTags: ["results"],
-		handle: async ({ app, actor, query }) => ({
-			results: await listResults(app, actor, query),
-		}),
+		handle: async ({ app, actor, query }) => ({ results: await listResults(app, actor, query) }),
 	}),
 	implement(calls.createResult, {
 		invalidates: ["results"],
@@ -23,9 +21,7 @@ export const resultEndpoints = [
 	}),
 	implement(calls.getResult, {
 		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, params }) => ({
-			result: await requireResult(app, actor, params),
-		}),
+		handle: async ({ app, actor, params }) => ({ result: await requireResult(app, actor, params) }),
 	}),
 	implement(calls.changeResult, {
 		invalidates: ["results"],
@@ -48,8 +44,6 @@ export const resultEndpoints = [
 	}),
 	implement(calls.restoreResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params }) => ({
-			result: await restoreResult(app, actor, params),
-		}),
+		handle: async ({ app, actor, params }) => ({ result: await restoreResult(app, actor, params) }),
 	}),
 ];

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
+import type { PageWindow } from "../../../db/paginate.ts";
 import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
@@ -25,8 +26,6 @@ import type {
 import { presentSummary } from "./results.presenter.server.ts";
 import { selectResultList } from "./results.queries.server.ts";
 
-type App = Pick<AppContext, "db">;
-
 /** Results without their items, the newest year first. All or of one status for staff, for others what is published. */
 export async function listResults(
 	{ db }: App,
@@ -38,11 +37,7 @@ export async function listResults(
 }
 
 /** A result with its items by category. 404 when there is none, or a draft and the caller is not staff. */
-export function requireResult(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<Result> {
+export function requireResult({ db }: App, actor: Actor | null, { id }: ById): Promise<Result> {
 	return readResult(db, actor, id);
 }
 
@@ -94,7 +89,7 @@ export async function createResult(
 export async function changeResult(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, updated_at: read, ...change }: { id: string } & ResultChange,
+	{ id, updated_at: read, ...change }: ById & ResultChange,
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
@@ -118,11 +113,7 @@ export async function changeResult(
 }
 
 /** Moves a result with its items to the trash. 404 when there is no such result. */
-export async function deleteResult(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<void> {
+export async function deleteResult({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
 		const result = await requireVisibleResult(tx, staff, id);
@@ -135,7 +126,7 @@ export async function deleteResult(
 export async function listResultsTrash(
 	{ db }: App,
 	actor: Actor | null,
-	query: { page: number; limit: number },
+	query: PageWindow,
 ): Promise<{ items: TrashedResult[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
 	return listTrash(selectResults(db), "results", query, presentSummary);
@@ -145,7 +136,7 @@ export async function listResultsTrash(
 export async function restoreResult(
 	{ db }: App,
 	actor: Actor | null,
-	{ id }: { id: string },
+	{ id }: ById,
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
