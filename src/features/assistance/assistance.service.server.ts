@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { later, now } from "../../db/time.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -24,6 +23,7 @@ import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { findFileType } from "./file-kinds.server.ts";
 
+const MISSING = "Request not found";
 const DAY_MS = 86_400_000;
 
 /**
@@ -147,7 +147,7 @@ export async function requireRequest(
 ): Promise<AssistanceRequest> {
 	requireAccess(actor, "staff");
 	const row = await queries.findRequest(db, id);
-	if (!row) throw new AppError("not_found", "Request not found");
+	if (!row) throw new AppError("not_found", MISSING);
 	return presentRequest(row, await queries.listFiles(db, [id]));
 }
 
@@ -158,25 +158,16 @@ export async function requireRequest(
 export async function changeRequestStatus(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, ...change }: { id: string; status: RequestStatus; updated_at?: string | null | undefined },
+	{ id, ...change }: ById & StatusChange<RequestStatus>,
 ): Promise<AssistanceRequest> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await queries.findRequest(tx, id);
-		if (!before) throw new AppError("not_found", "Request not found");
-		assertVersion(before.updated_at, change.updated_at);
-		const files = await queries.listFiles(tx, [id]);
-		if (before.status === change.status) return presentRequest(before, files);
-		const { status } = change;
-		const row = await queries.updateRequestStatus(tx, id, {
-			status,
-			updated_at: later(before.updated_at),
-		});
-		await recordAuditEvent(tx, staff, "update", "request", id, {
-			before: { status: before.status },
-			after: { status },
-		});
-		return presentRequest(row, files);
+		const of = { before, subject: "request", missing: MISSING };
+		const row = await changeStatus(tx, staff, of, change, (values) =>
+			queries.updateRequestStatus(tx, id, values),
+		);
+		return presentRequest(row, await queries.listFiles(tx, [id]));
 	});
 }
 

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { later, now } from "../../db/time.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
+
+const MISSING = "Order not found";
 
 /**
  * Places an order for a published project and puts the mails about it into the outbox, all or nothing.
@@ -93,7 +94,7 @@ async function pageOf(
 export async function requireOrder({ db }: App, actor: Actor | null, { id }: ById): Promise<Order> {
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
-	if (!row) throw new AppError("not_found", "Order not found");
+	if (!row) throw new AppError("not_found", MISSING);
 	return presentOrder(row);
 }
 
@@ -127,24 +128,17 @@ export function exportOrders(
 export async function changeOrderStatus(
 	{ db, mail }: Pick<AppContext, "db" | "mail">,
 	actor: Actor | null,
-	{ id, ...change }: { id: string; status: OrderStatus; updated_at?: string | null | undefined },
+	{ id, ...change }: ById & StatusChange<OrderStatus>,
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
-		if (!before) throw new AppError("not_found", "Order not found");
-		assertVersion(before.updated_at, change.updated_at);
-		if (before.status === change.status) return presentOrder(before);
-		const { status } = change;
-		const row = await queries.updateOrderStatus(tx, id, {
-			status,
-			updated_at: later(before.updated_at),
-		});
-		await recordAuditEvent(tx, staff, "update", "order", id, {
-			before: { status: before.status },
-			after: { status },
-		});
+		const of = { before, subject: "order", missing: MISSING };
+		const row = await changeStatus(tx, staff, of, change, (values) =>
+			queries.updateOrderStatus(tx, id, values),
+		);
 		const order = presentOrder(row);
+		if (row === before) return order;
 		for (const message of statusMails(order)) await mail.enqueue(tx, message);
 		return order;
 	});

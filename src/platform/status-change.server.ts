@@ -1,0 +1,37 @@
+import { later } from "../db/time.ts";
+import type { Tx } from "../db/transaction.ts";
+import { recordAuditEvent } from "./audit/audit.server.ts";
+import { AppError } from "./http/app-error.ts";
+import type { Actor } from "./http/authorization.ts";
+import { assertVersion } from "./http/optimistic-locking.ts";
+
+export interface StatusChange<Status> {
+	status: Status;
+	/** The version that was read. */
+	updated_at?: string | null | undefined;
+}
+
+/**
+ * Changes the status of something to any other one, with its audit event. Returns the row as it is then: the
+ * same object when it has this status already. 404 when there is none, 409 when it changed since it was read.
+ */
+export async function changeStatus<
+	Row extends { id: string; status: string; updated_at: string },
+	Status extends string,
+>(
+	tx: Tx,
+	staff: Actor,
+	{ before, subject, missing }: { before: Row | undefined; subject: string; missing: string },
+	{ status, updated_at }: StatusChange<Status>,
+	store: (change: { status: Status; updated_at: string }) => Promise<Row>,
+): Promise<Row> {
+	if (!before) throw new AppError("not_found", missing);
+	assertVersion(before.updated_at, updated_at);
+	if (before.status === status) return before;
+	const after = await store({ status, updated_at: later(before.updated_at) });
+	await recordAuditEvent(tx, staff, "update", subject, before.id, {
+		before: { status: before.status },
+		after: { status },
+	});
+	return after;
+}
