@@ -177,12 +177,11 @@ test("SIGTERM lets a request under way finish and then ends with 0", async () =>
 test("every command that reads settings reads .env, which the environment overrides; tests read none", async () => {
 	const tree = await copyWorkTree();
 	const run = (command: string, environment = {}) => {
-		const { PATH, HOME } = process.env;
 		const [program = "", ...words] = command.split(" ");
 		const { stdout, stderr } = spawnSync(program, words, {
 			cwd: tree.folder,
 			encoding: "utf8",
-			env: { PATH, HOME, ...environment },
+			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
 		});
 		return stdout + stderr;
 	};
