@@ -70,7 +70,11 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 				const params = check(definition.params, withoutNul(context.req.param()), "params");
 				const query = check(definition.query, withoutNul(queryOf(request)), "query");
 				const sent = (bodyHash: string) =>
-					idempotentRequestOf(request.headers.get("idempotency-key"), bodyHash, { ip, plainForm });
+					idempotentRequestOf(request.headers.get("idempotency-key"), bodyHash, {
+						ip,
+						plainForm,
+						hash: app.limits.hash,
+					});
 				const call: Call<unknown, unknown, unknown> = {
 					app,
 					actor,

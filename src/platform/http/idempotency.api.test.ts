@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm } from "../../../tests/support/assistance.ts";
@@ -104,4 +105,18 @@ test("the same form ten minutes later, and the same call of a program, is meant"
 
 	const call = () => app.call("POST", "/orders/by-slug", { body: form });
 	expect((await call()).body.data.order.id).not.toBe((await call()).body.data.order.id);
+});
+
+test("the key of a form posted without script does not give its address away", async () => {
+	const ip = "192.0.2.44";
+	const article = await buildArticle(app);
+	await post("/orders/by-slug", orderForm(article.slug, { name: "Secret Address" }), ip);
+	const stored = await app.context.db
+		.selectFrom("idempotency_keys")
+		.select(["key", "body_hash"])
+		.where("answer", "like", "%Secret Address%")
+		.executeTakeFirstOrThrow();
+	const guess = createHash("sha256").update(`${ip}\n${stored.body_hash}`).digest("hex");
+	expect(stored.key).not.toBe(`form ${guess}`);
+	expect(stored.key).toBe(`form ${app.context.limits.hash(`${ip}\n${stored.body_hash}`)}`);
 });

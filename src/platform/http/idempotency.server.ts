@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { daysFromNow, now } from "../../db/time.ts";
@@ -22,15 +21,16 @@ export interface IdempotentRequest {
 /**
  * A page's form that is posted without script cannot bring a key: its HTML is the same for every visitor.
  * The same content from the same address within ten minutes is the same form, pressed or loaded twice.
+ *
+ * @param hash with a secret: addresses are few enough for a plain hash to be tried out
  */
 export function idempotentRequestOf(
 	key: string | null,
 	bodyHash: string,
-	{ ip, plainForm }: { ip: string; plainForm: boolean },
+	{ ip, plainForm, hash }: { ip: string; plainForm: boolean; hash: (text: string) => string },
 ): IdempotentRequest {
 	if (key !== null || !plainForm) return { key, bodyHash };
-	const made = createHash("sha256").update(`${ip}\n${bodyHash}`).digest("hex");
-	return { key: `form ${made}`, bodyHash, rememberedMs: FORM_MS };
+	return { key: `form ${hash(`${ip}\n${bodyHash}`)}`, bodyHash, rememberedMs: FORM_MS };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface RateLimits {
 	check(name: LimitName, key: string): Promise<void>;
 	/** Forgets what was counted. */
 	reset(name: LimitName, key: string): Promise<void>;
+	/** A hash under the secret of the installation, for what must be recognised but not be readable. */
+	hash(text: string): string;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RateLimits {
  */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db);
-	const hashed = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+	const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 	const limiters = new Map(
 		Object.entries(LIMITS).map(([name, { points, seconds }]) => {
 			const options = { keyPrefix: name, points, duration: seconds };
@@ -63,19 +65,20 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 	return {
 		async consume(name, key) {
 			try {
-				await limiter(name).consume(hashed(key));
+				await limiter(name).consume(hash(key));
 			} catch (error) {
 				if (error instanceof RateLimiterRes) refuse(error.msBeforeNext);
 				throw error;
 			}
 		},
 		async check(name, key) {
-			const used = await limiter(name).get(hashed(key));
+			const used = await limiter(name).get(hash(key));
 			if (used && used.consumedPoints >= LIMITS[name].points) refuse(used.msBeforeNext);
 		},
 		async reset(name, key) {
-			await limiter(name).delete(hashed(key));
+			await limiter(name).delete(hash(key));
 		},
+		hash,
 	};
 }
 
