@@ -62,6 +62,11 @@ test.each([
 	["DEMO_CONTENT", "yes", /^Cannot start: DEMO_CONTENT takes one of on, off, not "yes"$/],
 	["ADMIN_PASSWORD", "short", /^Cannot start: ADMIN_PASSWORD takes 8 to 128 characters$/],
 	[
+		"ADMIN_PASSWORD",
+		"password123",
+		/^Cannot start: ADMIN_PASSWORD: This password is one of those that are guessed first\. Please choose another one\.$/,
+	],
+	[
 		"S3_BUCKET",
 		"uploads",
 		/^Cannot start: S3_ENDPOINT is needed when another S3_ variable is set$/,

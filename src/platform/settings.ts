@@ -145,7 +145,11 @@ const schema = serverSettings.transform((given, context) => {
 export type Settings = z.output<typeof schema> & { production: boolean };
 
 export function readSettings(env: Environment): Settings {
-	const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
+	const trimmed = Object.entries(env).map(([name, value]) => {
+		// Spaces around a password belong to it; spaces alone are none.
+		const isPassword = name === "ADMIN_PASSWORD" && value?.trim();
+		return [name, isPassword ? value : value?.trim()];
+	});
 	return {
 		...parseEnvironment(schema, Object.fromEntries(trimmed)),
 		production: env.NODE_ENV === "production",

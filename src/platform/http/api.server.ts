@@ -247,6 +247,9 @@ function check(schema: z.$ZodType | undefined, value: unknown, what: string): un
 	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
+/** Fields of which nothing is cut out: a password is hashed, never stored as a text. */
+const VERBATIM = /password$/i;
+
 /** PostgreSQL's text cannot hold the character NUL; nobody types it. */
 function withoutNul(value: unknown): unknown {
 	if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
@@ -255,7 +258,8 @@ function withoutNul(value: unknown): unknown {
 		const copy: Record<string, unknown> = {};
 		for (const [key, inner] of Object.entries(value)) {
 			// Assigning to __proto__ would change the copy's prototype.
-			if (key !== "__proto__") copy[key] = withoutNul(inner);
+			if (key === "__proto__") continue;
+			copy[key] = VERBATIM.test(key) && typeof inner === "string" ? inner : withoutNul(inner);
 		}
 		return copy;
 	}

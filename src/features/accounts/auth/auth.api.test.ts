@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
+import { hashPassword } from "./passwords.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -120,6 +121,51 @@ test("a password of spaces alone is missing; spaces around one belong to it", as
 		app.call("POST", "/auth/login", { body: { email: spaced.email, password } });
 	expect((await signIn(spaced.password)).status).toBe(200);
 	expect((await signIn(spaced.password.trim())).status).toBe(401);
+});
+
+test("nothing is cut out of a password: one with a NUL after it is another one", async () => {
+	const account = { ...newcomer("nyambura"), password: "four words of mine" };
+	expect((await app.call("POST", "/auth/register", { body: account })).status).toBe(201);
+	const signIn = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: account.email, password } });
+	expect((await signIn(`${account.password}\0`)).status).toBe(401);
+	expect((await signIn(`\0${account.password}`)).status).toBe(401);
+	expect((await signIn(`${account.password}\ud800`)).status).toBe(401);
+	expect((await signIn(account.password)).status).toBe(200);
+
+	const withNul = { ...newcomer("wambui"), password: "with a \0 inside" };
+	expect((await app.call("POST", "/auth/register", { body: withNul })).status).toBe(201);
+	const login = (password: string) =>
+		app.call("POST", "/auth/login", { body: { email: withNul.email, password } });
+	expect((await login(withNul.password)).status).toBe(200);
+	expect((await login("with a  inside")).status).toBe(401);
+});
+
+test.each([
+	["on a list of common ones", "password123"],
+	["made of one's own name", "muthoni-2024"],
+	["made of one's own e-mail", "muthoni@school.example"],
+])("a password %s is refused at its field, and nothing is created", async (_, password) => {
+	const account = { ...newcomer("muthoni"), password };
+	const refused = await app.call("POST", "/auth/register", { body: account });
+	expect(refused.status).toBe(400);
+	expect(refused.body.fields).toEqual({ password: refused.body.error });
+	expect(refused.body.error).toMatch(/Please choose another one\.$/);
+	const users = app.context.db.selectFrom("users").select("id");
+	expect(await users.where("username", "=", "muthoni").execute()).toEqual([]);
+});
+
+test("an account keeps the easy password that it has", async () => {
+	const user = await app.user("user");
+	await app.context.db
+		.updateTable("users")
+		.set({ password_hash: await hashPassword("password123") })
+		.where("id", "=", user.id)
+		.execute();
+	const signedIn = await app.call("POST", "/auth/login", {
+		body: { email: user.email, password: "password123" },
+	});
+	expect(signedIn.status).toBe(200);
 });
 
 test("an e-mail and a username can be taken once only, regardless of case", async () => {

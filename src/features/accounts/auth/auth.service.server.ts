@@ -9,6 +9,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import type { SessionUser } from "./auth.contract.ts";
+import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 
@@ -69,12 +70,16 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 	return user !== undefined;
 }
 
-/** Creates an account of role `user` with a session. 409 when the e-mail or the username is taken. */
+/**
+ * Creates an account of role `user` with a session. 400 for a password that is easy to guess, 409 when the e-mail or
+ * the username is taken.
+ */
 export async function signUp(
 	{ db }: App,
 	_actor: Actor | null,
 	input: Pick<Origin, "userAgent"> & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
+	await assertHardToGuess("password", input.password, input);
 	const passwordHash = await hashPassword(input.password);
 	return refuseTaken(() =>
 		transaction(db, async (tx) => {

@@ -1,12 +1,15 @@
 import type { Db } from "../../../db/connect.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { SettingsError } from "../../../platform/environment.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { insertUser, refuseTaken } from "./auth.service.server.ts";
+import { findWeakness } from "./password-choice.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 /**
  * Creates the first admin when there is none. Returns its e-mail, with the password only when it was
  * made up here; undefined when there was an admin already (also when another process was faster).
+ * Throws SettingsError for an ADMIN_PASSWORD that is easy to guess.
  */
 export async function createFirstAdmin(
 	db: Db,
@@ -16,14 +19,18 @@ export async function createFirstAdmin(
 	const exists = (from: Pick<Db, "selectFrom">) =>
 		from.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
 	if (await exists(db)) return undefined;
+	const owner = { email: settings.adminEmail, username: "admin" };
+	if (settings.adminPassword !== undefined) {
+		const weakness = await findWeakness(settings.adminPassword, owner);
+		if (weakness) throw new SettingsError(`ADMIN_PASSWORD: ${weakness}`);
+	}
 	const made = settings.adminPassword === undefined ? makePassword() : undefined;
 	const passwordHash = await hashPassword(settings.adminPassword ?? (made as string));
 	const created = await refuseTaken(() =>
 		transaction(db, async (tx) => {
 			if (await exists(tx)) return false;
 			await insertUser(tx, {
-				username: "admin",
-				email: settings.adminEmail,
+				...owner,
 				passwordHash,
 				role: "admin",
 			});

@@ -17,5 +17,6 @@ export async function verifyPassword(
 	password: string,
 ): Promise<boolean> {
 	const matches = await verify(stored ?? NOBODY, password.normalize("NFC"));
-	return stored !== undefined && matches;
+	// Half a character is hashed as a replacement, as any other half would be.
+	return stored !== undefined && matches && password.isWellFormed();
 }

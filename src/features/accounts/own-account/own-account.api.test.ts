@@ -101,6 +101,24 @@ test("a new password that is too short is refused by its field", async () => {
 	});
 });
 
+test("a new password that is easy to guess is refused by its field, changed or set by a link", async () => {
+	const user = await app.user("user", { username: "kamau the tester" });
+	for (const easy of ["password123", "kamau-1999"]) {
+		const changed = await app.call("PUT", "/auth/password", {
+			as: user,
+			body: { currentPassword: user.password, newPassword: easy },
+		});
+		expect(changed.status).toBe(400);
+		expect(changed.body.fields).toEqual({ newPassword: changed.body.error });
+	}
+	const token = await linkTokenOf(user);
+	const refused = await reset(token, "password123");
+	expect(refused.status).toBe(400);
+	expect(refused.body.fields).toEqual({ password: refused.body.error });
+	// The link is not spent by it.
+	expect((await reset(token)).status).toBe(200);
+});
+
 test("a known and an unknown e-mail get one and the same answer to a forgotten password", async () => {
 	const user = await app.user("user");
 	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });

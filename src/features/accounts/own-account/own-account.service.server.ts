@@ -8,12 +8,14 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import type { Session } from "../auth/auth.contract.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
+import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 
 /**
- * Changes one's own password and ends one's other sessions. 400 when the current one is wrong, 429
+ * Changes one's own password and ends one's other sessions. 400 when the current one is wrong or the
+ * new one is easy to guess, 429
  * after as many wrong ones as sign-in allows: a borrowed phone is no way to guess it.
  */
 export async function changePassword(
@@ -22,6 +24,7 @@ export async function changePassword(
 	input: { ip: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
 	const { id, email, sessionId, username } = requireAccess(actor, "member");
+	await assertHardToGuess("newPassword", input.newPassword, { email, username });
 	const account = `${input.ip} ${email}`;
 	await limits.check("sign-in account", account);
 	const user = await db

@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
+import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { createToken, endSessionsOf, hashToken } from "../auth/sessions.server.ts";
 
@@ -80,7 +81,10 @@ ${site.name}
 	};
 }
 
-/** Sets the password that belongs to a link and ends every session; 400 when the link was used or is old. */
+/**
+ * Sets the password that belongs to a link and ends every session; 400 when the link was used or is old, or
+ * the password is easy to guess.
+ */
 export async function resetPassword(
 	{ db }: App,
 	_actor: Actor | null,
@@ -91,14 +95,16 @@ export async function resetPassword(
 		from
 			.selectFrom("password_resets")
 			.innerJoin("users", "users.id", "password_resets.user_id")
-			.select(["users.id", "users.username"])
+			.select(["users.id", "users.username", "users.email"])
 			.where("token_hash", "=", token_hash)
 			.where("expires_at", ">", now())
 			.executeTakeFirst();
 	const refuse = () =>
 		invalidField("token", "This link is no longer valid. Please ask for a new one.");
 	// Hashing is slow on purpose: not for those who only guess.
-	if (!(await find(db))) throw refuse();
+	const owner = await find(db);
+	if (!owner) throw refuse();
+	await assertHardToGuess("password", input.password, owner);
 	const password_hash = await hashPassword(input.password);
 	await transaction(db, async (tx) => {
 		const user = await find(tx);

@@ -1,0 +1,79 @@
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { site } from "../../../site.ts";
+import { PASSWORD_MIN } from "./auth.contract.ts";
+
+/** Whose password it is to become. */
+export interface PasswordOwner {
+	email: string;
+	username: string;
+}
+
+/** Letters that must be left beside one's own words, or the rest is decoration. */
+const LETTERS_OF_ONES_OWN = 4;
+
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Some 18,000 of the 50,000 most common ones: the others are shorter than any password here. */
+function loadCommonPasswords(): Promise<Set<string>> {
+	commonPasswords ??= import("@zxcvbn-ts/language-common").then(
+		({ dictionary }) =>
+			new Set(dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN)),
+	);
+	return commonPasswords;
+}
+
+/** Why the password would be among the first guesses, or undefined when it would not. */
+export async function findWeakness(
+	password: string,
+	owner: PasswordOwner,
+): Promise<string | undefined> {
+	// JSON can carry half a character, which no hash can tell from another half.
+	if (!password.isWellFormed()) {
+		return "This password has a character that cannot be stored. Please choose another one.";
+	}
+	const folded = password.normalize("NFKC").toLowerCase();
+	const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
+	const common = await loadCommonPasswords();
+	if (common.has(folded) || common.has(bare) || isRepetition(folded)) {
+		return "This password is one of those that are guessed first. Please choose another one.";
+	}
+	if (isMadeOf(folded, wordsOf(owner))) {
+		return `This password is made of your name, your email or the name of this site. Please choose another one.`;
+	}
+	return undefined;
+}
+
+/** Throws 400 at `field` for a password that would be among the first guesses. */
+export async function assertHardToGuess(
+	field: string,
+	password: string,
+	owner: PasswordOwner,
+): Promise<void> {
+	const weakness = await findWeakness(password, owner);
+	if (weakness) throw invalidField(field, weakness);
+}
+
+/** One to four characters over and over: aaaaaaaa, abcabcabc. */
+function isRepetition(text: string): boolean {
+	return /^(.{1,4}?)\1+.{0,3}$/su.test(text);
+}
+
+/** The person's and the site's own words, long ones first. */
+function wordsOf({ email, username }: PasswordOwner): string[] {
+	const [mailbox = "", domain = ""] = email.split("@");
+	const labels = domain.split(".").slice(0, -1);
+	const texts = [email, mailbox, username, site.name, ...labels].map((text) =>
+		text.normalize("NFKC").toLowerCase(),
+	);
+	const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+	return [...new Set(parts)]
+		.filter(({ length }) => length >= 3)
+		.sort((a, b) => b.length - a.length);
+}
+
+function isMadeOf(password: string, words: readonly string[]): boolean {
+	let rest = password;
+	for (const word of words) rest = rest.replaceAll(word, " ");
+	if (rest === password) return false;
+	return (rest.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_ONES_OWN;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { findWeakness } from "./password-choice.server.ts";
+
+const OWNER = { username: "Achieng Otieno", email: "wanjiru.k@greenhills.example" };
+
+test.each([
+	"password",
+	"PassWord123",
+	"password123!",
+	"12345678",
+	"qwertyuiop",
+	"iloveyou",
+	"aaaaaaaa",
+	"abcabcabc",
+	"ｐａｓｓｗｏｒｄ",
+])("%s is one of those that are guessed first", async (password) => {
+	expect(await findWeakness(password, OWNER)).toMatch(/guessed first/);
+});
+
+test.each([
+	"achieng2024",
+	"Achieng Otieno",
+	"otieno!achieng",
+	"wanjiru.k@greenhills.example",
+	"Wanjiru.K-1999",
+	"greenhills1",
+	"mradi-2026!",
+	"mradiachieng",
+])("%s is made of the person's own or the site's words", async (password) => {
+	expect(await findWeakness(password, OWNER)).toMatch(/made of your name/);
+});
+
+test.each([
+	"four plain words here",
+	"achieng walks to the river",
+	"Xk7#pQ2!",
+	"  spaces around me  ",
+	"nywila ndefu sana",
+	"пароль на память",
+])("%s may be chosen", async (password) => {
+	expect(await findWeakness(password, OWNER)).toBeUndefined();
+});
+
+test("half a character is refused: as a hash it could not be told from another half", async () => {
+	expect(await findWeakness("long enough \ud800", OWNER)).toMatch(/cannot be stored/);
+});
