@@ -13,6 +13,11 @@ export function median(values: number[]): number {
 	return inOrder(values)[Math.floor(values.length / 2)] as number;
 }
 
+/** The value below which the share lies, of 0 to 1. */
+export function percentile(values: number[], share: number): number {
+	return inOrder(values)[Math.floor((values.length - 1) * share)] as number;
+}
+
 /** "1.07 (0.97–1.21)": the median and the range it lies in. */
 export function medianAndRange(values: number[]): string {
 	const sorted = inOrder(values);

@@ -1,22 +1,124 @@
-import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { AppError } from "../../../platform/http/app-error.ts";
 
-// OWASP's argon2id parameters: 19 MiB, two passes, one lane.
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** For a thread of its own: to hash a password, or with `stored` to compare it. */
+export interface HashingTask {
+	password: string;
+	stored?: string;
+}
+
+export type HashingAnswer = { hash: string } | { matches: boolean } | { failed: string };
+
+/** One core stays for pages. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** A thread hashes some 30 passwords a second: who waits longer than these would give up. */
+const MOST_WAITING = 100 * THREADS;
+const RETRY_SECONDS = 5;
 
 /** Of a password nobody has: verified against when there is no account, so that both cases cost the same. */
 const NOBODY =
 	"$argon2id$v=19$m=19456,t=2,p=1$W0oc0VS505ob9Z7QV9ojaA$7UZfYuKIAJhgzaujEI5MA1vKvUHnrF+gE/L5WBNq0ew";
 
-export function hashPassword(password: string): Promise<string> {
-	return hash(password.normalize("NFC"), OPTIONS);
+/** Throws 503 when too many passwords wait already. */
+export async function hashPassword(password: string): Promise<string> {
+	const answer = await queue.run({ password: password.normalize("NFC") });
+	return (answer as { hash: string }).hash;
 }
 
-/** Whether the password matches; with no hash at all it verifies too, and answers false. */
+/**
+ * Whether the password matches; with no hash at all it verifies too, and answers false. Throws 503 when too
+ * many passwords wait already.
+ */
 export async function verifyPassword(
 	stored: string | undefined,
 	password: string,
 ): Promise<boolean> {
-	const matches = await verify(stored ?? NOBODY, password.normalize("NFC"));
+	const answer = await queue.run({
+		password: password.normalize("NFC"),
+		stored: stored ?? NOBODY,
+	});
 	// Half a character is hashed as a replacement, as any other half would be.
+	const { matches } = answer as { matches: boolean };
 	return stored !== undefined && matches && password.isWellFormed();
 }
+
+interface Waiting {
+	task: HashingTask;
+	resolve: (answer: HashingAnswer) => void;
+	reject: (error: Error) => void;
+}
+
+/**
+ * Passwords are hashed in threads of their own, slow on purpose: in Node's pool they would stand before
+ * files, names of hosts and compression, and with them before every page.
+ */
+export class HashingQueue {
+	readonly #threads: number;
+	readonly #mostWaiting: number;
+	readonly #waiting: Waiting[] = [];
+	readonly #idle: Worker[] = [];
+	#started = 0;
+
+	constructor(threads: number, mostWaiting: number) {
+		this.#threads = threads;
+		this.#mostWaiting = mostWaiting;
+	}
+
+	run(task: HashingTask): Promise<HashingAnswer> {
+		if (this.#waiting.length >= this.#mostWaiting) {
+			throw new AppError(
+				"unavailable",
+				"Too many people are signing in right now. Please try again in a moment.",
+				{ retryAfter: RETRY_SECONDS },
+			);
+		}
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ task, resolve, reject });
+			this.#next();
+		});
+	}
+
+	#next(): void {
+		if (this.#waiting.length === 0) return;
+		const worker = this.#idle.pop() ?? this.#start();
+		const job = worker && this.#waiting.shift();
+		if (!job) return;
+		const answered = (answer: HashingAnswer) => {
+			// A thread that waits for work does not keep the server from ending.
+			worker.unref();
+			this.#idle.push(worker);
+			if ("failed" in answer) release(() => job.reject(new Error(answer.failed)));
+			else release(() => job.resolve(answer));
+		};
+		const lost = () => release(() => job.reject(new Error("The hashing thread has ended")));
+		const release = (settle: () => void) => {
+			worker.off("message", answered).off("exit", lost);
+			settle();
+			this.#next();
+		};
+		worker.on("message", answered).on("exit", lost);
+		worker.ref();
+		worker.postMessage(job.task);
+	}
+
+	#start(): Worker | undefined {
+		if (this.#started === this.#threads) return undefined;
+		this.#started += 1;
+		const worker = new Worker(new URL("./hashing-worker.server.ts", import.meta.url), {
+			env: {},
+			execArgv: [],
+		});
+		// Before the listener of its task: by then another thread may begin.
+		worker.on("exit", () => {
+			this.#started -= 1;
+			const place = this.#idle.indexOf(worker);
+			if (place >= 0) this.#idle.splice(place, 1);
+		});
+		// Followed by `exit`, which counts.
+		worker.on("error", () => {});
+		return worker;
+	}
+}
+
+const queue = new HashingQueue(THREADS, MOST_WAITING);

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { HashingQueue, hashPassword, verifyPassword } from "./passwords.server.ts";
+
+test("a hash matches its password and no other, however alike they look", async () => {
+	const hash = await hashPassword("four words of mine");
+	expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+	const matches = await Promise.all(
+		["four words of mine", "four words of mine\0", "four words of mine\ud800", ""].map((tried) =>
+			verifyPassword(hash, tried),
+		),
+	);
+	expect(matches).toEqual([true, false, false, false]);
+});
+
+test("without a hash a password is verified all the same, and does not match", async () => {
+	expect(await verifyPassword(undefined, "four words of mine")).toBe(false);
+});
+
+test("what would wait too long is refused at once, and what waits is hashed", async () => {
+	const queue = new HashingQueue(1, 2);
+	const hashing = ["one", "two", "three"].map((password) => queue.run({ password }));
+	expect(() => queue.run({ password: "four" })).toThrow(
+		expect.objectContaining({ status: 503, retryAfter: 5 }),
+	);
+	for (const answer of await Promise.all(hashing)) {
+		expect(answer).toEqual({ hash: expect.stringMatching(/^\$argon2id/) });
+	}
+	expect(await queue.run({ password: "four" })).toHaveProperty("hash");
+});
+
+test("a hash that cannot be read fails alone", async () => {
+	const queue = new HashingQueue(1, 2);
+	const damaged = queue.run({ password: "one", stored: "no hash" });
+	const after = queue.run({ password: "two" });
+	await expect(damaged).rejects.toThrow();
+	expect(await after).toHaveProperty("hash");
+});
