@@ -8,6 +8,7 @@ export interface Schema {
 	users: UsersTable;
 	sessions: SessionsTable;
 	password_resets: PasswordResetsTable;
+	known_browsers: KnownBrowsersTable;
 	categories: CategoriesTable;
 	assets: AssetsTable;
 	articles: ArticlesTable;
@@ -58,6 +59,14 @@ interface PasswordResetsTable {
 	user_id: string;
 	created_at: string;
 	expires_at: string;
+}
+
+interface KnownBrowsersTable {
+	/** SHA-256 in hex over the account's id and the browser's token: the same browser is another one elsewhere. */
+	token_hash: string;
+	user_id: string;
+	created_at: string;
+	last_used_at: string;
 }
 
 interface CategoriesTable {

@@ -105,7 +105,10 @@ test("an erased person has left every column that is declared personal", async (
 	const requestId: string = (await sendRequest(app, form)).body.result.id;
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "user" } });
 	const { password } = user;
-	await app.call("POST", "/auth/login", { body: { email: known.email, password } });
+	await app.call("POST", "/auth/login", {
+		body: { email: known.email, password },
+		headers: { "browser-token": "b".repeat(32) },
+	});
 	await app.call("POST", "/auth/forgot-password", { body: { email: known.email } });
 
 	/** The row of each table that is about the person. */
@@ -113,6 +116,7 @@ test("an erased person has left every column that is declared personal", async (
 		users: ["id", user.id],
 		sessions: ["user_id", user.id],
 		password_resets: ["user_id", user.id],
+		known_browsers: ["user_id", user.id],
 		orders: ["id", orderId],
 		assistance_requests: ["id", requestId],
 		assistance_files: ["request_id", requestId],

@@ -117,8 +117,10 @@ export default function Privacy() {
 				<Text title="What stays in your browser">
 					<p>
 						When you sign in, your browser keeps a token and your name, so that you stay signed in
-						for 30 days or until you sign out. A form that you have begun stays in the open tab
-						until it is sent. There are no advertising cookies.
+						for 30 days or until you sign out. It also keeps a random number by which we know the
+						browser again for 180 days, so that nobody who guesses passwords can lock you out. A
+						form that you have begun stays in the open tab until it is sent. There are no
+						advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
+import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
@@ -41,10 +42,19 @@ export const accounts = defineFeature({
 				expires_at: "harmless",
 			},
 		},
+		known_browsers: {
+			columns: {
+				token_hash: "personal",
+				user_id: "account",
+				created_at: "harmless",
+				last_used_at: "harmless",
+			},
+		},
 	},
 	personalData: accountsPersonalData,
 	jobs: [
 		{ name: "expired sessions", run: ({ db }) => deleteExpiredSessions(db) },
+		{ name: "browsers not seen for long", run: ({ db }) => deleteUnusedBrowsers(db) },
 		{ name: "expired password links", run: ({ db }) => deleteExpiredResets(db) },
 	],
 });

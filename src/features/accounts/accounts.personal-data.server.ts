@@ -35,10 +35,17 @@ export const accountsPersonalData: PersonalData = {
 				.where("user_id", "in", some)
 				.execute(),
 		);
-		return { account: account ?? null, sessions };
+		const browsers = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("known_browsers")
+				.select(["created_at", "last_used_at"])
+				.where("user_id", "in", some)
+				.execute(),
+		);
+		return { account: account ?? null, sessions, browsers };
 	},
 
-	/** Sessions and password resets go with the account. */
+	/** Sessions, password resets and known browsers go with the account. */
 	async erase(tx, { ids }) {
 		const erased = await inBatches(ids, (some) =>
 			tx.deleteFrom("users").where("id", "in", some).returning("id").execute(),

@@ -26,6 +26,8 @@ type TokenRule = "none" | "optional" | "required";
 export interface CommonOptions {
 	/** Made once for each form filled in. Sent to our own server only. */
 	idempotencyKey?: string;
+	/** By which sign-in knows this browser again. Sent to our own server only. */
+	browserToken?: string;
 	timeoutMs?: number;
 	signal?: AbortSignal;
 }
@@ -154,6 +156,7 @@ export function prepareCall(
 	const headers: Record<string, string> = {};
 	if (token) headers.authorization = token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
+	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
 	return { url, headers };
 }
 

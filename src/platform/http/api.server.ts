@@ -85,6 +85,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 					ip,
 					token,
 					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+					headers: request.headers,
 					idempotency: sent(""),
 					log,
 				};

@@ -46,6 +46,7 @@ export interface Call<P, Q, B> {
 	/** The token of the call, for endpoints that end or keep its session. */
 	token: string | null;
 	userAgent: string;
+	headers: Headers;
 	/** For what is stored once however often it is sent. */
 	idempotency: IdempotentRequest;
 	log: AppContext["log"];

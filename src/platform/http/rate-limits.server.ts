@@ -11,6 +11,8 @@ const MINUTE = 60;
 const LIMITS = {
 	"sign-in account": { points: 10, seconds: 15 * MINUTE },
 	"sign-in address": { points: 100, seconds: 15 * MINUTE },
+	/** Of one account, from all addresses together. */
+	"sign-in day": { points: 50, seconds: 24 * 60 * MINUTE },
 	"sign-up": { points: 100, seconds: 60 * MINUTE },
 	"forgot password": { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
@@ -20,14 +22,26 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-	/** Counts one; throws 429 when that is one too many. */
-	consume(name: LimitName, key: string): Promise<void>;
-	/** Throws 429 when the limit is used up, without counting. */
-	check(name: LimitName, key: string): Promise<void>;
+	/** Counts one; throws 429, with `sentence` or one that says how long to wait, when that is one too many. */
+	consume(name: LimitName, key: string, sentence?: string): Promise<Counted>;
+	/** Counts one, for callers who decide themselves what too many means. */
+	count(name: LimitName, key: string): Promise<Counted>;
+	/** Takes back one that was counted. */
+	refund(name: LimitName, key: string): Promise<void>;
 	/** Forgets what was counted. */
 	reset(name: LimitName, key: string): Promise<void>;
 	/** A hash under the secret of the installation, for what must be recognised but not be readable. */
 	hash(text: string): string;
+}
+
+export interface Counted {
+	/** How many there are by now, this one included. */
+	used: number;
+	/** The limit is reached: the next one is too many. */
+	isLast: boolean;
+	isTooMany: boolean;
+	/** 429, to be thrown. */
+	refusal(sentence?: string): AppError;
 }
 
 /**
@@ -55,31 +69,51 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		}),
 	);
 	const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
-	const refuse = (milliseconds: number): never => {
-		const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-		const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-		throw new AppError("too_many", `Too many attempts. Please try again in ${wait}.`, {
-			retryAfter: seconds,
-		});
-	};
-	return {
-		async consume(name, key) {
-			try {
-				await limiter(name).consume(hash(key));
-			} catch (error) {
-				if (error instanceof RateLimiterRes) refuse(error.msBeforeNext);
+	async function count(name: LimitName, key: string): Promise<Counted> {
+		const result = await limiter(name)
+			.consume(hash(key))
+			.catch((error: unknown) => {
+				if (error instanceof RateLimiterRes) return error;
 				throw error;
-			}
+			});
+		const used = result.consumedPoints;
+		return {
+			used,
+			isLast: used === LIMITS[name].points,
+			isTooMany: used > LIMITS[name].points,
+			refusal: (sentence) => tooMany(result.msBeforeNext, sentence),
+		};
+	}
+	return {
+		async consume(name, key, sentence) {
+			const counted = await count(name, key);
+			if (counted.isTooMany) throw counted.refusal(sentence);
+			return counted;
 		},
-		async check(name, key) {
-			const used = await limiter(name).get(hash(key));
-			if (used && used.consumedPoints >= LIMITS[name].points) refuse(used.msBeforeNext);
+		count,
+		async refund(name, key) {
+			await limiter(name).reward(hash(key), 1);
 		},
 		async reset(name, key) {
 			await limiter(name).delete(hash(key));
 		},
 		hash,
 	};
+}
+
+function tooMany(milliseconds: number, sentence?: string): AppError {
+	const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+	return new AppError(
+		"too_many",
+		sentence ?? `Too many attempts. Please try again in ${inWords(seconds)}.`,
+		{ retryAfter: seconds },
+	);
+}
+
+function inWords(seconds: number): string {
+	if (seconds < 90) return `${seconds} seconds`;
+	if (seconds < 2 * 60 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
+	return `${Math.ceil(seconds / (60 * MINUTE))} hours`;
 }
 
 const SECRET = "rate-limit-secret";

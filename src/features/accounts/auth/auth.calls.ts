@@ -2,6 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "./auth.contract.ts";
+import { browserToken } from "./browser-token.ts";
 import type { SessionUser } from "./session.ts";
 
 /** The token and whom it belongs to; throws what `authErrorText` puts into a sentence. */
@@ -9,7 +10,11 @@ export async function login(
 	api: Api,
 	body: BodyOf<typeof calls.login>,
 ): Promise<{ token: string; user: SessionUser }> {
-	const answer = await api<typeof calls.login>("POST /auth/login", { token: "none", body });
+	const answer = await api<typeof calls.login>("POST /auth/login", {
+		token: "none",
+		body,
+		browserToken: browserToken(),
+	});
 	const { token, user } = resultOf(answer);
 	if (!token || !user) throw new InvalidAnswer();
 	return { token, user: { ...user, id: String(user.id) } };
@@ -17,7 +22,11 @@ export async function login(
 
 /** The token of the new account. */
 export async function register(api: Api, body: BodyOf<typeof calls.register>): Promise<string> {
-	const answer = await api<typeof calls.register>("POST /auth/register", { token: "none", body });
+	const answer = await api<typeof calls.register>("POST /auth/register", {
+		token: "none",
+		body,
+		browserToken: browserToken(),
+	});
 	const { token } = resultOf(answer);
 	if (!token) throw new InvalidAnswer();
 	return token;

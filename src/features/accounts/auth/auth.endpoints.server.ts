@@ -1,17 +1,27 @@
 import { implement } from "../../../platform/http/endpoint.ts";
 import * as calls from "./auth.contract.ts";
 import { readSessionUser, signIn, signOut, signUp } from "./auth.service.server.ts";
+import { browserTokenOf } from "./known-browsers.server.ts";
 
 export const authEndpoints = [
 	implement(calls.login, {
-		handle: async ({ app, actor, body, ip, userAgent }) => ({
-			result: await signIn(app, actor, { ip, userAgent, ...body }),
+		handle: async ({ app, actor, body, ip, userAgent, headers }) => ({
+			result: await signIn(app, actor, {
+				ip,
+				userAgent,
+				browserToken: browserTokenOf(headers),
+				...body,
+			}),
 		}),
 	}),
 	implement(calls.register, {
 		limit: "sign-up",
-		handle: async ({ app, actor, body, userAgent }) => ({
-			result: await signUp(app, actor, { userAgent, ...body }),
+		handle: async ({ app, actor, body, userAgent, headers }) => ({
+			result: await signUp(app, actor, {
+				userAgent,
+				browserToken: browserTokenOf(headers),
+				...body,
+			}),
 		}),
 	}),
 	implement(calls.verify, {

@@ -9,53 +9,53 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import type { SessionUser } from "./auth.contract.ts";
+import { tellOfGuesses } from "./auth.mail.server.ts";
+import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
-import { hashPassword, verifyPassword } from "./passwords.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
+import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
 	ip: string;
 	userAgent: string;
+	/** By which the browser is known again; null without one. */
+	browserToken: string | null;
 }
 
 /**
  * Signs in. One and the same 401 for an unknown e-mail and a wrong password, after one password
- * verification either way; 429 after too many failures of one account from one address, or of one address.
+ * verification either way; 429 after too many failures (`beginAttempt` says of what).
  */
 export async function signIn(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
 	_actor: Actor | null,
 	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
-	const account = `${input.ip} ${input.email}`;
-	const refuseTooMany = async () => {
-		await limits.check("sign-in address", input.ip);
-		await limits.check("sign-in account", account);
-	};
-	await refuseTooMany();
+	const { db, limits } = app;
 	const user = await db
 		.selectFrom("users")
 		.select(["id", "username", "email", "role", "password_hash"])
 		.where("email", "=", input.email)
 		.executeTakeFirst();
-	const matches = await verifyPassword(user?.password_hash, input.password);
-	// Once more: of many tried at the same moment, those verified after too many failures count as refused.
-	await refuseTooMany();
+	const knownBrowser = await findKnownBrowser(db, user?.id, input.browserToken);
+	const attempt = await beginAttempt(limits, { ip: input.ip, email: input.email, knownBrowser });
+	const matches = await verifyAttempt(attempt, user?.password_hash, input.password);
 	const token =
 		user && matches
 			? await transaction(db, async (tx) => {
 					// A password changed while this one was verified opens no session any more.
-					const same = await hasPasswordHash(tx, user.id, user.password_hash);
-					return same ? startSession(tx, user.id, input.userAgent) : undefined;
+					if (!(await hasPasswordHash(tx, user.id, user.password_hash))) return undefined;
+					await rememberBrowser(tx, user.id, input.browserToken);
+					return startSession(tx, user.id, input.userAgent);
 				})
 			: undefined;
 	if (!user || !token) {
-		// The account first: a guess too many at it is no failure of the address, which many people share.
-		await limits.consume("sign-in account", account);
-		await limits.consume("sign-in address", input.ip);
+		const { isLastOfDay } = attempt.failed();
+		if (user && isLastOfDay) await tellOfGuesses(app, user);
 		throw new AppError("unauthenticated", "Invalid email or password");
 	}
-	await limits.reset("sign-in account", account);
+	await attempt.succeeded();
 	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
 }
 
@@ -77,13 +77,14 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 export async function signUp(
 	{ db }: App,
 	_actor: Actor | null,
-	input: Pick<Origin, "userAgent"> & { username: string; email: string; password: string },
+	input: Omit<Origin, "ip"> & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
 	await assertHardToGuess("password", input.password, input);
 	const passwordHash = await hashPassword(input.password);
 	return refuseTaken(() =>
 		transaction(db, async (tx) => {
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
+			await rememberBrowser(tx, id, input.browserToken);
 			return { token: await startSession(tx, id, input.userAgent) };
 		}),
 	);

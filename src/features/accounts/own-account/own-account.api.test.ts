@@ -52,7 +52,7 @@ test("a changed password works at once, the old one no longer, and other session
 test("an account deleted while its password is changed is signed out, no error of ours", async () => {
 	const user = await app.user("user");
 	await app.context.db.deleteFrom("users").where("id", "=", user.id).execute();
-	const input = { ip: "", currentPassword: user.password, newPassword: NEW_PASSWORD };
+	const input = { currentPassword: user.password, newPassword: NEW_PASSWORD };
 	await expect(changePassword(app.context, user, input)).rejects.toMatchObject({
 		status: 401,
 		message: "Authentication required",
@@ -74,6 +74,20 @@ test("a wrong current password is refused by its field, and guessing it has a li
 		});
 	}
 	expect((await attempt()).status).toBe(429);
+});
+
+test("a new password by link lets the person in again, and forgets the browsers that were known", async () => {
+	const user = await app.user("user");
+	const headers = { "browser-token": "e5".repeat(16) };
+	await app.call("POST", "/auth/login", { body: user, headers });
+	for (let failure = 1; failure <= 50; failure += 1) {
+		await app.context.limits.consume("sign-in day", user.email);
+	}
+	expect((await signIn(user, user.password)).status).toBe(429);
+	expect((await reset(await linkTokenOf(user))).status).toBe(200);
+	const known = db.selectFrom("known_browsers").select("token_hash");
+	expect(await known.where("user_id", "=", user.id).execute()).toEqual([]);
+	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
 });
 
 test("guesses of the current password sent all at once get no further", async () => {

@@ -29,8 +29,8 @@ export const ownAccountEndpoints = [
 		},
 	}),
 	implement(calls.changePassword, {
-		handle: async ({ app, actor, body, ip }) => {
-			await changePassword(app, actor, { ip, ...body });
+		handle: async ({ app, actor, body }) => {
+			await changePassword(app, actor, body);
 			return { message: "Your new password is saved. Other devices are signed out." };
 		},
 	}),

@@ -9,8 +9,9 @@ import type { Session } from "../auth/auth.contract.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
-import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
+import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
+import { beginOwnAttempt, verifyAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 
 /**
@@ -21,12 +22,10 @@ import { setPassword } from "../password-reset/password-reset.service.server.ts"
 export async function changePassword(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	actor: Actor | null,
-	input: { ip: string; currentPassword: string; newPassword: string },
+	input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
 	const { id, email, sessionId, username } = requireAccess(actor, "member");
 	await assertHardToGuess("newPassword", input.newPassword, { email, username });
-	const account = `${input.ip} ${email}`;
-	await limits.check("sign-in account", account);
 	const user = await db
 		.selectFrom("users")
 		.select("password_hash")
@@ -36,13 +35,12 @@ export async function changePassword(
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
 	const { password_hash } = user;
 	const wrong = () => invalidField("currentPassword", "The current password is not correct");
-	const matches = await verifyPassword(password_hash, input.currentPassword);
-	// Once more: of many tried at the same moment, those verified after too many failures are refused.
-	await limits.check("sign-in account", account);
-	if (!matches) {
-		await limits.consume("sign-in account", account);
+	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`);
+	if (!(await verifyAttempt(attempt, password_hash, input.currentPassword))) {
+		attempt.failed();
 		throw wrong();
 	}
+	await attempt.succeeded();
 	const newHash = await hashPassword(input.newPassword);
 	await transaction(db, async (tx) => {
 		if (!(await hasPasswordHash(tx, id, password_hash))) throw wrong();

@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
+import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { createToken, endSessionsOf, hashToken } from "../auth/sessions.server.ts";
@@ -83,10 +84,10 @@ ${site.name}
 
 /**
  * Sets the password that belongs to a link and ends every session; 400 when the link was used or is old, or
- * the password is easy to guess.
+ * the password is easy to guess. Failed sign-ins of the day are forgotten: who has the mail may try again.
  */
 export async function resetPassword(
-	{ db }: App,
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	_actor: Actor | null,
 	input: { token: string; password: string },
 ): Promise<void> {
@@ -111,8 +112,10 @@ export async function resetPassword(
 		if (!user) throw refuse();
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
+		await forgetBrowsersOf(tx, user.id);
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});
+	await limits.reset("sign-in day", owner.email);
 }
 
 /** Stores a new password; links that were sent before open nothing any more. */
