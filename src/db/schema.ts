@@ -52,6 +52,8 @@ interface SessionsTable {
 	created_at: string;
 	last_seen_at: string;
 	expires_at: string;
+	/** When the person last gave their password or passkey; null before there was this column. */
+	proved_at: string | null;
 }
 
 interface PasswordResetsTable {

@@ -36,6 +36,7 @@ export async function fillWithArticles(
 			email: "bench@school.example",
 			role: "staff",
 			sessionId: randomUUID(),
+			provedAt: null,
 		};
 		const categories: string[] = [];
 		for (const name of ["Physics", "Chemistry", "Robotics"]) {

@@ -104,10 +104,19 @@ export async function testApp(
 			const token = await startSession(db, id, "test");
 			const session = await db
 				.selectFrom("sessions")
-				.select("id")
+				.select(["id", "proved_at"])
 				.where("user_id", "=", id)
 				.executeTakeFirstOrThrow();
-			return { id, username, email, role, sessionId: session.id, token, password: PASSWORD };
+			return {
+				id,
+				username,
+				email,
+				role,
+				sessionId: session.id,
+				provedAt: session.proved_at,
+				token,
+				password: PASSWORD,
+			};
 		},
 		async close() {
 			await application.close();

@@ -32,6 +32,7 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				last_seen_at: "harmless",
 				expires_at: "harmless",
+				proved_at: "harmless",
 			},
 		},
 		password_resets: {

@@ -251,3 +251,31 @@ test("a file that cannot be deleted now is deleted later", async () => {
 	expect(await isStored(key)).toBe(false);
 	expect(await wholeDatabase()).not.toContain(key);
 });
+
+test("an admin whose last proof is older than ten minutes is asked for it, and nothing is read or erased", async () => {
+	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
+	const past = new Date(Date.now() - 601_000).toISOString();
+	const { db } = app.context;
+	await db
+		.updateTable("sessions")
+		.set({ proved_at: past })
+		.where("id", "=", admin.sessionId)
+		.execute();
+	const erase = () =>
+		app.call("POST", "/people/erase", {
+			as: admin,
+			body: { email: user.email, phone: null, confirm: true },
+		});
+	const handOut = () => app.call("GET", `/people?email=${user.email}`, { as: admin });
+	for (const refused of [await erase(), await handOut()]) {
+		expect(refused.status).toBe(403);
+		expect(refused.body).toMatchObject({
+			proof: "needed",
+			error: "Please confirm first that it is you.",
+		});
+	}
+	const { password } = admin;
+	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
+	expect((await handOut()).status).toBe(200);
+	expect((await erase()).status).toBe(200);
+});

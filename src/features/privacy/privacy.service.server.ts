@@ -6,7 +6,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { requireAccess } from "../../platform/http/authorization.server.ts";
+import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Person } from "../../platform/privacy/person.ts";
 import type {
@@ -19,7 +19,7 @@ import type { Erased } from "./privacy.contract.ts";
 const NOTHING = () => new AppError("not_found", "Nothing is stored about this person");
 
 /**
- * Admins only: all that is stored of a person, for them to have. 404 when that is nothing. The audit
+ * Admins who have just proved who they are: all that is stored of a person, for them to have. 404 when that is nothing. The audit
  * log notes that it was read, without saying of whom.
  */
 export async function exportPerson(
@@ -28,6 +28,7 @@ export async function exportPerson(
 	person: Person,
 ) {
 	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
 	return transaction(app.db, async (tx) => {
 		const subject = await findSubject(tx, app.personalData, person);
 		const found: Record<string, object | null> = {};
@@ -45,7 +46,7 @@ function isEmpty(part: object | null): boolean {
 }
 
 /**
- * Admins only: erases a person, all or nothing. Orders stay without a name, requests go with their
+ * Admins who have just proved who they are: erases a person, all or nothing. Orders stay without a name, requests go with their
  * files, the account, mails and what the audit log says of them go. 403 for an admin's account, 404 when
  * nothing is stored.
  */
@@ -55,6 +56,7 @@ export async function erasePerson(
 	person: Person,
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
 	const erased = await transaction(app.db, async (tx) => {
 		const subject = await findSubject(tx, app.personalData, person);
 		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);

@@ -9,6 +9,8 @@ export interface ApiErrorDetails {
 	serverText?: string | undefined;
 	/** Sentences by field name. */
 	fields?: Record<string, string> | undefined;
+	/** The whole answer, where it was an object. */
+	answer?: Record<string, unknown> | undefined;
 	timedOut?: boolean;
 	/** The answer has a status of success but not the shape of an answer. */
 	unreadable?: boolean;
@@ -29,6 +31,7 @@ export class ApiError extends Error {
 	readonly statusText: string;
 	readonly serverText: string | undefined;
 	readonly fields: Record<string, string>;
+	readonly answer: Record<string, unknown>;
 	readonly timedOut: boolean;
 	readonly unreadable: boolean;
 	readonly body: string;
@@ -40,6 +43,7 @@ export class ApiError extends Error {
 		this.statusText = details.statusText ?? "";
 		this.serverText = details.serverText;
 		this.fields = details.fields ?? {};
+		this.answer = details.answer ?? {};
 		this.timedOut = details.timedOut ?? false;
 		this.unreadable = details.unreadable ?? false;
 		this.body = details.body ?? "";
@@ -58,6 +62,7 @@ export function errorOf(status: number, text: string, statusText?: string): ApiE
 		statusText,
 		serverText,
 		fields,
+		answer: parsed,
 		body: text.slice(0, 300),
 	});
 }

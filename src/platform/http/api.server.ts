@@ -279,6 +279,7 @@ export function failure(error: unknown, log: AppContext["log"]): Response {
 			error: known.message,
 			message: known.message,
 			...(known.fields && { fields: known.fields }),
+			...known.next,
 		},
 		{ status: known.status, headers },
 	);

@@ -21,6 +21,8 @@ export interface ErrorDetails {
 	fields?: Record<string, string>;
 	/** Seconds until a retry makes sense. */
 	retryAfter?: number;
+	/** Keys of the answer beside the sentence, for what the sender does next. */
+	next?: Record<string, unknown>;
 }
 
 /** An expected failure. `message` is a plain sentence that the person at the screen may read. */
@@ -28,12 +30,14 @@ export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly fields: Record<string, string> | undefined;
 	readonly retryAfter: number | undefined;
+	readonly next: Record<string, unknown> | undefined;
 
 	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
 		super(message);
 		this.code = code;
 		this.fields = details.fields;
 		this.retryAfter = details.retryAfter;
+		this.next = details.next;
 	}
 
 	get status(): number {

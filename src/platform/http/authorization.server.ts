@@ -2,6 +2,24 @@ import { mark } from "../../db/query-trace.ts";
 import { AppError } from "./app-error.ts";
 import { type Access, type Actor, isAllowed } from "./authorization.ts";
 
+const PROOF_MINUTES = 10;
+
+/** Whether whoever uses the session proved within the last minutes who they are. */
+export function hasRecentProof({ provedAt }: Actor): boolean {
+	return provedAt !== null && Date.now() - Date.parse(provedAt) < PROOF_MINUTES * 60_000;
+}
+
+/**
+ * For what must not be done with somebody else's open session: throws 403, with `proof: "needed"` in the
+ * answer, when the last proof is too old.
+ */
+export function requireRecentProof(actor: Actor): void {
+	if (hasRecentProof(actor)) return;
+	throw new AppError("forbidden", "Please confirm first that it is you.", {
+		next: { proof: "needed" },
+	});
+}
+
 /**
  * Returns the actor when it has the access, else throws 401 or 403. Every protected service function
  * calls this itself: an endpoint is not the only way to reach it.

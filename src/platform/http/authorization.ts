@@ -8,6 +8,8 @@ export interface Actor {
 	email: string;
 	role: Role;
 	sessionId: string;
+	/** When they last gave their password or passkey in this session (ISO 8601). */
+	provedAt: string | null;
 }
 
 /** Who may call: `public` is everyone, `member` everyone signed in, `staff` staff and admins. */

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { deleteUnusedBrowsers, findKnownBrowser } from "./known-browsers.server.ts";
-import { hashPassword, verifyPassword } from "./passwords.server.ts";
+import { HashingQueue, hashPassword, tooManyWaiting } from "./passwords.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -150,26 +150,16 @@ test("after fifty failures from many addresses only a browser that has signed in
 test("a sign-in that finds too many passwords waiting is told when to try again, and is no failure", async () => {
 	const user = await app.user("user");
 	const ip = "198.51.100.12";
-	let filling = true;
-	const keepWaiting = async () => {
-		while (filling) await verifyPassword(undefined, "somebody else's");
-	};
-	const waiting: Promise<void>[] = [];
-	for (let full = false; !full; await Promise.resolve()) {
-		const one = keepWaiting();
-		one.catch(() => {
-			full = true;
-		});
-		waiting.push(one);
-	}
 	const signIn = (password: string) =>
 		app.call("POST", "/auth/login", { body: { email: user.email, password }, ip });
+	const full = vi.spyOn(HashingQueue.prototype, "run").mockImplementation(() => {
+		throw tooManyWaiting();
+	});
 	const refused = await Promise.all(Array.from({ length: 10 }, () => signIn(user.password)));
+	full.mockRestore();
 	for (const { status, headers } of refused) {
 		expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
 	}
-	filling = false;
-	await Promise.allSettled(waiting);
 	for (let guess = 1; guess <= 10; guess += 1) {
 		expect((await signIn(`guess ${guess}`)).status).toBe(401);
 	}

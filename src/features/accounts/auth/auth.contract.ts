@@ -97,6 +97,8 @@ export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPasswor
 	}),
 );
 
+export const proofInput = z.object({ password: givenPassword("Password is required") });
+
 export const forgotPasswordInput = z.object({ email });
 
 const resetPasswordInput = z.object({
@@ -165,6 +167,23 @@ export const changePassword = defineCall("PUT /auth/password", {
 	refuses: ["too_many"],
 	body: passwordChangeInput,
 	response: messageAnswer,
+});
+
+export const readProof = defineCall("GET /auth/proof", {
+	tag: "Accounts",
+	summary: "Whether one has proved within ten minutes who one is",
+	access: "member",
+	response: z.object({ result: z.object({ recent: z.boolean() }) }),
+});
+
+export const prove = defineCall("POST /auth/proof", {
+	tag: "Accounts",
+	summary: "Prove with the password that it is still you; valid for ten minutes",
+	access: "member",
+	refuses: ["too_many", "unavailable"],
+	body: proofInput,
+	status: 200,
+	response: nothing,
 });
 
 export const listSessions = defineCall("GET /auth/sessions", {

@@ -1,15 +1,55 @@
-import { transaction } from "../../../db/transaction.ts";
+import { randomUUID } from "node:crypto";
+import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { site } from "../../../site.ts";
 
 type Sender = Pick<AppContext, "db" | "mail" | "settings">;
+type Told = { id: string; email: string };
+
+/** Part of the change itself; wake the mailer after it. */
+async function tellOfChange(
+	{ mail, settings }: Omit<Sender, "db">,
+	tx: Tx,
+	user: Told,
+	{ subject, what }: { subject: string; what: string },
+): Promise<void> {
+	await mail.enqueue(tx, {
+		dedupeKey: `account-changed:${user.id}:${randomUUID()}`,
+		to: user.email,
+		subject,
+		body: `Hello,
+
+${what}
+
+If it was you, or you asked us for it, there is nothing to do. If it was not, please set a new password at once and
+write to us:
+
+${settings.siteUrl}/forgot-password
+${site.mailboxes[1]}
+
+${site.name}
+`,
+	});
+}
+
+export function tellOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+	return tellOfChange(sender, tx, user, {
+		subject: `Your ${site.name} password was changed`,
+		what: `the password of your ${site.name} account was changed just now. Whoever was signed in elsewhere is signed out.`,
+	});
+}
+
+/** @param user with the address that they had before */
+export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+	return tellOfChange(sender, tx, user, {
+		subject: `Your ${site.name} account has another email now`,
+		what: `your ${site.name} account belongs to another email address since just now, and no longer to this one.`,
+	});
+}
 
 /** Tells a person, once a day, that somebody has tried to guess their password. */
-export async function tellOfGuesses(
-	{ db, mail, settings }: Sender,
-	user: { id: string; email: string },
-): Promise<void> {
+export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,

@@ -43,6 +43,14 @@ export async function verifyPassword(
 	return stored !== undefined && matches && password.isWellFormed();
 }
 
+export function tooManyWaiting(): AppError {
+	return new AppError(
+		"unavailable",
+		"Too many people are signing in right now. Please try again in a moment.",
+		{ retryAfter: RETRY_SECONDS },
+	);
+}
+
 interface Waiting {
 	task: HashingTask;
 	resolve: (answer: HashingAnswer) => void;
@@ -66,13 +74,7 @@ export class HashingQueue {
 	}
 
 	run(task: HashingTask): Promise<HashingAnswer> {
-		if (this.#waiting.length >= this.#mostWaiting) {
-			throw new AppError(
-				"unavailable",
-				"Too many people are signing in right now. Please try again in a moment.",
-				{ retryAfter: RETRY_SECONDS },
-			);
-		}
+		if (this.#waiting.length >= this.#mostWaiting) throw tooManyWaiting();
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ task, resolve, reject });
 			this.#next();

@@ -1,11 +1,16 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
+import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 
 const SESSION_DAYS = 30;
+/** Staff see other people's data: a browser that was left open ends by itself. */
+const STAFF_IDLE_HOURS = 12;
+const MOST_SESSIONS = 50;
 /** `last_seen_at` is written at most this often, so that reading stays free of writes. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
@@ -18,7 +23,39 @@ export function createToken(): string {
 	return randomBytes(32).toString("base64url");
 }
 
-/** Starts a session of 30 days; only the token's hash is stored. */
+/** Staff's sessions that were last seen before end. */
+function staffSeenAfter(): string {
+	return daysFromNow(-STAFF_IDLE_HOURS / 24);
+}
+
+/** Neither past its 30 days nor, of staff, unused for long. */
+function isOpen(eb: ExpressionBuilder<Schema, "sessions" | "users">) {
+	return eb.and([
+		eb("sessions.expires_at", ">", now()),
+		eb.or([
+			eb("users.role", "=", "user" satisfies Role),
+			eb("sessions.last_seen_at", ">", staffSeenAfter()),
+		]),
+	]);
+}
+
+/** A user's open sessions, the most recently used first. */
+export function selectSessionsOf(db: Db, userId: string) {
+	return db
+		.selectFrom("sessions")
+		.innerJoin("users", "users.id", "sessions.user_id")
+		.select(["sessions.id", "sessions.user_agent", "sessions.created_at", "sessions.last_seen_at"])
+		.where("sessions.user_id", "=", userId)
+		.where(isOpen)
+		.orderBy("sessions.last_seen_at", "desc")
+		.orderBy("sessions.id")
+		.execute();
+}
+
+/**
+ * Starts a session of 30 days for somebody who has just proved who they are; of more than 50 the oldest ends.
+ * Only the token's hash is stored.
+ */
 export async function startSession(
 	db: Db | Tx,
 	userId: string,
@@ -36,8 +73,20 @@ export async function startSession(
 			created_at: time,
 			last_seen_at: time,
 			expires_at: daysFromNow(SESSION_DAYS),
+			proved_at: time,
 		})
 		.execute();
+	const rows = await db
+		.selectFrom("sessions")
+		.select("id")
+		.where("user_id", "=", userId)
+		.orderBy("created_at", "desc")
+		.orderBy("last_seen_at", "desc")
+		.offset(MOST_SESSIONS)
+		.limit(100)
+		.execute();
+	const old = rows.map(({ id }) => id);
+	if (old.length > 0) await db.deleteFrom("sessions").where("id", "in", old).execute();
 	return token;
 }
 
@@ -49,13 +98,14 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
 		.select([
 			"sessions.id as session_id",
 			"sessions.last_seen_at",
+			"sessions.proved_at",
 			"users.id",
 			"users.username",
 			"users.email",
 			"users.role",
 		])
 		.where("sessions.token_hash", "=", hashToken(token))
-		.where("sessions.expires_at", ">", now())
+		.where(isOpen)
 		.executeTakeFirst();
 	if (!found) return null;
 	if (Date.now() - Date.parse(found.last_seen_at) > SEEN_EVERY_MS) {
@@ -75,20 +125,44 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
 		email: found.email,
 		role: found.role as Role,
 		sessionId: found.session_id,
+		provedAt: found.proved_at,
 	};
+}
+
+/** Who uses the session has just proved who they are. */
+export async function recordProof(db: Db | Tx, sessionId: string): Promise<void> {
+	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }
 
 export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
 }
 
-/** Ends every session of a user, or all but one. */
-export async function endSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<void> {
+/** Ends every session of a user, or all but one. Returns how many. */
+export async function endSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<number> {
 	let query = db.deleteFrom("sessions").where("user_id", "=", userId);
 	if (except) query = query.where("id", "!=", except);
-	await query.execute();
+	return (await query.returning("id").execute()).length;
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-	await db.deleteFrom("sessions").where("expires_at", "<", now()).execute();
+	await db
+		.deleteFrom("sessions")
+		.where((eb) =>
+			eb.or([
+				eb("expires_at", "<", now()),
+				eb.and([
+					eb("last_seen_at", "<=", staffSeenAfter()),
+					eb(
+						"user_id",
+						"in",
+						eb
+							.selectFrom("users")
+							.select("id")
+							.where("role", "!=", "user" satisfies Role),
+					),
+				]),
+			]),
+		)
+		.execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
-import { startSession } from "../auth/sessions.server.ts";
+import { deleteExpiredSessions, startSession } from "../auth/sessions.server.ts";
 import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
 import { deleteExpiredResets } from "../password-reset/password-reset.service.server.ts";
 import { changePassword } from "./own-account.service.server.ts";
@@ -193,7 +193,9 @@ test("a link no longer works once the password or the e-mail has changed", async
 	await app.call("PUT", `/users/${two.id}`, { as: admin, body: { email: "new@school.example" } });
 	expect((await reset(first)).status).toBe(400);
 	expect((await reset(second)).status).toBe(400);
-	expect(await mailsTo(one)).toEqual([]);
+	expect((await mailsTo(one)).map(({ subject }) => subject)).toEqual([
+		"Your Mradi password was changed",
+	]);
 });
 
 test("somebody's inbox gets three links in an hour at most", async () => {
@@ -232,6 +234,91 @@ test("one sees one's own sessions and ends one of them, but never somebody else'
 	expect(await verifies(stranger.token)).toBe(true);
 	expect((await end(user, other.id)).status).toBe(200);
 	expect(await verifies(phone)).toBe(false);
+});
+
+test("of more than fifty sessions the oldest ends", async () => {
+	const user = await app.user("user");
+	const past = new Date(Date.now() - 60_000).toISOString();
+	await db
+		.updateTable("sessions")
+		.set({ created_at: past })
+		.where("id", "=", user.sessionId)
+		.execute();
+	for (let count = 2; count <= 50; count += 1) await startSession(db, user.id, "another device");
+	expect(await verifies(user.token)).toBe(true);
+	expect((await signIn(user, user.password)).status).toBe(200);
+	expect(await verifies(user.token)).toBe(false);
+	const { body } = await app.call("GET", "/auth/sessions", {
+		token: (await signIn(user, user.password)).body.result.token,
+	});
+	expect(body.result).toHaveLength(50);
+});
+
+test("staff who were away for twelve hours sign in again, a user who was does not", async () => {
+	const [user, staff, admin] = await Promise.all([
+		app.user("user"),
+		app.user("staff"),
+		app.user("admin"),
+	]);
+	const seenHoursAgo = (hours: number) =>
+		db
+			.updateTable("sessions")
+			.set({ last_seen_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+			.execute();
+	await seenHoursAgo(11.9);
+	for (const person of [user, staff, admin]) expect(await verifies(person.token)).toBe(true);
+	await seenHoursAgo(12.1);
+	expect(await verifies(staff.token)).toBe(false);
+	expect(await verifies(admin.token)).toBe(false);
+	await deleteExpiredSessions(db);
+	const left = await db.selectFrom("sessions").select("user_id").execute();
+	expect(left.map(({ user_id }) => user_id)).toContain(user.id);
+	expect(left.map(({ user_id }) => user_id)).not.toContain(staff.id);
+	expect(await verifies(user.token)).toBe(true);
+});
+
+test("the password proves for ten minutes that it is still the same person", async () => {
+	const user = await app.user("user");
+	const recent = async () =>
+		(await app.call("GET", "/auth/proof", { as: user })).body.result.recent;
+	const prove = (password: string) =>
+		app.call("POST", "/auth/proof", { as: user, body: { password } });
+	expect(await recent()).toBe(true);
+	const past = new Date(Date.now() - 601_000).toISOString();
+	await db
+		.updateTable("sessions")
+		.set({ proved_at: past })
+		.where("id", "=", user.sessionId)
+		.execute();
+	expect(await recent()).toBe(false);
+	const wrong = await prove("not this one");
+	expect(wrong.status).toBe(400);
+	expect(wrong.body.fields).toEqual({ password: "The current password is not correct" });
+	expect(await recent()).toBe(false);
+	expect((await prove(user.password)).status).toBe(200);
+	expect(await recent()).toBe(true);
+	for (let guess = 1; guess <= 10; guess += 1) expect((await prove("a guess")).status).toBe(400);
+	expect((await prove(user.password)).status).toBe(429);
+});
+
+test("a person is told of a new password, and at the old address of a new e-mail", async () => {
+	const [user, admin] = await Promise.all([app.user("user"), app.user("admin")]);
+	await app.call("PUT", "/auth/password", {
+		as: user,
+		body: { currentPassword: user.password, newPassword: NEW_PASSWORD },
+	});
+	expect((await reset(await linkTokenOf(user), "a third long password")).status).toBe(200);
+	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { username: "only-the-name" } });
+	await app.call("PUT", `/users/${user.id}`, {
+		as: admin,
+		body: { email: "moved@school.example" },
+	});
+	const subjects = (await mailsTo(user)).map(({ subject }) => subject).sort();
+	expect(subjects).toEqual([
+		"Your Mradi account has another email now",
+		"Your Mradi password was changed",
+		"Your Mradi password was changed",
+	]);
 });
 
 test("signing out everywhere ends every session, this one too", async () => {

@@ -1,5 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList } from "../../../platform/browser/api-error.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as account from "../auth/auth.contract.ts";
 import type { Session } from "../auth/auth.contract.ts";
@@ -9,6 +9,16 @@ export async function changePassword(
 	body: BodyOf<typeof account.changePassword>,
 ): Promise<void> {
 	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
+}
+
+/** Whether what needs a recent proof may be done without asking for the password again. */
+export async function hasRecentProof(api: Api): Promise<boolean> {
+	const { result } = await api<typeof account.readProof>("GET /auth/proof", { token: "required" });
+	return requireObject(result).recent;
+}
+
+export async function prove(api: Api, body: BodyOf<typeof account.prove>): Promise<void> {
+	await api<typeof account.prove>("POST /auth/proof", { token: "required", body });
 }
 
 export async function fetchSessions(api: Api): Promise<Session[]> {

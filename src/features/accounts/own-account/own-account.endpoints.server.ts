@@ -8,6 +8,8 @@ import {
 	changePassword,
 	endOwnSession,
 	listSessions,
+	proveByPassword,
+	readProof,
 	signOutEverywhere,
 } from "./own-account.service.server.ts";
 
@@ -32,6 +34,15 @@ export const ownAccountEndpoints = [
 		handle: async ({ app, actor, body }) => {
 			await changePassword(app, actor, body);
 			return { message: "Your new password is saved. Other devices are signed out." };
+		},
+	}),
+	implement(calls.readProof, {
+		handle: async ({ actor }) => ({ result: { recent: readProof(actor) } }),
+	}),
+	implement(calls.prove, {
+		handle: async ({ app, actor, body }) => {
+			await proveByPassword(app, actor, body);
+			return {};
 		},
 	}),
 	implement(calls.listSessions, {

@@ -1,16 +1,16 @@
-import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import type { Session } from "../auth/auth.contract.ts";
+import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
-import { endSessionsOf } from "../auth/sessions.server.ts";
+import { endSessionsOf, recordProof, selectSessionsOf } from "../auth/sessions.server.ts";
 import { beginOwnAttempt, verifyAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 
@@ -20,12 +20,56 @@ import { setPassword } from "../password-reset/password-reset.service.server.ts"
  * after as many wrong ones as sign-in allows: a borrowed phone is no way to guess it.
  */
 export async function changePassword(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
 	actor: Actor | null,
 	input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
 	const { id, email, sessionId, username } = requireAccess(actor, "member");
 	await assertHardToGuess("newPassword", input.newPassword, { email, username });
+	const verified = await requireOwnPassword(
+		app,
+		{ id, sessionId },
+		"currentPassword",
+		input.currentPassword,
+	);
+	const newHash = await hashPassword(input.newPassword);
+	await transaction(app.db, async (tx) => {
+		if (!(await hasPasswordHash(tx, id, verified))) throw wrongPassword("currentPassword");
+		await setPassword(tx, id, newHash);
+		await endSessionsOf(tx, id, sessionId);
+		await recordProof(tx, sessionId);
+		await tellOfNewPassword(app, tx, { id, email });
+		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
+	});
+	app.mail.wake();
+}
+
+/** Whether one has proved within the last minutes who one is. */
+export function readProof(actor: Actor | null): boolean {
+	return hasRecentProof(requireAccess(actor, "member"));
+}
+
+/**
+ * Proves with the password that it is still the same person who uses the session; 400 when it is wrong, 429
+ * after as many wrong ones as sign-in allows.
+ */
+export async function proveByPassword(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	actor: Actor | null,
+	{ password }: { password: string },
+): Promise<void> {
+	const { id, sessionId } = requireAccess(actor, "member");
+	await requireOwnPassword({ db, limits }, { id, sessionId }, "password", password);
+	await recordProof(db, sessionId);
+}
+
+/** The stored hash of one's password, when it is the one given; else 400 at `field`. */
+async function requireOwnPassword(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{ id, sessionId }: Pick<Actor, "id" | "sessionId">,
+	field: string,
+	password: string,
+): Promise<string> {
 	const user = await db
 		.selectFrom("users")
 		.select("password_hash")
@@ -33,34 +77,23 @@ export async function changePassword(
 		.executeTakeFirst();
 	// Deleted since the session was looked up.
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
-	const { password_hash } = user;
-	const wrong = () => invalidField("currentPassword", "The current password is not correct");
 	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`);
-	if (!(await verifyAttempt(attempt, password_hash, input.currentPassword))) {
+	if (!(await verifyAttempt(attempt, user.password_hash, password))) {
 		attempt.failed();
-		throw wrong();
+		throw wrongPassword(field);
 	}
 	await attempt.succeeded();
-	const newHash = await hashPassword(input.newPassword);
-	await transaction(db, async (tx) => {
-		if (!(await hasPasswordHash(tx, id, password_hash))) throw wrong();
-		await setPassword(tx, id, newHash);
-		await endSessionsOf(tx, id, sessionId);
-		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
-	});
+	return user.password_hash;
+}
+
+function wrongPassword(field: string): AppError {
+	return invalidField(field, "The current password is not correct");
 }
 
 /** One's own sessions, the most recently used first. */
 export async function listSessions({ db }: App, actor: Actor | null): Promise<Session[]> {
 	const { id, sessionId } = requireAccess(actor, "member");
-	const sessions = await db
-		.selectFrom("sessions")
-		.select(["id", "user_agent", "created_at", "last_seen_at"])
-		.where("user_id", "=", id)
-		.where("expires_at", ">", now())
-		.orderBy("last_seen_at", "desc")
-		.orderBy("id")
-		.execute();
+	const sessions = await selectSessionsOf(db, id);
 	return sessions.map((session) => ({
 		id: session.id,
 		createdAt: session.created_at,

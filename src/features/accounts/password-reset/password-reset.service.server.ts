@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
+import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
 import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
@@ -87,10 +88,11 @@ ${site.name}
  * the password is easy to guess. Failed sign-ins of the day are forgotten: who has the mail may try again.
  */
 export async function resetPassword(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
 	_actor: Actor | null,
 	input: { token: string; password: string },
 ): Promise<void> {
+	const { db, limits, mail } = app;
 	const token_hash = hashToken(input.token);
 	const find = (from: Pick<Db, "selectFrom">) =>
 		from
@@ -113,8 +115,10 @@ export async function resetPassword(
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
 		await forgetBrowsersOf(tx, user.id);
+		await tellOfNewPassword(app, tx, user);
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});
+	mail.wake();
 	await limits.reset("sign-in day", owner.email);
 }
 

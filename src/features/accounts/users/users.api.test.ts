@@ -184,3 +184,24 @@ test("each change notes who made it and what it was before", async () => {
 		after: '{"role":"staff"}',
 	});
 });
+
+test("an admin signs a person out everywhere, and the audit log has it", async () => {
+	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
+	const path = `/users/${user.id}/sessions`;
+	expect((await app.call("DELETE", path, { as: user })).status).toBe(403);
+	const ended = await app.call("DELETE", path, { as: admin });
+	expect([ended.status, ended.body.result]).toEqual([200, { ended: 1 }]);
+	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(401);
+	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(200);
+	const [noted] = await app.context.db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("subject_id", "=", user.id)
+		.execute();
+	expect(noted).toMatchObject({
+		actor_id: admin.id,
+		action: "end sessions",
+		subject: "user",
+		after: '{"sessions":1}',
+	});
+});

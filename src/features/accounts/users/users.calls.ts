@@ -67,6 +67,15 @@ export async function saveUser(
 	return result && { ...result, id };
 }
 
+/** Returns how many sessions were ended. */
+export async function endUserSessions(api: Api, id: string): Promise<number> {
+	const { result } = await api<typeof users.endUserSessions>("DELETE /users/:id/sessions", {
+		token: "required",
+		params: { id },
+	});
+	return requireObject(result).ended;
+}
+
 export async function deleteUser(api: Api, id: string): Promise<void> {
 	await api<typeof users.deleteUser>("DELETE /users/:id", { token: "required", params: { id } });
 }

@@ -66,6 +66,14 @@ export const changeUser = defineCall("PUT /users/:id", {
 	response: userAnswer,
 });
 
+export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
+	tag: "Users",
+	summary: "Sign a user out everywhere",
+	access: "admin",
+	params: idParams,
+	response: z.object({ result: z.object({ ended: z.number() }) }),
+});
+
 export const deleteUser = defineCall("DELETE /users/:id", {
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",

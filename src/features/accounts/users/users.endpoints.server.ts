@@ -5,6 +5,7 @@ import * as calls from "./users.contract.ts";
 import {
 	changeUser,
 	deleteUser,
+	endUserSessions,
 	exportUsers,
 	listUsers,
 	requireUser,
@@ -27,6 +28,11 @@ export const userEndpoints = [
 	implement(calls.changeUser, {
 		handle: async ({ app, actor, params, body }) => ({
 			result: await changeUser(app, actor, { id: params.id, ...body }),
+		}),
+	}),
+	implement(calls.endUserSessions, {
+		handle: async ({ app, actor, params }) => ({
+			result: { ended: await endUserSessions(app, actor, params) },
 		}),
 	}),
 	implement(calls.deleteUser, {

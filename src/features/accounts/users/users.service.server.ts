@@ -10,6 +10,7 @@ import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
+import { tellOfNewEmail } from "../auth/auth.mail.server.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
@@ -58,16 +59,16 @@ export async function requireUser(
 
 /**
  * Admins only: changes what is sent. 409 when the e-mail or username is taken, when the last admin would
- * lose the role, and when the version read is outdated. A new role ends the user's sessions.
+ * lose the role, and when the version read is outdated. A new role ends the user's sessions; the old address is told of a new e-mail.
  */
 export async function changeUser(
-	{ db }: App,
+	app: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
 	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
 	const admin = requireAccess(actor, "admin");
-	return refuseTaken(() =>
-		transaction(db, async (tx) => {
+	const changed = await refuseTaken(() =>
+		transaction(app.db, async (tx) => {
 			const before = await requireRow(tx, id);
 			assertVersion(before.updated_at, input.updated_at);
 			const after = {
@@ -92,7 +93,10 @@ export async function changeUser(
 				.where("id", "=", id)
 				.execute();
 			if (after.role !== before.role) await endSessionsOf(tx, id);
-			if (after.email !== before.email) await cancelResetsOf(tx, id);
+			if (after.email !== before.email) {
+				await cancelResetsOf(tx, id);
+				await tellOfNewEmail(app, tx, before);
+			}
 			const { username, email, role } = before;
 			await recordAuditEvent(tx, admin, "update", "user", id, {
 				before: { username, email, role },
@@ -101,6 +105,23 @@ export async function changeUser(
 			return presentDetails(tx, await requireRow(tx, id));
 		}),
 	);
+	app.mail.wake();
+	return changed;
+}
+
+/** Admins only: signs a person out everywhere. Returns how many sessions that were. */
+export async function endUserSessions(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<number> {
+	const admin = requireAccess(actor, "admin");
+	return transaction(db, async (tx) => {
+		await requireRow(tx, id);
+		const ended = await endSessionsOf(tx, id);
+		await recordAuditEvent(tx, admin, "end sessions", "user", id, { after: { sessions: ended } });
+		return ended;
+	});
 }
 
 /** Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. */
