@@ -138,6 +138,13 @@ const SCREENS: Screen[] = [
 		dialogs: [
 			{ title: "User Details", opener: button(/^View details/), first: "Close" },
 			{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
+			{
+				title: "End Sessions",
+				start: (page) => button(/^View details/)(page).press("Enter"),
+				opener: (page) => page.getByRole("dialog").getByRole("button", { name: "End Sessions" }),
+				first: "Cancel",
+				after: button(/^View details/),
+			},
 			{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
 			{
 				title: "Erase Personal Data",

@@ -1,16 +1,19 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
 import { UserDetails } from "../../features/accounts/users/dashboard/user-details.tsx";
 import { UsersTable } from "../../features/accounts/users/dashboard/users-table.tsx";
 import {
 	deleteUser,
+	endUserSessions,
 	exportUsers,
 	fetchUsers,
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -36,6 +39,7 @@ export default function Users() {
 	const { user: me } = useSession();
 	const [details, setDetails] = useState<ShownUser | null>(null);
 	const [editingId, edit] = useOpenRecord();
+	const proof = useProof(browserApi);
 	const list = { page: address.page, search: address.filter("search") };
 	const query = useQuery({
 		queryKey: ["users", "list", list],
@@ -49,6 +53,16 @@ export default function Users() {
 			toast.success("User deleted successfully");
 		},
 		fallback: "Failed to delete user",
+	});
+	const [signingOut, askToSignOut] = useState<ShownUser | null>(null);
+	const endingSessions = useMutation({
+		mutationFn: ({ id }: ShownUser) => endUserSessions(browserApi, id),
+		onSuccess: (ended) => {
+			askToSignOut(null);
+			toast.success(
+				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
+			);
+		},
 	});
 	const editing = query.data?.users.find(({ id }) => id === editingId);
 
@@ -92,6 +106,7 @@ export default function Users() {
 					<PersonalData
 						api={browserApi}
 						save={saveFile}
+						withProof={proof.withProof}
 						onErased={() => void queryClient.invalidateQueries()}
 					/>
 				</details>
@@ -109,6 +124,14 @@ export default function Users() {
 						setDetails(null);
 						deletion.ask(details);
 					}}
+					onSignOut={
+						me?.role === "admin"
+							? () => {
+									setDetails(null);
+									askToSignOut(details);
+								}
+							: undefined
+					}
 				/>
 			)}
 			{editing && (
@@ -117,6 +140,7 @@ export default function Users() {
 					user={editing}
 					editorId={me?.id ?? ""}
 					mayChangeRole={me?.role === "admin"}
+					requireProof={proof.requireProof}
 					onClose={() => edit(null)}
 					onSaved={(saved) => {
 						edit(null);
@@ -129,12 +153,33 @@ export default function Users() {
 					}}
 				/>
 			)}
+			<ConfirmDialog
+				open={signingOut !== null}
+				title="End Sessions"
+				confirmLabel="End Sessions"
+				pendingLabel="Ending..."
+				pending={endingSessions.isPending}
+				error={
+					endingSessions.isError ? errorText(endingSessions.error, "Failed to end sessions") : null
+				}
+				onConfirm={() => signingOut && endingSessions.mutate(signingOut)}
+				onCancel={() => {
+					endingSessions.reset();
+					askToSignOut(null);
+				}}
+			>
+				<p>
+					Sign {signingOut?.username} ({signingOut?.email}) out on every device? They sign in again
+					with their password.
+				</p>
+			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>
 				<p>
 					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
 					undone. Articles and orders stay.
 				</p>
 			</ConfirmDialog>
+			{proof.dialog}
 		</>
 	);
 }

@@ -11,16 +11,17 @@ import { CONFIRM_ERASING, type Erased } from "../privacy.contract.ts";
 interface EraseDialogProps {
 	api: Api;
 	person: Person;
+	withProof: <T>(call: () => Promise<T>) => Promise<T>;
 	onErased: (counts: Erased) => void;
 	onCancel: () => void;
 }
 
 /** Says what erasing somebody does, and does it only once that has been ticked. */
-export function EraseDialog({ api, person, onErased, onCancel }: EraseDialogProps) {
+export function EraseDialog({ api, person, withProof, onErased, onCancel }: EraseDialogProps) {
 	const [agreed, setAgreed] = useState(false);
 	const [hurried, setHurried] = useState(false);
 	const erasing = useMutation({
-		mutationFn: () => erasePerson(api, person),
+		mutationFn: () => withProof(() => erasePerson(api, person)),
 		onSuccess: onErased,
 	});
 	const refusal = erasing.isError

@@ -17,12 +17,14 @@ import { sayErased } from "./say-erased.ts";
 interface PersonalDataProps {
 	api: Api;
 	save: (content: Blob, name: string) => void;
+	/** Runs a call, once more after the person has proved who they are. */
+	withProof: <T>(call: () => Promise<T>) => Promise<T>;
 	/** Somebody is gone: lists that may have shown them are out of date. */
 	onErased: () => void;
 }
 
 /** What the law on personal data asks for: give out all that is kept of a person, or erase it. */
-export function PersonalData({ api, save, onErased }: PersonalDataProps) {
+export function PersonalData({ api, save, withProof, onErased }: PersonalDataProps) {
 	const [toErase, setToErase] = useState<Person | null>(null);
 	const [erased, setErased] = useState<Erased | null>(null);
 	const form = useForm<{ email: string; phone: string }, unknown, Person>({
@@ -32,7 +34,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 	const field = fieldsOf(form);
 	const giving = useMutation({
 		mutationFn: async (person: Person) => {
-			save(await exportPerson(api, person), "personal-data.json");
+			save(await withProof(() => exportPerson(api, person)), "personal-data.json");
 		},
 	});
 	return (
@@ -82,6 +84,7 @@ export function PersonalData({ api, save, onErased }: PersonalDataProps) {
 				<EraseDialog
 					api={api}
 					person={toErase}
+					withProof={withProof}
 					onCancel={() => setToErase(null)}
 					onErased={(counts) => {
 						setToErase(null);

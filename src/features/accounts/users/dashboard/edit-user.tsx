@@ -18,18 +18,23 @@ interface EditUserProps {
 	/** Who edits: roles are given by admins. */
 	editorId: string;
 	mayChangeRole: boolean;
+	/** Asks who is there, before somebody becomes an admin or one's own e-mail changes. */
+	requireProof: () => Promise<void>;
 	onSaved: (user: UserDetails | undefined) => void;
 	onClose: () => void;
 }
 
 export function EditUser(props: EditUserProps) {
-	const { api, user, editorId, mayChangeRole, onSaved, onClose } = props;
+	const { api, user, editorId, mayChangeRole, requireProof, onSaved, onClose } = props;
 	const edit = useEditForm<EditedUser, EditedUser, UserDetails | undefined>({
 		schema: editedUser,
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,
 		version: user.updated_at,
-		save: ({ username, email, role: chosen }, read) => {
+		save: async ({ username, email, role: chosen }, read) => {
+			const becomesAdmin = chosen === "admin" && user.role !== "admin";
+			const isOwnEmail = user.id === editorId && email !== user.email;
+			if (becomesAdmin || isOwnEmail) await requireProof();
 			const role = ROLES.find((each) => each === chosen);
 			return saveUser(api, user.id, {
 				username,

@@ -13,12 +13,14 @@ interface UserDetailsProps {
 	api: Api;
 	user: ShownUser;
 	onEdit: () => void;
+	/** Only for those who may. */
+	onSignOut?: (() => void) | undefined;
 	onDelete: () => void;
 	onClose: () => void;
 }
 
 /** What the list knows at once, and the number of articles as soon as it is there. */
-export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetailsProps) {
+export function UserDetails({ api, user, onEdit, onSignOut, onDelete, onClose }: UserDetailsProps) {
 	const query = useQuery({
 		queryKey: ["users", "details", user.id],
 		queryFn: () => fetchUser(api, user.id),
@@ -34,6 +36,11 @@ export function UserDetails({ api, user, onEdit, onDelete, onClose }: UserDetail
 					<Button small data-autofocus onClick={onClose}>
 						Close
 					</Button>
+					{onSignOut && (
+						<Button small onClick={onSignOut}>
+							End Sessions
+						</Button>
+					)}
 					{shown.role !== "admin" && (
 						<Button small variant="danger" onClick={onDelete}>
 							Delete
