@@ -252,8 +252,8 @@ export const dashboardScreens = [
 		title: "Account",
 		access: "member",
 		menu: { label: "Account", shownTo: "member" },
-		reads: ["GET /auth/sessions"],
-		dialogs: ["Sign out everywhere"],
+		reads: ["GET /auth/sessions", "GET /auth/second-step"],
+		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere"],
 	},
 ] as const satisfies readonly DashboardScreen[];
 

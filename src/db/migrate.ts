@@ -7,6 +7,7 @@ import { up as pictureSide } from "./migrations/0003-picture-side.ts";
 import { up as noPlaceholder } from "./migrations/0004-no-picture-placeholder.ts";
 import { up as knownBrowsers } from "./migrations/0005-known-browsers.ts";
 import { up as sessionProofs } from "./migrations/0006-session-proofs.ts";
+import { up as secondStep } from "./migrations/0007-second-step.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -18,6 +19,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0004-no-picture-placeholder", noPlaceholder],
 	["0005-known-browsers", knownBrowsers],
 	["0006-session-proofs", sessionProofs],
+	["0007-second-step", secondStep],
 ];
 
 /** Any constant: everyone who migrates this database asks for the same lock. */

@@ -13,7 +13,8 @@ export const demoAccounts: DemoLoader = {
 			const id = await atTime(daysFromNow(-joinedDaysAgo), () =>
 				insertUser(app.db, { ...account, passwordHash }),
 			);
-			if (account.role !== "user") writers.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
+			if (account.role !== "user")
+				writers.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
 		}
 		writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
 	},

@@ -97,6 +97,9 @@ export const serverSettings = z.object({
 	INDEX_RESULTS: oneOf("on", "off")
 		.prefault("off")
 		.meta({ description: "`on` lets search engines list results (children's names)" }),
+	STAFF_SECOND_STEP: oneOf("optional", "required").prefault("optional").meta({
+		description: "`required`: staff and admins set up a passkey or app at their next sign-in",
+	}),
 	METRICS_TOKEN: z.string().optional().meta({
 		description: "bearer token for `/metrics`",
 		otherwise: "loopback only",
@@ -135,6 +138,8 @@ const schema = serverSettings.transform((given, context) => {
 		/** How many proxies in front of us may be believed in X-Forwarded-For. */
 		trustProxy: given.TRUST_PROXY,
 		indexResults: given.INDEX_RESULTS === "on",
+		/** Staff and admins work only once they have set up a second step. */
+		secondStepRequired: given.STAFF_SECOND_STEP === "required",
 		/** Bearer secret that lets a scraper read /metrics; without it metrics are for loopback only. */
 		metricsToken: given.METRICS_TOKEN,
 		logLevel: given.LOG_LEVEL,

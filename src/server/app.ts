@@ -80,7 +80,7 @@ export async function createApplication(
 	const hono = createApi({
 		app: context,
 		endpoints,
-		findActor: (token) => findActor(db, token),
+		findActor: (token) => findActor(context, token),
 		rules: settings.production ? undefined : cacheTagsByTable,
 		onAnswer: metrics.answered,
 	});

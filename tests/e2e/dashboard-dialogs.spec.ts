@@ -161,6 +161,12 @@ const SCREENS: Screen[] = [
 		path: "/dashboard/account",
 		name: "the account",
 		dialogs: [
+			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
+			{
+				title: "Set Up an App",
+				opener: button("Set Up an App"),
+				first: "Code that the app shows",
+			},
 			{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
 		],
 	},

@@ -110,6 +110,22 @@ test("an erased person has left every column that is declared personal", async (
 		headers: { "browser-token": "b".repeat(32) },
 	});
 	await app.call("POST", "/auth/forgot-password", { body: { email: known.email } });
+	const user_id = user.id;
+	const created_at = new Date().toISOString();
+	const passkey = { id: "p", user_id, name: "", public_key: "", counter: 0, transports: "[]" };
+	await db
+		.insertInto("passkeys")
+		.values({ ...passkey, created_at, last_used_at: null })
+		.execute();
+	await db
+		.insertInto("code_apps")
+		.values({ user_id, secret: "", last_step: 0, created_at, confirmed_at: null })
+		.execute();
+	await db.insertInto("recovery_codes").values({ code_hash: "r", user_id, created_at }).execute();
+	await db
+		.insertInto("challenges")
+		.values({ token_hash: "c", user_id, challenge: null, expires_at: created_at })
+		.execute();
 
 	/** The row of each table that is about the person. */
 	const ABOUT: Record<string, [column: string, value: string]> = {
@@ -117,6 +133,10 @@ test("an erased person has left every column that is declared personal", async (
 		sessions: ["user_id", user.id],
 		password_resets: ["user_id", user.id],
 		known_browsers: ["user_id", user.id],
+		passkeys: ["user_id", user.id],
+		code_apps: ["user_id", user.id],
+		recovery_codes: ["user_id", user.id],
+		challenges: ["user_id", user.id],
 		orders: ["id", orderId],
 		assistance_requests: ["id", requestId],
 		assistance_files: ["request_id", requestId],

@@ -8,6 +8,9 @@ import { endpoints } from "../../src/server/endpoints.ts";
 const WITHOUT_BODY = [
 	"POST /auth/logout",
 	"POST /auth/logout-all",
+	"POST /auth/second-step/app",
+	"POST /auth/second-step/passkeys/options",
+	"POST /auth/second-step/recovery-codes",
 	"POST /trash/gallery/:id/restore",
 	"POST /trash/projects/:id/restore",
 	"POST /trash/results/:id/restore",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { createFirstAdmin } from "../../src/features/accounts/auth/first-admin.server.ts";
-import { hashToken } from "../../src/features/accounts/auth/sessions.server.ts";
+import { hashToken } from "../../src/features/accounts/auth/tokens.server.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "../../features/accounts/auth/auth.contract.ts";
-import { signOut, useSession } from "../../features/accounts/auth/session.ts";
+import { replaceUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { ChangePassword } from "../../features/accounts/own-account/dashboard/change-password.tsx";
 import { SessionsList } from "../../features/accounts/own-account/dashboard/sessions-list.tsx";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
 	fetchSessions,
 	revokeSession,
 	signOutEverywhere,
 } from "../../features/accounts/own-account/own-account.calls.ts";
+import { SecondStepSection } from "../../features/accounts/second-step/dashboard/second-step-section.tsx";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,6 +30,7 @@ const SESSIONS = ["sessions"];
 export default function Account() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
+	const proof = useProof(browserApi);
 	const [asking, setAsking] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
@@ -60,6 +63,16 @@ export default function Account() {
 						<h2>Change Password</h2>
 						<ChangePassword api={browserApi} onChanged={refresh} />
 					</div>
+				</Card>
+				<Card as="section">
+					<SecondStepSection
+						api={browserApi}
+						withProof={proof.withProof}
+						onChanged={({ isSetUp }) => {
+							refresh();
+							if (user && isSetUp) replaceUser({ ...user, secondStep: undefined });
+						}}
+					/>
 				</Card>
 				<Card as="section">
 					<div className="stack">
@@ -100,6 +113,7 @@ export default function Account() {
 			>
 				<p>Every device is signed out at once, this one too.</p>
 			</ConfirmDialog>
+			{proof.dialog}
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
+import { Link, type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import {
@@ -100,6 +100,15 @@ function SignedIn({ user }: { user: SessionUser }) {
 				role={user.role}
 				onLogout={() => signOut(browserApi)}
 			>
+				{user.secondStep === "missing" && (
+					<p className="mb-5 font-semibold" role="status">
+						Before you can work here, please set up a second step under{" "}
+						<Link className="link" to="/dashboard/account">
+							Account
+						</Link>
+						.
+					</p>
+				)}
 				<Outlet />
 			</LayoutFrame>
 		</QueryClientProvider>

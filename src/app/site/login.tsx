@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, type Location, useLocation, useNavigate } from "react-router";
+import type { SecondStepNeeded } from "../../features/accounts/auth/auth.calls.ts";
 import type { login } from "../../features/accounts/auth/auth.contract.ts";
 import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
 import { useSession } from "../../features/accounts/auth/session.ts";
@@ -10,6 +11,11 @@ import { postedTexts, refuse } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
+
+/** For the few who have one. */
+const SecondStepForm = lazy(
+	() => import("../../features/accounts/second-step/second-step-form.tsx"),
+);
 
 const HOME = "/dashboard";
 
@@ -40,6 +46,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	const { user } = useSession();
 	const { state } = useLocation();
 	const navigate = useNavigate();
+	const [step, setStep] = useState<SecondStepNeeded>();
 
 	// After signing in, and for whoever is signed in already.
 	useEffect(() => {
@@ -48,7 +55,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
 
 	return (
 		<Pass title="Login">
-			<LoginForm api={browserApi} refused={actionData} />
+			{step ? (
+				<Suspense fallback={<p role="status">Loading...</p>}>
+					<SecondStepForm api={browserApi} step={step} onStartAgain={() => setStep(undefined)} />
+				</Suspense>
+			) : (
+				<LoginForm api={browserApi} refused={actionData} onSecondStep={setStep} />
+			)}
 			<p className="mt-4">
 				No account yet?{" "}
 				<Link className="link inline-flex min-h-11 items-center" to="/signup" state={state}>

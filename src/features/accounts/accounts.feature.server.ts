@@ -5,11 +5,13 @@ import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
+import { secondStepEndpoints } from "./second-step/second-step.endpoints.server.ts";
+import { deleteExpiredChallenges } from "./second-step/second-step.queries.server.ts";
 import { userEndpoints } from "./users/users.endpoints.server.ts";
 
 export const accounts = defineFeature({
 	name: "accounts",
-	endpoints: [...authEndpoints, ...ownAccountEndpoints, ...userEndpoints],
+	endpoints: [...authEndpoints, ...secondStepEndpoints, ...ownAccountEndpoints, ...userEndpoints],
 	tables: {
 		users: {
 			columns: {
@@ -51,10 +53,43 @@ export const accounts = defineFeature({
 				last_used_at: "harmless",
 			},
 		},
+		passkeys: {
+			columns: {
+				id: "personal",
+				user_id: "account",
+				name: "personal",
+				public_key: "personal",
+				counter: "harmless",
+				transports: "harmless",
+				created_at: "harmless",
+				last_used_at: "harmless",
+			},
+		},
+		code_apps: {
+			columns: {
+				user_id: "account",
+				secret: "personal",
+				last_step: "harmless",
+				created_at: "harmless",
+				confirmed_at: "harmless",
+			},
+		},
+		recovery_codes: {
+			columns: { code_hash: "personal", user_id: "account", created_at: "harmless" },
+		},
+		challenges: {
+			columns: {
+				token_hash: "personal",
+				user_id: "account",
+				challenge: "personal",
+				expires_at: "harmless",
+			},
+		},
 	},
 	personalData: accountsPersonalData,
 	jobs: [
 		{ name: "expired sessions", run: ({ db }) => deleteExpiredSessions(db) },
+		{ name: "sign-ins that nobody finished", run: ({ db }) => deleteExpiredChallenges(db) },
 		{ name: "browsers not seen for long", run: ({ db }) => deleteUnusedBrowsers(db) },
 		{ name: "expired password links", run: ({ db }) => deleteExpiredResets(db) },
 	],

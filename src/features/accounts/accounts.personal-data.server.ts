@@ -42,10 +42,17 @@ export const accountsPersonalData: PersonalData = {
 				.where("user_id", "in", some)
 				.execute(),
 		);
-		return { account: account ?? null, sessions, browsers };
+		const passkeys = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("passkeys")
+				.select(["name", "created_at", "last_used_at"])
+				.where("user_id", "in", some)
+				.execute(),
+		);
+		return { account: account ?? null, sessions, browsers, passkeys };
 	},
 
-	/** Sessions, password resets and known browsers go with the account. */
+	/** Sessions, password resets, known browsers and the second step go with the account. */
 	async erase(tx, { ids }) {
 		const erased = await inBatches(ids, (some) =>
 			tx.deleteFrom("users").where("id", "in", some).returning("id").execute(),

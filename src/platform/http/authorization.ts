@@ -10,6 +10,8 @@ export interface Actor {
 	sessionId: string;
 	/** When they last gave their password or passkey in this session (ISO 8601). */
 	provedAt: string | null;
+	/** The role of staff who have to set up a second step first; until then they are a `user`. */
+	withheldRole?: Role;
 }
 
 /** Who may call: `public` is everyone, `member` everyone signed in, `staff` staff and admins. */

@@ -233,6 +233,7 @@ export const PEOPLE: FailingScreen[] = [
 		open: async () => "/dashboard/account",
 		calls: [
 			reading(/\/api\/auth\/sessions$/, "Failed to fetch sessions: {status}"),
+			reading(/\/api\/auth\/second-step$/, "Failed to fetch second step: {status}"),
 			{
 				what: "signing a session out",
 				method: "DELETE",

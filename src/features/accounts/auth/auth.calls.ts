@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
+import type { SecondStepMethod } from "../second-step/second-step.contract.ts";
 import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
 import type { SessionUser } from "./session.ts";
@@ -18,6 +19,19 @@ export async function login(
 	const { token, user } = resultOf(answer);
 	if (!token || !user) throw new InvalidAnswer();
 	return { token, user: { ...user, id: String(user.id) } };
+}
+
+/** What the second call of a sign-in needs. */
+export interface SecondStepNeeded {
+	token: string;
+	methods: SecondStepMethod[];
+}
+
+/** What a refused sign-in asks for: undefined when the password was wrong. */
+export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
+	if (!(error instanceof ApiError)) return undefined;
+	const step = error.answer.second_step as SecondStepNeeded | null | undefined;
+	return step?.token && step.methods?.length ? step : undefined;
 }
 
 /** The token of the new account. */

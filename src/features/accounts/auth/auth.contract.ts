@@ -106,7 +106,14 @@ const resetPasswordInput = z.object({
 	password: newPassword,
 });
 
-export const sessionUser = z.object({ id, email: z.string(), role, username: z.string() });
+export const sessionUser = z.object({
+	id,
+	email: z.string(),
+	role,
+	username: z.string(),
+	/** Staff who must set up a second step before they may do their work. */
+	secondStep: z.optional(z.literal("missing")),
+});
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const session = z.object({

@@ -48,6 +48,18 @@ export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): 
 	});
 }
 
+export function tellOfSecondStep(
+	sender: Omit<Sender, "db">,
+	tx: Tx,
+	user: Told,
+	change: "added" | "removed",
+): Promise<void> {
+	return tellOfChange(sender, tx, user, {
+		subject: `A second step was ${change} for your ${site.name} account`,
+		what: `a passkey or app was ${change} just now, with which you confirm that it is you when you sign in.`,
+	});
+}
+
 /** Tells a person, once a day, that somebody has tried to guess their password. */
 export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
 	await transaction(db, (tx) =>

@@ -8,6 +8,7 @@ import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import { createChallenge, listMethods } from "../second-step/second-step.queries.server.ts";
 import type { SessionUser } from "./auth.contract.ts";
 import { tellOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
@@ -25,7 +26,8 @@ interface Origin {
 
 /**
  * Signs in. One and the same 401 for an unknown e-mail and a wrong password, after one password
- * verification either way; 429 after too many failures (`beginAttempt` says of what).
+ * verification either way; 429 after too many failures (`beginAttempt` says of what). For those who have a
+ * second step 401 with `second_step`: the token and the methods by which `finishSignIn` goes on.
  */
 export async function signIn(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
@@ -41,22 +43,36 @@ export async function signIn(
 	const knownBrowser = await findKnownBrowser(db, user?.id, input.browserToken);
 	const attempt = await beginAttempt(limits, { ip: input.ip, email: input.email, knownBrowser });
 	const matches = await verifyAttempt(attempt, user?.password_hash, input.password);
-	const token =
+	const opened =
 		user && matches
 			? await transaction(db, async (tx) => {
 					// A password changed while this one was verified opens no session any more.
 					if (!(await hasPasswordHash(tx, user.id, user.password_hash))) return undefined;
+					const methods = await listMethods(tx, user.id);
+					if (methods.length > 0) return { token: await createChallenge(tx, user.id), methods };
 					await rememberBrowser(tx, user.id, input.browserToken);
-					return startSession(tx, user.id, input.userAgent);
+					return { session: await startSession(tx, user.id, input.userAgent) };
 				})
 			: undefined;
-	if (!user || !token) {
+	if (!user || !opened) {
 		const { isLastOfDay } = attempt.failed();
 		if (user && isLastOfDay) await tellOfGuesses(app, user);
 		throw new AppError("unauthenticated", "Invalid email or password");
 	}
 	await attempt.succeeded();
-	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
+	if ("methods" in opened) {
+		throw new AppError("unauthenticated", "Please confirm with your second step", {
+			next: { second_step: opened },
+		});
+	}
+	const isWithheld = app.settings.secondStepRequired && user.role !== "user";
+	return {
+		token: opened.session,
+		user: {
+			...presentSessionUser({ ...user, role: user.role as Role }),
+			...(isWithheld && { secondStep: "missing" as const }),
+		},
+	};
 }
 
 /** Whether the account still has the password that was verified outside the transaction. */
@@ -135,10 +151,15 @@ export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 
 /** Who the session of the call belongs to. */
 export async function readSessionUser(_app: unknown, actor: Actor | null): Promise<SessionUser> {
-	return presentSessionUser(requireAccess(actor, "member"));
+	const user = requireAccess(actor, "member");
+	const { withheldRole } = user;
+	return {
+		...presentSessionUser({ ...user, role: withheldRole ?? user.role }),
+		...(withheldRole && { secondStep: "missing" as const }),
+	};
 }
 
-function presentSessionUser(user: {
+export function presentSessionUser(user: {
 	id: string;
 	username: string;
 	email: string;

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { hashToken } from "./sessions.server.ts";
+import { hashToken } from "./tokens.server.ts";
 
 const DAYS_KNOWN = 180;
 const MOST_KNOWN = 50;

@@ -3,19 +3,32 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
-import { authErrorText, login } from "./auth.calls.ts";
+import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./auth.calls.ts";
 import { loginInput } from "./auth.contract.ts";
 import { beginSession } from "./session.ts";
 
+interface LoginFormProps {
+	api: Api;
+	refused: RefusedForm | undefined;
+	/** The password was right, and is not enough. */
+	onSecondStep: (step: SecondStepNeeded) => void;
+}
+
 /** Signs in. Whoever shows the form moves on once there is a user in the session. */
-export function LoginForm({ api, refused }: { api: Api; refused: RefusedForm | undefined }) {
+export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm
 			schema={loginInput}
 			refused={refused}
 			onSubmit={async (typed) => {
-				const { token, user } = await login(api, typed);
-				beginSession(token, user);
+				try {
+					const { token, user } = await login(api, typed);
+					beginSession(token, user);
+				} catch (error) {
+					const step = secondStepOf(error);
+					if (!step) throw error;
+					onSecondStep(step);
+				}
 			}}
 			failureText={(failure) => authErrorText(failure, "An error occurred during login")}
 			submitText="Login"

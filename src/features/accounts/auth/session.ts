@@ -14,6 +14,8 @@ export interface SessionUser {
 	email: string;
 	role: string;
 	username?: string;
+	/** `missing`: staff who have to set one up before they can work. */
+	secondStep?: string | undefined;
 }
 
 export interface SessionState {

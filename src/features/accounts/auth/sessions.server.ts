@@ -1,11 +1,14 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import { listMethods } from "../second-step/second-step.queries.server.ts";
+import { createToken, hashToken } from "./tokens.server.ts";
 
 const SESSION_DAYS = 30;
 /** Staff see other people's data: a browser that was left open ends by itself. */
@@ -13,15 +16,6 @@ const STAFF_IDLE_HOURS = 12;
 const MOST_SESSIONS = 50;
 /** `last_seen_at` is written at most this often, so that reading stays free of writes. */
 const SEEN_EVERY_MS = 5 * 60_000;
-
-export function hashToken(token: string): string {
-	return createHash("sha256").update(token).digest("hex");
-}
-
-/** 256 random bits, as text that survives in an address. */
-export function createToken(): string {
-	return randomBytes(32).toString("base64url");
-}
 
 /** Staff's sessions that were last seen before end. */
 function staffSeenAfter(): string {
@@ -91,7 +85,10 @@ export async function startSession(
 }
 
 /** Who the token belongs to, or null when it is unknown, ended or expired. */
-export async function findActor(db: Db, token: string): Promise<Actor | null> {
+export async function findActor(
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	token: string,
+): Promise<Actor | null> {
 	const found = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
@@ -119,11 +116,17 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
 				if (!isStorageFull(error)) throw error;
 			});
 	}
+	const role = found.role as Role;
+	const withheld =
+		settings.secondStepRequired &&
+		role !== "user" &&
+		(await listMethods(db, found.id)).length === 0;
 	return {
 		id: found.id,
 		username: found.username,
 		email: found.email,
-		role: found.role as Role,
+		role: withheld ? "user" : role,
+		...(withheld && { withheldRole: role }),
 		sessionId: found.session_id,
 		provedAt: found.proved_at,
 	};

@@ -3,10 +3,11 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
+import { deleteSecondStep } from "../second-step/second-step.queries.server.ts";
 import { setPassword } from "./password-reset.service.server.ts";
 
 /**
- * Gives an admin another password and ends their sessions: for whoever may run a command on the server.
+ * Gives an admin another password, removes their second step and ends their sessions: for whoever may run a command on the server.
  * Throws an Error, with a sentence for the person at the terminal, when the e-mail is not an admin's.
  */
 export async function resetAdminPassword(db: Db, email: string, password: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function resetAdminPassword(db: Db, email: string, password: string
 			throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
 		}
 		await setPassword(tx, admin.id, passwordHash);
+		await deleteSecondStep(tx, admin.id);
 		await endSessionsOf(tx, admin.id);
 		const actor = { id: admin.id, username: "npm run admin" };
 		await recordAuditEvent(tx, actor, "reset password", "user", admin.id);

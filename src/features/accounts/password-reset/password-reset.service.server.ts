@@ -12,7 +12,8 @@ import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
 import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
-import { createToken, endSessionsOf, hashToken } from "../auth/sessions.server.ts";
+import { endSessionsOf } from "../auth/sessions.server.ts";
+import { createToken, hashToken } from "../auth/tokens.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** More mails than this within an hour would only fill somebody's inbox. */

@@ -1,0 +1,199 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { formatDateTime } from "../../../../ui/format.ts";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { LoadingRows } from "../../../../ui/states.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
+import {
+	fetchSecondStep,
+	removeApp,
+	removePasskey,
+	renewRecoveryCodes,
+} from "../second-step.calls.ts";
+import type { Passkey, SecondStep } from "../second-step.contract.ts";
+import { AppDialog } from "./app-dialog.tsx";
+import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type Open =
+	| { what: "app" | "passkey" }
+	| { what: "codes"; codes: string[] }
+	| { what: "remove"; passkey: Passkey | null };
+
+interface SecondStepSectionProps {
+	api: Api;
+	withProof: WithProof;
+	/** Something was added or removed: other sessions have ended. */
+	onChanged: (now: { isSetUp: boolean }) => void;
+}
+
+/** What one confirms with, after the password, that it is oneself. */
+export function SecondStepSection({ api, withProof, onChanged }: SecondStepSectionProps) {
+	const queryClient = useQueryClient();
+	const [open, setOpen] = useState<Open | null>(null);
+	const query = useQuery({ queryKey: ["second-step"], queryFn: () => fetchSecondStep(api) });
+	const refresh = async () => {
+		const now = await queryClient.fetchQuery({
+			queryKey: ["second-step"],
+			queryFn: () => fetchSecondStep(api),
+		});
+		onChanged({ isSetUp: isSetUp(now) });
+	};
+	const added = (recoveryCodes: string[] | null) => {
+		setOpen(recoveryCodes && { what: "codes", codes: recoveryCodes });
+		toast.success("Second step saved. Your other sessions are signed out.");
+		void refresh();
+	};
+	const removal = useMutation({
+		mutationFn: (passkey: Passkey | null) =>
+			withProof(() => (passkey ? removePasskey(api, passkey.id) : removeApp(api))),
+		onSuccess: () => {
+			setOpen(null);
+			toast.success("Second step removed successfully");
+			void refresh();
+		},
+	});
+	const renewing = useMutation({
+		mutationFn: () => withProof(() => renewRecoveryCodes(api)),
+		onSuccess: (codes) => {
+			setOpen({ what: "codes", codes });
+			void query.refetch();
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to make recovery codes")),
+	});
+	const close = () => {
+		removal.reset();
+		setOpen(null);
+	};
+	const removing = open?.what === "remove" ? open.passkey : undefined;
+
+	return (
+		<div className="stack">
+			<h2>Second Step</h2>
+			<p className="soft max-w-150">
+				Who knows your password still cannot sign in: you confirm with a passkey or a code from an
+				app that it is you.
+			</p>
+			{query.isPending && <LoadingRows text="Loading second step..." count={1} />}
+			{query.isError && (
+				<Refusal title={errorText(query.error, "Failed to fetch second step: {status}")}>
+					<Button small onClick={() => void query.refetch()}>
+						Try Again
+					</Button>
+				</Refusal>
+			)}
+			{query.data && (
+				<>
+					{query.data.required && !isSetUp(query.data) && (
+						<p className="font-semibold">
+							Staff need a second step here. Set one up, and you can go on with your work.
+						</p>
+					)}
+					<Methods
+						step={query.data}
+						renewing={renewing.isPending}
+						onRemove={(passkey) => setOpen({ what: "remove", passkey })}
+						onRenew={() => renewing.mutate()}
+					/>
+					<div className="flex flex-wrap gap-3">
+						<Button small onClick={() => setOpen({ what: "passkey" })}>
+							Add a Passkey
+						</Button>
+						{!query.data.app && (
+							<Button small onClick={() => setOpen({ what: "app" })}>
+								Set Up an App
+							</Button>
+						)}
+					</div>
+				</>
+			)}
+			{open?.what === "passkey" && (
+				<PasskeyDialog api={api} withProof={withProof} onAdded={added} onClose={close} />
+			)}
+			{open?.what === "app" && (
+				<AppDialog api={api} withProof={withProof} onAdded={added} onClose={close} />
+			)}
+			{open?.what === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
+			<ConfirmDialog
+				open={removing !== undefined}
+				title={removing ? "Remove Passkey" : "Remove App"}
+				confirmLabel="Remove"
+				pendingLabel="Removing..."
+				pending={removal.isPending}
+				error={removal.isError ? errorText(removal.error, "Failed to remove") : null}
+				onConfirm={() => removing !== undefined && removal.mutate(removing)}
+				onCancel={close}
+			>
+				<p>
+					{removing
+						? `Sign in no longer with the passkey “${removing.name}”?`
+						: "Sign in no longer with codes from your app?"}{" "}
+					Without any passkey or app your password alone is enough again.
+				</p>
+			</ConfirmDialog>
+		</div>
+	);
+}
+
+function isSetUp({ app, passkeys }: SecondStep): boolean {
+	return app || passkeys.length > 0;
+}
+
+interface MethodsProps {
+	step: SecondStep;
+	renewing: boolean;
+	/** null: the app. */
+	onRemove: (passkey: Passkey | null) => void;
+	onRenew: () => void;
+}
+
+function Methods({ step, renewing, onRemove, onRenew }: MethodsProps) {
+	if (!isSetUp(step)) return <p>Nothing is set up: your password alone is enough.</p>;
+	return (
+		<ul className="index-rows">
+			{step.passkeys.map((passkey) => (
+				<li
+					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+					key={passkey.id}
+				>
+					<span>
+						<strong className="wrap-anywhere">{passkey.name}</strong>
+						<br />
+						<span className="soft">
+							Passkey,{" "}
+							{passkey.lastUsedAt
+								? `last used ${formatDateTime(passkey.lastUsedAt)}`
+								: "not used yet"}
+						</span>
+					</span>
+					<Button small aria-label={`Remove ${passkey.name}`} onClick={() => onRemove(passkey)}>
+						Remove
+					</Button>
+				</li>
+			))}
+			{step.app && (
+				<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+					<strong>Codes from an app</strong>
+					<Button small aria-label="Remove the app" onClick={() => onRemove(null)}>
+						Remove
+					</Button>
+				</li>
+			)}
+			<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<span>
+					<strong>Recovery codes</strong>
+					<br />
+					<span className="soft">{step.recoveryCodesLeft} left</span>
+				</span>
+				<Button small disabled={renewing} onClick={onRenew}>
+					{renewing ? "Processing..." : "Make New Codes"}
+				</Button>
+			</li>
+		</ul>
+	);
+}

@@ -1,0 +1,105 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Settings } from "../../../platform/settings.ts";
+import { site } from "../../../site.ts";
+
+/* The library reads certificates of all kinds: it is loaded when somebody uses a passkey. */
+const load = () => import("@simplewebauthn/server");
+
+type Where = Pick<Settings, "siteUrl">;
+
+export interface StoredPasskey {
+	id: string;
+	public_key: string;
+	counter: number;
+	transports: string;
+}
+
+type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
+
+function relyingParty({ siteUrl }: Where) {
+	const { hostname, origin } = new URL(siteUrl);
+	return { rpID: hostname, origin };
+}
+
+function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
+	return JSON.parse(transports) as Transports;
+}
+
+/** What the browser needs to make a passkey; none that the person has already. */
+export async function registrationOptions(
+	settings: Where,
+	user: { id: string; email: string; username: string },
+	passkeys: readonly StoredPasskey[],
+) {
+	const { generateRegistrationOptions } = await load();
+	return generateRegistrationOptions({
+		rpName: site.name,
+		rpID: relyingParty(settings).rpID,
+		userName: user.email,
+		userDisplayName: user.username,
+		userID: new TextEncoder().encode(user.id),
+		excludeCredentials: passkeys.map((one) => ({ id: one.id, transports: transportsOf(one) })),
+		// The password is the first step: holding the device is enough for the second.
+		authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+	});
+}
+
+/** The passkey that was made, as it is stored; undefined for what does not answer the challenge. */
+export async function verifyRegistration(
+	settings: Where,
+	response: Record<string, unknown>,
+	challenge: string,
+): Promise<StoredPasskey | undefined> {
+	const { verifyRegistrationResponse } = await load();
+	const { rpID, origin } = relyingParty(settings);
+	const verified = await verifyRegistrationResponse({
+		response: response as unknown as RegistrationResponseJSON,
+		expectedChallenge: challenge,
+		expectedOrigin: origin,
+		expectedRPID: rpID,
+		requireUserVerification: false,
+		// It throws for whatever a sender may have made up.
+	}).catch(() => undefined);
+	if (!verified?.verified) return undefined;
+	const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+	return {
+		id,
+		public_key: Buffer.from(publicKey).toString("base64url"),
+		counter,
+		transports: JSON.stringify(transports.filter((one) => typeof one === "string").slice(0, 10)),
+	};
+}
+
+export async function authenticationOptions(settings: Where, passkeys: readonly StoredPasskey[]) {
+	const { generateAuthenticationOptions } = await load();
+	return generateAuthenticationOptions({
+		rpID: relyingParty(settings).rpID,
+		allowCredentials: passkeys.map((one) => ({ id: one.id, transports: transportsOf(one) })),
+		userVerification: "preferred",
+	});
+}
+
+/** The passkey's new counter when it answers the challenge, else undefined. */
+export async function verifyAuthentication(
+	settings: Where,
+	response: Record<string, unknown>,
+	challenge: string,
+	passkey: StoredPasskey,
+): Promise<number | undefined> {
+	const { verifyAuthenticationResponse } = await load();
+	const { rpID, origin } = relyingParty(settings);
+	const verified = await verifyAuthenticationResponse({
+		response: response as unknown as AuthenticationResponseJSON,
+		expectedChallenge: challenge,
+		expectedOrigin: origin,
+		expectedRPID: rpID,
+		credential: {
+			id: passkey.id,
+			publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+			counter: passkey.counter,
+			transports: transportsOf(passkey),
+		},
+		requireUserVerification: false,
+	}).catch(() => undefined);
+	return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/field.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { AccountForm } from "../auth/account-form.tsx";
+import type { SecondStepNeeded } from "../auth/auth.calls.ts";
+import { beginSession } from "../auth/session.ts";
+import { codeForm, recoveryForm, type SecondStepMethod } from "./second-step.contract.ts";
+import { finishByPasskey, finishSignIn } from "./second-step-sign-in.calls.ts";
+
+const FAILED = "Your second step could not be checked. Please try again.";
+
+const SWITCH: Record<SecondStepMethod, string> = {
+	passkey: "Use a passkey",
+	code: "Use a code from your app",
+	recovery: "Use a recovery code",
+};
+
+interface SecondStepFormProps {
+	api: Api;
+	step: SecondStepNeeded;
+	/** Back to the password, as after five minutes. */
+	onStartAgain: () => void;
+}
+
+/** What a person with a second step does after their password. The default export: loaded on demand. */
+export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
+	const [method, choose] = useState(step.methods[0]);
+	const others = step.methods.filter((other) => other !== method);
+	return (
+		<div className="stack">
+			<p>Your password is right. Please confirm that it is you.</p>
+			{method === "passkey" && <ByPasskey api={api} token={step.token} />}
+			{method === "code" && (
+				<AccountForm
+					key="code"
+					schema={codeForm}
+					onSubmit={async ({ code }) => {
+						const { token, user } = await finishSignIn(api, { token: step.token, code });
+						beginSession(token, user);
+					}}
+					failureText={(failure) => errorText(failure, FAILED)}
+					submitText="Confirm"
+				>
+					{(field) => (
+						<TextInput
+							label="Code from your app"
+							required
+							autoFocus
+							inputMode="numeric"
+							autoComplete="one-time-code"
+							maxLength={7}
+							hint="Six digits, new every half minute"
+							{...field("code")}
+						/>
+					)}
+				</AccountForm>
+			)}
+			{method === "recovery" && (
+				<AccountForm
+					key="recovery"
+					schema={recoveryForm}
+					onSubmit={async ({ recoveryCode }) => {
+						const { token, user } = await finishSignIn(api, { token: step.token, recoveryCode });
+						beginSession(token, user);
+					}}
+					failureText={(failure) => errorText(failure, FAILED)}
+					submitText="Confirm"
+				>
+					{(field) => (
+						<TextInput
+							label="Recovery code"
+							required
+							autoFocus
+							autoComplete="off"
+							autoCapitalize="characters"
+							spellCheck={false}
+							hint="One of those that you wrote down; each works once"
+							{...field("recoveryCode")}
+						/>
+					)}
+				</AccountForm>
+			)}
+			<div className="flex flex-col items-start">
+				{others.map((other) => (
+					<button
+						key={other}
+						type="button"
+						className="link inline-flex min-h-11 items-center"
+						onClick={() => choose(other)}
+					>
+						{SWITCH[other]}
+					</button>
+				))}
+				<button
+					type="button"
+					className="link inline-flex min-h-11 items-center"
+					onClick={onStartAgain}
+				>
+					Start again
+				</button>
+			</div>
+		</div>
+	);
+}
+
+function ByPasskey({ api, token }: { api: Api; token: string }) {
+	const [failure, setFailure] = useState<unknown>();
+	const [busy, setBusy] = useState(false);
+
+	async function confirm() {
+		setBusy(true);
+		setFailure(undefined);
+		try {
+			const { token: session, user } = await finishByPasskey(api, token);
+			beginSession(session, user);
+		} catch (error) {
+			setFailure(error);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<>
+			{failure !== undefined && <Refusal title={errorText(failure, FAILED)} />}
+			<Button autoFocus variant="primary" wide disabled={busy} onClick={() => void confirm()}>
+				{busy ? "Processing..." : "Use a Passkey"}
+			</Button>
+		</>
+	);
+}

@@ -1,0 +1,54 @@
+import { startAuthentication } from "@simplewebauthn/browser";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
+import { browserToken } from "../auth/browser-token.ts";
+import type { SessionUser } from "../auth/session.ts";
+import type * as calls from "./second-step.contract.ts";
+
+interface Finish {
+	token: string;
+	code?: string;
+	recoveryCode?: string;
+	passkey?: Record<string, unknown>;
+}
+
+/** Signs in by the second step. */
+export async function finishSignIn(
+	api: Api,
+	{ token, code, recoveryCode, passkey }: Finish,
+): Promise<{ token: string; user: SessionUser }> {
+	const { result } = await api<typeof calls.finishSignIn>("POST /auth/second-step", {
+		token: "none",
+		body: { token, code, recoveryCode, passkey },
+		browserToken: browserToken(),
+	});
+	const { token: session, user } = requireObject(result);
+	return { token: session, user };
+}
+
+/** The same by a passkey, which the browser asks for. */
+export async function finishByPasskey(
+	api: Api,
+	token: string,
+): Promise<{ token: string; user: SessionUser }> {
+	const { result } = await api<typeof calls.passkeyOptions>("POST /auth/second-step/options", {
+		token: "none",
+		body: { token },
+	});
+	const optionsJSON = requireObject(result).options as unknown as Parameters<
+		typeof startAuthentication
+	>[0]["optionsJSON"];
+	const answer = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+		throw passkeyFailure(error);
+	});
+	return finishSignIn(api, { token, passkey: { ...answer } });
+}
+
+/** Browsers say no more than that it did not work: the person may have pressed Cancel. */
+export function passkeyFailure(cause: unknown): ApiError {
+	const known = cause instanceof Error && cause.name === "InvalidStateError";
+	const sentence = known
+		? "This device has a passkey for your account already."
+		: "The passkey was not used. Please try again.";
+	return new ApiError(sentence, { status: 0, serverText: sentence });
+}

@@ -1,0 +1,133 @@
+import { now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import type { SessionUser } from "../auth/auth.contract.ts";
+import { presentSessionUser } from "../auth/auth.service.server.ts";
+import { rememberBrowser } from "../auth/known-browsers.server.ts";
+import { startSession } from "../auth/sessions.server.ts";
+import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
+import { hashToken } from "../auth/tokens.server.ts";
+import { findStep } from "./one-time-codes.server.ts";
+import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
+import {
+	findChallenge,
+	selectPasskeys,
+	spendChallenge,
+	spendRecoveryCode,
+} from "./second-step.queries.server.ts";
+
+type App = Pick<AppContext, "db" | "limits" | "settings">;
+
+export interface Finish {
+	token: string;
+	code?: string | undefined;
+	recoveryCode?: string | undefined;
+	passkey?: Record<string, unknown> | undefined;
+	browserToken: string | null;
+	userAgent: string;
+}
+
+const expired = () =>
+	new AppError("unauthenticated", "This took too long. Please sign in again.", {
+		next: { second_step: null },
+	});
+
+/** What the browser needs to ask for one of the person's passkeys; 401 for a token that has expired. */
+export async function passkeyOptions(
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	_actor: Actor | null,
+	{ token }: { token: string },
+): Promise<Record<string, unknown>> {
+	const waiting = await findChallenge(db, token);
+	if (!waiting) throw expired();
+	const options = await authenticationOptions(settings, await selectPasskeys(db, waiting.user_id));
+	await db
+		.updateTable("challenges")
+		.set({ challenge: options.challenge })
+		.where("user_id", "=", waiting.user_id)
+		.where("token_hash", "=", hashToken(token))
+		.execute();
+	return { ...options };
+}
+
+/**
+ * Finishes a sign-in whose password was right. 401 when the token has expired or was used, 400 for a wrong
+ * code, 429 after too many of them for one account, from all addresses.
+ */
+export async function finishSignIn(
+	app: App,
+	_actor: Actor | null,
+	input: Finish,
+): Promise<{ token: string; user: SessionUser }> {
+	const { db } = app;
+	const waiting = await findChallenge(db, input.token);
+	if (!waiting) throw expired();
+	const userId = waiting.user_id;
+	const counter =
+		input.passkey && (await verifyPasskey(app, userId, waiting.challenge, input.passkey));
+	// A passkey cannot be guessed, so nobody else's guesses stand in its way.
+	const attempt = input.passkey
+		? undefined
+		: await beginOwnAttempt(app.limits, `second step ${userId}`);
+	const signedIn = await transaction(db, async (tx) => {
+		const user = await tx
+			.selectFrom("users")
+			.select(["id", "username", "email", "role"])
+			.where("id", "=", userId)
+			.executeTakeFirst();
+		if (!user) throw expired();
+		if (input.passkey) {
+			if (!counter) throw invalidField("passkey", "This passkey is not one of this account");
+			await tx
+				.updateTable("passkeys")
+				.set({ counter: counter.value, last_used_at: now() })
+				.where("id", "=", counter.id)
+				.execute();
+		} else if (input.recoveryCode !== undefined) {
+			if (!(await spendRecoveryCode(tx, userId, input.recoveryCode))) {
+				throw invalidField("recoveryCode", "This recovery code is not correct, or was used before");
+			}
+		} else {
+			await spendCode(tx, userId, input.code ?? "");
+		}
+		if (!(await spendChallenge(tx, input.token))) throw expired();
+		await rememberBrowser(tx, userId, input.browserToken);
+		return { token: await startSession(tx, userId, input.userAgent), user };
+	});
+	await attempt?.succeeded();
+	const { token, user } = signedIn;
+	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
+}
+
+async function verifyPasskey(
+	{ db, settings }: App,
+	userId: string,
+	challenge: string | null,
+	response: Record<string, unknown>,
+): Promise<{ id: string; value: number } | undefined> {
+	const passkey = (await selectPasskeys(db, userId)).find(({ id }) => id === response.id);
+	if (!passkey || challenge === null) return undefined;
+	const value = await verifyAuthentication(settings, response, challenge, passkey);
+	return value === undefined ? undefined : { id: passkey.id, value };
+}
+
+/** Throws 400 for a wrong code, and for one that was used before. */
+async function spendCode(tx: Tx, userId: string, code: string): Promise<void> {
+	const known = await tx
+		.selectFrom("code_apps")
+		.select(["secret", "last_step"])
+		.where("user_id", "=", userId)
+		.where("confirmed_at", "is not", null)
+		.executeTakeFirst();
+	const step = known && findStep(known.secret, code, known.last_step);
+	if (step === undefined) {
+		throw invalidField("code", "This code is not correct. Please wait for the next one.");
+	}
+	await tx
+		.updateTable("code_apps")
+		.set({ last_step: step })
+		.where("user_id", "=", userId)
+		.execute();
+}

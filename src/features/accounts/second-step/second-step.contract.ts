@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../platform/http/call.ts";
+import { idParams, nothing, requiredText, time } from "../../../platform/http/contract-fields.ts";
+import { sessionUser } from "../auth/auth.contract.ts";
+
+/** By which a person may prove a second time who they are, after the password. */
+export const METHODS = ["passkey", "code", "recovery"] as const;
+export type SecondStepMethod = (typeof METHODS)[number];
+
+/** What browsers and authenticators say to one another (W3C WebAuthn), verified by what makes and reads it. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+const CODE_MISSING = "Code is required";
+export const code = requiredText(CODE_MISSING, 20).check(
+	z.refine((value) => /^\d{6}$/.test(value.replace(/\s/g, "")), {
+		error: "A code has six digits",
+	}),
+);
+
+const token = requiredText("Please sign in again", 200);
+
+const finishInput = z.object({
+	token,
+	code: z.optional(code),
+	recoveryCode: z.optional(requiredText("Recovery code is required", 60)),
+	passkey: z.optional(webAuthn),
+});
+
+export const codeForm = z.object({ code });
+export const recoveryForm = z.object({
+	recoveryCode: requiredText("Recovery code is required", 60),
+});
+
+const recoveryCodes = z.array(z.string());
+
+const passkey = z.object({
+	id: z.string(),
+	name: z.string(),
+	createdAt: time,
+	lastUsedAt: z.nullable(time),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const secondStep = z.object({
+	/** Staff and admins must have one, by STAFF_SECOND_STEP. */
+	required: z.boolean(),
+	app: z.boolean(),
+	passkeys: z.array(passkey),
+	recoveryCodesLeft: z.number(),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+
+/** New recovery codes, to be shown once; null when those that there are stay. */
+const setUpAnswer = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
+
+const common = { tag: "Accounts" } as const;
+
+export const passkeyOptions = defineCall("POST /auth/second-step/options", {
+	...common,
+	summary: "What the browser needs to ask for a passkey, while signing in",
+	access: "public",
+	refuses: ["unauthenticated", "too_many"],
+	body: z.object({ token }),
+	status: 200,
+	response: z.object({ result: z.object({ options: webAuthn }) }),
+});
+
+export const finishSignIn = defineCall("POST /auth/second-step", {
+	...common,
+	summary: "Finish signing in with one of the methods that the first step named",
+	access: "public",
+	refuses: ["unauthenticated", "too_many"],
+	body: finishInput,
+	status: 200,
+	response: z.object({ result: z.object({ token: z.string(), user: sessionUser }) }),
+});
+
+export const readSecondStep = defineCall("GET /auth/second-step", {
+	...common,
+	summary: "One's own second step",
+	access: "member",
+	response: z.object({ result: secondStep }),
+});
+
+export const beginApp = defineCall("POST /auth/second-step/app", {
+	...common,
+	summary: "Make a secret for an app of one-time codes; it counts once a code has confirmed it",
+	access: "member",
+	refuses: ["forbidden", "conflict"],
+	status: 200,
+	response: z.object({ result: z.object({ secret: z.string(), address: z.string() }) }),
+});
+
+export const confirmApp = defineCall("PUT /auth/second-step/app", {
+	...common,
+	summary: "Confirm the app by a code; ends one's other sessions",
+	access: "member",
+	refuses: ["forbidden", "too_many"],
+	body: codeForm,
+	response: setUpAnswer,
+});
+
+export const removeApp = defineCall("DELETE /auth/second-step/app", {
+	...common,
+	summary: "Remove the app",
+	access: "member",
+	refuses: ["forbidden"],
+	response: nothing,
+});
+
+export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options", {
+	...common,
+	summary: "What the browser needs to make a passkey",
+	access: "member",
+	refuses: ["forbidden"],
+	status: 200,
+	response: z.object({ result: z.object({ options: webAuthn }) }),
+});
+
+export const passkeyName = requiredText("Name is required", 50);
+
+export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
+	...common,
+	summary: "Add the passkey that the browser made; ends one's other sessions",
+	access: "member",
+	refuses: ["forbidden", "conflict"],
+	body: z.object({ name: passkeyName, passkey: webAuthn }),
+	status: 201,
+	response: setUpAnswer,
+});
+
+export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id", {
+	...common,
+	summary: "Remove a passkey",
+	access: "member",
+	params: idParams,
+	refuses: ["forbidden"],
+	response: nothing,
+});
+
+export const renewRecoveryCodes = defineCall("POST /auth/second-step/recovery-codes", {
+	...common,
+	summary: "Make new recovery codes; those from before no longer work",
+	access: "member",
+	refuses: ["forbidden", "conflict"],
+	status: 200,
+	response: z.object({ result: z.object({ recoveryCodes }) }),
+});

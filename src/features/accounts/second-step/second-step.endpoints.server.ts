@@ -1,0 +1,67 @@
+import { implement } from "../../../platform/http/endpoint.ts";
+import { browserTokenOf } from "../auth/known-browsers.server.ts";
+import * as calls from "./second-step.contract.ts";
+import {
+	addPasskey,
+	beginApp,
+	beginPasskey,
+	confirmApp,
+	readSecondStep,
+	removeApp,
+	removePasskey,
+	renewRecoveryCodes,
+} from "./second-step.service.server.ts";
+import { finishSignIn, passkeyOptions } from "./second-step-sign-in.service.server.ts";
+
+export const secondStepEndpoints = [
+	implement(calls.passkeyOptions, {
+		handle: async ({ app, actor, body }) => ({
+			result: { options: await passkeyOptions(app, actor, body) },
+		}),
+	}),
+	implement(calls.finishSignIn, {
+		handle: async ({ app, actor, body, headers, userAgent }) => ({
+			result: await finishSignIn(app, actor, {
+				...body,
+				browserToken: browserTokenOf(headers),
+				userAgent,
+			}),
+		}),
+	}),
+	implement(calls.readSecondStep, {
+		handle: async ({ app, actor }) => ({ result: await readSecondStep(app, actor) }),
+	}),
+	implement(calls.beginApp, {
+		handle: async ({ app, actor }) => ({ result: await beginApp(app, actor) }),
+	}),
+	implement(calls.confirmApp, {
+		handle: async ({ app, actor, body }) => ({
+			result: { recoveryCodes: await confirmApp(app, actor, body) },
+		}),
+	}),
+	implement(calls.removeApp, {
+		handle: async ({ app, actor }) => {
+			await removeApp(app, actor);
+			return {};
+		},
+	}),
+	implement(calls.beginPasskey, {
+		handle: async ({ app, actor }) => ({ result: { options: await beginPasskey(app, actor) } }),
+	}),
+	implement(calls.addPasskey, {
+		handle: async ({ app, actor, body }) => ({
+			result: { recoveryCodes: await addPasskey(app, actor, body) },
+		}),
+	}),
+	implement(calls.removePasskey, {
+		handle: async ({ app, actor, params }) => {
+			await removePasskey(app, actor, params);
+			return {};
+		},
+	}),
+	implement(calls.renewRecoveryCodes, {
+		handle: async ({ app, actor }) => ({
+			result: { recoveryCodes: await renewRecoveryCodes(app, actor) },
+		}),
+	}),
+];

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { now } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { encodeBase32 } from "./one-time-codes.server.ts";
+import type { SecondStepMethod } from "./second-step.contract.ts";
+
+const RECOVERY_CODES = 10;
+const CHALLENGE_MINUTES = 5;
+
+/** The methods that a person has set up; none means that the password is enough. */
+export async function listMethods(db: Db | Tx, userId: string): Promise<SecondStepMethod[]> {
+	const [passkey, app, recovery] = await Promise.all([
+		db.selectFrom("passkeys").select("id").where("user_id", "=", userId).executeTakeFirst(),
+		db
+			.selectFrom("code_apps")
+			.select("user_id")
+			.where("user_id", "=", userId)
+			.where("confirmed_at", "is not", null)
+			.executeTakeFirst(),
+		db
+			.selectFrom("recovery_codes")
+			.select("user_id")
+			.where("user_id", "=", userId)
+			.executeTakeFirst(),
+	]);
+	if (!passkey && !app) return [];
+	return [
+		...(passkey ? (["passkey"] as const) : []),
+		...(app ? (["code"] as const) : []),
+		...(recovery ? (["recovery"] as const) : []),
+	];
+}
+
+export function selectPasskeys(db: Db | Tx, userId: string) {
+	return db
+		.selectFrom("passkeys")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.orderBy("created_at")
+		.orderBy("id")
+		.execute();
+}
+
+/** Makes a challenge of five minutes and returns the token that leads to it. */
+export async function createChallenge(
+	tx: Tx,
+	userId: string,
+	{ token = createToken(), challenge = null }: { token?: string; challenge?: string | null } = {},
+): Promise<string> {
+	const values = {
+		user_id: userId,
+		challenge,
+		expires_at: new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString(),
+	};
+	await tx
+		.insertInto("challenges")
+		.values({ token_hash: hashToken(token), ...values })
+		.onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
+		.execute();
+	return token;
+}
+
+export function findChallenge(db: Db | Tx, token: string) {
+	return db
+		.selectFrom("challenges")
+		.select(["user_id", "challenge"])
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now())
+		.executeTakeFirst();
+}
+
+/** Whether it was there: of two who use it at the same moment one has used it. */
+export async function spendChallenge(tx: Tx, token: string): Promise<boolean> {
+	const used = await tx
+		.deleteFrom("challenges")
+		.where("token_hash", "=", hashToken(token))
+		.returning("token_hash")
+		.execute();
+	return used.length === 1;
+}
+
+export async function deleteExpiredChallenges(db: Db): Promise<void> {
+	await db.deleteFrom("challenges").where("expires_at", "<", now()).execute();
+}
+
+function hashCode(userId: string, code: string): string {
+	return hashToken(`${userId} ${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);
+}
+
+/** Ten new codes of 24 letters and digits, to be shown once; those from before no longer work. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+	const codes = Array.from({ length: RECOVERY_CODES }, () => encodeBase32(randomBytes(15)));
+	const created_at = now();
+	await tx
+		.insertInto("recovery_codes")
+		.values(
+			codes.map((code) => ({ code_hash: hashCode(userId, code), user_id: userId, created_at })),
+		)
+		.execute();
+	return codes.map((code) => (code.match(/.{6}/g) as string[]).join("-"));
+}
+
+/** Whether the code was one of the person's; it is spent by that. */
+export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+	const used = await tx
+		.deleteFrom("recovery_codes")
+		.where("code_hash", "=", hashCode(userId, code))
+		.where("user_id", "=", userId)
+		.returning("user_id")
+		.execute();
+	return used.length === 1;
+}
+
+/** Removes all of a person's second step. Returns whether there was one. */
+export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
+	const had = (await listMethods(tx, userId)).length > 0;
+	await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+	await tx.deleteFrom("code_apps").where("user_id", "=", userId).execute();
+	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
+	return had;
+}

@@ -1,0 +1,237 @@
+import { now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { site } from "../../../site.ts";
+import { tellOfSecondStep } from "../auth/auth.mail.server.ts";
+import { endSessionsOf } from "../auth/sessions.server.ts";
+import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
+import { appAddress, createSecret, findStep } from "./one-time-codes.server.ts";
+import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
+import type { SecondStep } from "./second-step.contract.ts";
+import {
+	createChallenge,
+	deleteSecondStep,
+	findChallenge,
+	listMethods,
+	replaceRecoveryCodes,
+	selectPasskeys,
+	spendChallenge,
+} from "./second-step.queries.server.ts";
+
+type App = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
+
+const MOST_PASSKEYS = 20;
+
+/** One's own second step. */
+export async function readSecondStep(
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	actor: Actor | null,
+): Promise<SecondStep> {
+	const { id, role, withheldRole } = requireAccess(actor, "member");
+	const [passkeys, methods, codes] = await Promise.all([
+		selectPasskeys(db, id),
+		listMethods(db, id),
+		db.selectFrom("recovery_codes").select("code_hash").where("user_id", "=", id).execute(),
+	]);
+	return {
+		required: settings.secondStepRequired && (withheldRole ?? role) !== "user",
+		app: methods.includes("code"),
+		passkeys: passkeys.map((one) => ({
+			id: one.id,
+			name: one.name,
+			createdAt: one.created_at,
+			lastUsedAt: one.last_used_at,
+		})),
+		recoveryCodesLeft: codes.length,
+	};
+}
+
+/** Makes the secret of an app; one that was begun before is forgotten. 409 while there is one. */
+export async function beginApp(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+): Promise<{ secret: string; address: string }> {
+	const { id, email } = requireProved(actor);
+	const secret = createSecret();
+	await transaction(db, async (tx) => {
+		if ((await listMethods(tx, id)).includes("code")) {
+			throw new AppError("conflict", "There is an app already. Please remove it first.");
+		}
+		await tx.deleteFrom("code_apps").where("user_id", "=", id).execute();
+		await tx
+			.insertInto("code_apps")
+			.values({ user_id: id, secret, last_step: 0, created_at: now(), confirmed_at: null })
+			.execute();
+	});
+	return { secret, address: appAddress(secret, site.name, email) };
+}
+
+/** Confirms the app by a code of it. Returns recovery codes when there were none before. */
+export async function confirmApp(
+	app: App,
+	actor: Actor | null,
+	{ code }: { code: string },
+): Promise<string[] | null> {
+	const user = requireProved(actor);
+	const attempt = await beginOwnAttempt(app.limits, `second step ${user.id}`);
+	const recoveryCodes = await transaction(app.db, async (tx) => {
+		const begun = await tx
+			.selectFrom("code_apps")
+			.select(["secret", "last_step"])
+			.where("user_id", "=", user.id)
+			.where("confirmed_at", "is", null)
+			.executeTakeFirst();
+		const step = begun && findStep(begun.secret, code, begun.last_step);
+		if (step === undefined) {
+			throw invalidField("code", "This code is not correct. Please wait for the next one.");
+		}
+		await tx
+			.updateTable("code_apps")
+			.set({ confirmed_at: now(), last_step: step })
+			.where("user_id", "=", user.id)
+			.execute();
+		return recordSetUp(app, tx, user, "app");
+	});
+	await attempt.succeeded();
+	app.mail.wake();
+	return recoveryCodes;
+}
+
+export async function removeApp(app: App, actor: Actor | null): Promise<void> {
+	const user = requireProved(actor);
+	await transaction(app.db, async (tx) => {
+		const removed = await tx
+			.deleteFrom("code_apps")
+			.where("user_id", "=", user.id)
+			.returning("user_id")
+			.execute();
+		if (removed.length === 0) throw new AppError("not_found", "There is no app");
+		await recordRemoval(app, tx, user, "app");
+	});
+	app.mail.wake();
+}
+
+/** What the browser needs to make a passkey. */
+export async function beginPasskey(
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	actor: Actor | null,
+): Promise<Record<string, unknown>> {
+	const user = requireProved(actor);
+	const options = await registrationOptions(settings, user, await selectPasskeys(db, user.id));
+	await transaction(db, (tx) =>
+		createChallenge(tx, user.id, { token: makingOf(user), challenge: options.challenge }),
+	);
+	return { ...options };
+}
+
+/** Stores the passkey that the browser made. Returns recovery codes when there were none before. */
+export async function addPasskey(
+	app: App,
+	actor: Actor | null,
+	input: { name: string; passkey: Record<string, unknown> },
+): Promise<string[] | null> {
+	const user = requireProved(actor);
+	const refuse = () => invalidField("passkey", "The passkey could not be read. Please try again.");
+	const asked = await findChallenge(app.db, makingOf(user));
+	if (!asked?.challenge) throw refuse();
+	const made = await verifyRegistration(app.settings, input.passkey, asked.challenge);
+	if (!made) throw refuse();
+	const recoveryCodes = await transaction(app.db, async (tx) => {
+		if (!(await spendChallenge(tx, makingOf(user)))) throw refuse();
+		const known = await selectPasskeys(tx, user.id);
+		if (known.length >= MOST_PASSKEYS) {
+			throw new AppError("conflict", `An account has at most ${MOST_PASSKEYS} passkeys`);
+		}
+		const taken = await tx
+			.selectFrom("passkeys")
+			.select("id")
+			.where("id", "=", made.id)
+			.executeTakeFirst();
+		if (taken) throw new AppError("conflict", "This passkey is in use already");
+		await tx
+			.insertInto("passkeys")
+			.values({
+				...made,
+				user_id: user.id,
+				name: input.name,
+				created_at: now(),
+				last_used_at: null,
+			})
+			.execute();
+		return recordSetUp(app, tx, user, "passkey");
+	});
+	app.mail.wake();
+	return recoveryCodes;
+}
+
+export async function removePasskey(
+	app: App,
+	actor: Actor | null,
+	{ id }: { id: string },
+): Promise<void> {
+	const user = requireProved(actor);
+	await transaction(app.db, async (tx) => {
+		const removed = await tx
+			.deleteFrom("passkeys")
+			.where("id", "=", id)
+			.where("user_id", "=", user.id)
+			.returning("id")
+			.execute();
+		if (removed.length === 0) throw new AppError("not_found", "Passkey not found");
+		await recordRemoval(app, tx, user, "passkey");
+	});
+	app.mail.wake();
+}
+
+/** New recovery codes; 409 without a second step, for which they would stand in. */
+export async function renewRecoveryCodes(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+): Promise<string[]> {
+	const user = requireProved(actor);
+	return transaction(db, async (tx) => {
+		if ((await listMethods(tx, user.id)).length === 0) {
+			throw new AppError("conflict", "Please add a passkey or an app first");
+		}
+		await recordAuditEvent(tx, user, "renew recovery codes", "user", user.id);
+		return replaceRecoveryCodes(tx, user.id);
+	});
+}
+
+function requireProved(actor: Actor | null): Actor {
+	const user = requireAccess(actor, "member");
+	requireRecentProof(user);
+	return user;
+}
+
+/** The passkey that is being made in this session: the newest that was begun. */
+function makingOf({ sessionId }: Actor): string {
+	return `passkey of ${sessionId}`;
+}
+
+/** What follows when something was added: other sessions, which had no second step, end. */
+async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise<string[] | null> {
+	await endSessionsOf(tx, user.id, user.sessionId);
+	await tellOfSecondStep(app, tx, user, "added");
+	const action = `add ${what}`;
+	await recordAuditEvent(tx, user, action, "user", user.id);
+	const left = await tx
+		.selectFrom("recovery_codes")
+		.select("code_hash")
+		.where("user_id", "=", user.id)
+		.executeTakeFirst();
+	return left ? null : replaceRecoveryCodes(tx, user.id);
+}
+
+/** What follows when something was removed: recovery codes stand in for nothing once it was the last. */
+async function recordRemoval(app: App, tx: Tx, user: Actor, what: string): Promise<void> {
+	if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
+	await endSessionsOf(tx, user.id, user.sessionId);
+	await tellOfSecondStep(app, tx, user, "removed");
+	const action = `remove ${what}`;
+	await recordAuditEvent(tx, user, action, "user", user.id);
+}

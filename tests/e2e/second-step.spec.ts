@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { codeOf } from "../../src/features/accounts/second-step/one-time-codes.server.ts";
+import { login, stored } from "./accounts.ts";
+import { newPerson, type Person } from "./people.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
+
+const ACCOUNT = "/dashboard/account";
+
+function codeNow(secret: string, later = 0): string {
+	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
+}
+
+/** A phone or key that says yes: Chromium's own, as the WebAuthn specification has it for tests. */
+async function addAuthenticator(page: Page): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("WebAuthn.enable");
+	await session.send("WebAuthn.addVirtualAuthenticator", {
+		options: {
+			protocol: "ctap2",
+			transport: "internal",
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+}
+
+async function signOutAndIn(page: Page, person: Person): Promise<void> {
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page).toHaveURL(/\/login$/);
+	await login(page, person.email, person.password);
+	await expect(page.getByText("Your password is right.")).toBeVisible();
+	expect((await stored(page)).token).toBeNull();
+}
+
+/** Closes the dialog that shows them, and returns them. */
+async function saveRecoveryCodes(page: Page): Promise<string[]> {
+	const dialog = page.getByRole("dialog", { name: "Recovery Codes" });
+	const codes = await dialog.getByRole("listitem").allTextContents();
+	expect(codes).toHaveLength(10);
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await dialog.getByRole("button", { name: "I have saved them" }).click();
+	await expect(dialog).toBeHidden();
+	return codes;
+}
+
+test("a passkey is added, signs in after the password, and is removed @both", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	const person = await newPerson(api, adminToken, "staff");
+	await addAuthenticator(page);
+	await openDashboard(page, person.token, ACCOUNT);
+	await page.getByRole("button", { name: "Add a Passkey" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add a Passkey" });
+	await dialog.getByRole("button", { name: "Continue" }).click();
+	await expect(dialog.getByText("Name is required")).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByLabel("Name").fill("My phone");
+	await dialog.getByRole("button", { name: "Continue" }).click();
+	const codes = await saveRecoveryCodes(page);
+	await expect(page.getByText("Passkey, not used yet")).toBeVisible();
+	await expect(page.getByText("10 left")).toBeVisible();
+	await expectAccessible(page);
+
+	await signOutAndIn(page, person);
+	const confirm = page.getByRole("button", { name: "Use a Passkey", exact: true });
+	await expect(confirm).toBeFocused();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await confirm.press("Enter");
+	await page.waitForURL(/\/dashboard$/);
+
+	await signOutAndIn(page, person);
+	await page.getByRole("button", { name: "Use a recovery code" }).click();
+	await page.getByLabel("Recovery code").fill(codes[0]?.toLowerCase() ?? "");
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await page.waitForURL(/\/dashboard$/);
+
+	await page.goto(ACCOUNT);
+	await expect(page.getByText("9 left")).toBeVisible();
+	await expect(page.getByText(/^Passkey, last used/)).toBeVisible();
+	await page.getByRole("button", { name: "Remove My phone" }).click();
+	const question = page.getByRole("alertdialog", { name: "Remove Passkey" });
+	await expect(question).toContainText("My phone");
+	await question.getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("Nothing is set up")).toBeVisible();
+	expect((await api("POST", "/auth/login", { body: person })).status).toBe(200);
+});
+
+test("a device without a passkey of the account says so, and other ways stay open", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401");
+	const person = await newPerson(api, adminToken, "user");
+	await addAuthenticator(page);
+	await openDashboard(page, person.token, ACCOUNT);
+	await page.getByRole("button", { name: "Add a Passkey" }).click();
+	await page.getByLabel("Name").fill("My key");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await saveRecoveryCodes(page);
+	await signOutAndIn(page, person);
+	await page.evaluate(() => {
+		navigator.credentials.get = () => Promise.reject(new DOMException("", "NotAllowedError"));
+	});
+	await page.getByRole("button", { name: "Use a Passkey", exact: true }).click();
+	await expect(page.getByRole("alert")).toHaveText("The passkey was not used. Please try again.");
+	await page.getByRole("button", { name: "Start again" }).click();
+	await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("an app is set up by its QR code or key, and its codes sign in @both", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("401", "400");
+	const person = await newPerson(api, adminToken, "user");
+	await openDashboard(page, person.token, ACCOUNT);
+	await page.getByRole("button", { name: "Set Up an App" }).click();
+	const dialog = page.getByRole("dialog", { name: "Set Up an App" });
+	await expect(dialog.getByRole("img", { name: "QR code for your app" })).toBeVisible();
+	const text = await dialog.getByText("Or type this key into it").textContent();
+	const secret = (text?.split(":")[1] ?? "").replace(/\s/g, "");
+	expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	const field = dialog.getByLabel("Code that the app shows");
+	await field.fill("12345");
+	await field.press("Enter");
+	await expect(dialog.getByText("A code has six digits")).toBeVisible();
+	await field.fill(codeNow(secret, 100));
+	await field.press("Enter");
+	await expect(dialog.getByText("This code is not correct.")).toBeVisible();
+	await field.fill(codeNow(secret, -1));
+	await field.press("Enter");
+	await saveRecoveryCodes(page);
+	await expect(page.getByText("Codes from an app")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Set Up an App" })).toBeHidden();
+
+	await signOutAndIn(page, person);
+	const code = page.getByLabel("Code from your app");
+	await expect(code).toBeFocused();
+	await code.fill(codeNow(secret, 50));
+	await code.press("Enter");
+	await expect(page.getByRole("alert")).toContainText("This code is not correct.");
+	await expectAccessible(page);
+	await code.fill(codeNow(secret, 1));
+	await code.press("Enter");
+	await page.waitForURL(/\/dashboard$/);
+
+	await page.goto(ACCOUNT);
+	await page.getByRole("button", { name: "Make New Codes" }).click();
+	await saveRecoveryCodes(page);
+	await page.getByRole("button", { name: "Remove the app" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("Nothing is set up")).toBeVisible();
+});
