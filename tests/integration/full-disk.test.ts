@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysFromNow } from "../../src/db/time.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
@@ -85,10 +86,10 @@ test("a full disk is told as such, damages nothing, and is over when there is ro
 	const count = async () =>
 		(await app.call("GET", "/orders?limit=100", { as: staff })).body.data.pagination.total;
 
-	// Last seen so long ago that it would be noted.
+	// Last seen so long ago that it would be noted, and not so long that the session has ended.
 	await app.context.db
 		.updateTable("sessions")
-		.set({ last_seen_at: "2020-01-01T00:00:00.000Z" })
+		.set({ last_seen_at: daysFromNow(-0.25) })
 		.execute();
 	const makeRoom = await runOutOfRoom();
 	let placed = 0;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
@@ -13,7 +13,6 @@ import {
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
-import { errorText } from "../../platform/browser/api-error.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -54,15 +53,13 @@ export default function Users() {
 		},
 		fallback: "Failed to delete user",
 	});
-	const [signingOut, askToSignOut] = useState<ShownUser | null>(null);
-	const endingSessions = useMutation({
-		mutationFn: ({ id }: ShownUser) => endUserSessions(browserApi, id),
-		onSuccess: (ended) => {
-			askToSignOut(null);
+	const signingOut = useDeletion({
+		remove: ({ id }: ShownUser) => endUserSessions(browserApi, id),
+		onRemoved: (ended) =>
 			toast.success(
 				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
-			);
-		},
+			),
+		fallback: "Failed to end sessions",
 	});
 	const editing = query.data?.users.find(({ id }) => id === editingId);
 
@@ -128,7 +125,7 @@ export default function Users() {
 						me?.role === "admin"
 							? () => {
 									setDetails(null);
-									askToSignOut(details);
+									signingOut.ask(details);
 								}
 							: undefined
 					}
@@ -154,23 +151,14 @@ export default function Users() {
 				/>
 			)}
 			<ConfirmDialog
-				open={signingOut !== null}
 				title="End Sessions"
+				{...signingOut.dialog}
 				confirmLabel="End Sessions"
 				pendingLabel="Ending..."
-				pending={endingSessions.isPending}
-				error={
-					endingSessions.isError ? errorText(endingSessions.error, "Failed to end sessions") : null
-				}
-				onConfirm={() => signingOut && endingSessions.mutate(signingOut)}
-				onCancel={() => {
-					endingSessions.reset();
-					askToSignOut(null);
-				}}
 			>
 				<p>
-					Sign {signingOut?.username} ({signingOut?.email}) out on every device? They sign in again
-					with their password.
+					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
+					sign in again with their password.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { App, AppContext } from "../../../platform/app-context.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { App, ById } from "../../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
