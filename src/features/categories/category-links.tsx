@@ -69,9 +69,15 @@ export function CategoryFlag({ name }: { name: string }) {
 
 function Flag({ colour }: { colour: string }) {
 	return (
-		<svg width="16" height="22" viewBox="0 0 16 22" className="flex-none" aria-hidden="true">
+		<svg
+			className="flex-none overflow-visible"
+			width="16"
+			height="22"
+			viewBox="0 0 16 22"
+			aria-hidden="true"
+		>
 			<path d="M2 3h14v19H2z" fill="#172338" fillOpacity=".16" />
-			<path d="M0 0h14v20H0z" fill={colour} />
+			<path d="M0 0h14v20H0z" fill={colour} stroke="var(--frame)" />
 		</svg>
 	);
 }

@@ -109,9 +109,9 @@ function Links({ className, flags, onLogout }: LinksProps) {
 
 function Flag({ colour }: { colour: string }) {
 	return (
-		<svg viewBox="0 0 21 32" aria-hidden="true" focusable="false">
+		<svg viewBox="0 0 21 32" aria-hidden="true">
 			<path d="M3 4h18v28H3z" fill="#172338" fillOpacity=".16" />
-			<path d="M0 1h18v28H0z" fill={colour} />
+			<path d="M0 1h18v28H0z" fill={colour} stroke="var(--frame)" />
 		</svg>
 	);
 }
