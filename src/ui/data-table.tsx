@@ -13,10 +13,9 @@ export interface Column<Row> {
 	/**
 	 * Where the cell goes when rows become small grids (below 700 px, in the dashboard 1100): the whole width unless told;
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` takes half a
-	 * line with its header over it; `lead` is a column of its own at the left (one at most);
-	 * `hidden` is left out.
+	 * line with its header over it; `lead` is a column of its own at the left (one at most).
 	 */
-	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead" | "hidden";
+	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
 	/** The header stands before the cell there too: for what says nothing by itself, like a No. */
 	phoneHeader?: boolean;
 	/** `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line. */

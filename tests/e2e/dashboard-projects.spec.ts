@@ -76,6 +76,20 @@ test("projects stand in a table with their picture, status, costs and dates", as
 	await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
 });
 
+test("on a phone a project's row has its dates, too", async ({ page, adminToken }) => {
+	const created_at = "2026-03-05T22:30:00Z";
+	const updated_at = "2026-03-18T08:00:00Z";
+	const articles = [{ id: "1", title: "Sundial", status: "draft", created_at, updated_at }];
+	await page.route(LIST, (route) =>
+		route.fulfill({ json: { success: true, result: { articles, pagination: { totalPages: 1 } } } }),
+	);
+	await openDashboard(page, adminToken, PATH);
+	const row = page.getByRole("row").filter({ hasText: "Sundial" });
+	for (const date of ["Mar 6, 2026", "Mar 18, 2026"]) {
+		await expect(row.getByRole("cell").filter({ hasText: date })).toBeVisible();
+	}
+});
+
 test("a search waits half a second after the last key and begins again at page 1", async ({
 	page,
 	adminToken,

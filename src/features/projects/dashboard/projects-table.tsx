@@ -36,8 +36,8 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 		statusColumn("foot-start"),
 		{ ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) },
 		{ ...amount, header: "Material Cost", cell: (project) => formatKes(project.material_cost) },
-		dateColumn("Created", ({ created_at }) => created_at, "hidden"),
-		dateColumn("Last Modified", ({ updated_at }) => updated_at, "hidden"),
+		dateColumn("Created", ({ created_at }) => created_at, "half"),
+		dateColumn("Last Modified", ({ updated_at }) => updated_at, "half"),
 		{
 			header: "Actions",
 			phone: "foot-end",
