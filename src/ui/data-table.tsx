@@ -18,8 +18,11 @@ export interface Column<Row> {
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
 	/** The header stands before the cell there too: for what says nothing by itself, like a No. */
 	phoneHeader?: boolean;
-	/** `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line. */
-	width?: "one-line" | "roomy";
+	/**
+	 * `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line; `name` for names and
+	 * addresses, of which the longest break within a word.
+	 */
+	width?: "one-line" | "roomy" | "name";
 }
 
 export interface DataTableProps<Row> {

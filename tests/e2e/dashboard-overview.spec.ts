@@ -179,6 +179,46 @@ test("someone with the role user sees the own profile and latest orders instead"
 	await expect(page.getByRole("table", { name: "My orders" })).toContainText("Pending");
 });
 
+test("what is new fits its columns at 1280 px, whatever the names", async ({
+	page,
+	adminToken,
+}) => {
+	const created_at = "2026-11-22T08:00:00Z";
+	const users = ["odhiambo.lab", "n".repeat(50)].map((username, index) => ({
+		id: String(index),
+		username,
+		email: `${username}@a-school-with-a-long-address.example`,
+		role: "admin",
+		created_at,
+	}));
+	const title = "Bone-Char Filter That Takes Fluoride out of Borehole Water";
+	const articles = [{ id: "7", title, status: "published", created_at }];
+	const result = {
+		stats: { articles: 1, categories: 1, users: 2 },
+		recentActivity: { articles, users },
+	};
+	await page.route(STATS, (route) => route.fulfill({ json: { success: true, result } }));
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await openDashboard(page, adminToken, "/dashboard");
+	for (const name of ["Latest Articles", "New Users"]) {
+		const hidden = await page
+			.getByRole("table", { name })
+			.evaluate((table) => table.scrollWidth - (table.parentElement as HTMLElement).clientWidth);
+		expect(hidden, name).toBeLessThanOrEqual(0);
+	}
+	const dates = page.getByRole("cell", { name: "Nov 22, 2026" });
+	await expect(dates).toHaveCount(3);
+	for (const date of await dates.all()) {
+		const lines = await date.evaluate((cell) => {
+			const text = document.createRange();
+			text.selectNodeContents(cell);
+			return text.getClientRects().length;
+		});
+		expect(lines, "lines of a date").toBe(1);
+	}
+	await expectAccessible(page);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
 	for (const width of [390, 1280]) {
 		test(`the overview is accessible at ${width} px, ${colorScheme}`, async ({

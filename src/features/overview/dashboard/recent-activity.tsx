@@ -27,12 +27,17 @@ const userColumns: Column<RecentUser>[] = [
 	{
 		header: "Username",
 		rowHeader: true,
+		width: "name",
 		phone: "start",
-		cell: ({ username }) => <span className="strong wrap-break-word">{username}</span>,
+		cell: ({ username }) => <span className="strong">{username}</span>,
 	},
-	{ header: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+	{ header: "Email", width: "name", cell: ({ email }) => <EmailText>{email}</EmailText> },
 	roleColumn(),
-	{ header: "Joined", cell: ({ created_at }) => formatShortDate(created_at) },
+	{
+		header: "Joined",
+		width: "one-line",
+		cell: ({ created_at }) => formatShortDate(created_at),
+	},
 ];
 
 /** The newest projects and the newest accounts, side by side where there is room. */
@@ -46,7 +51,7 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 			{articles.length === 0 && users.length === 0 ? (
 				<p className="soft">No recent activity to display</p>
 			) : (
-				<div className="dashboard-columns">
+				<div className="recent-activity">
 					<Latest
 						id="latest-articles"
 						title="Latest Articles"
