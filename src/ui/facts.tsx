@@ -24,7 +24,7 @@ export function Fact({ label, className, children }: FactProps) {
 
 export function IdFact({ label, children }: FactProps) {
 	return (
-		<Fact label={label} className="mono wrap-anywhere">
+		<Fact label={label} className="mono">
 			{children}
 		</Fact>
 	);
@@ -74,7 +74,7 @@ interface AccountFactsProps {
 export function AccountFacts({ user }: AccountFactsProps) {
 	return (
 		<>
-			<Fact label="Username" className="strong wrap-anywhere">
+			<Fact label="Username" className="strong">
 				{user.username ?? "N/A"}
 			</Fact>
 			<Fact label="Email">

@@ -127,10 +127,10 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 			if (name.name === "style") breaches.push(`${place(name)} a style attribute`);
 			if (name.name === "className") read(value);
 		},
-		// What the editor is given for its own elements.
+		// Lists of links, and what the editor is given for its own elements.
 		Property({ key, value }) {
-			if (key.type === "Identifier" && key.name === "class" && value.type === "Literal")
-				read(value);
+			if (key.type !== "Identifier" || value.type !== "Literal") return;
+			if (key.name === "class" || key.name === "className") read(value);
 		},
 	}).visit(program);
 }

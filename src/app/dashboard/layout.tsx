@@ -101,7 +101,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 				onLogout={() => signOut(browserApi)}
 			>
 				{user.secondStep === "missing" && (
-					<p className="mb-5 font-semibold" role="status">
+					<p className="strong mb-5" role="status">
 						Before you can work here, please set up a second step under{" "}
 						<Link className="link" to="/dashboard/account">
 							Account

@@ -14,9 +14,9 @@ const quickLinks = [
 
 /** The style sheet shows those of a member or those of anybody else, see `Header`. */
 const accountLinks = [
-	{ of: "member", to: "/dashboard", label: "Dashboard" },
-	{ of: "anonymous", to: "/login", label: "Login" },
-	{ of: "anonymous", to: "/signup", label: "Sign Up" },
+	{ className: "member", to: "/dashboard", label: "Dashboard" },
+	{ className: "anonymous", to: "/login", label: "Login" },
+	{ className: "anonymous", to: "/signup", label: "Sign Up" },
 ];
 
 export function Footer({ onLogout }: { onLogout?: () => void }) {
@@ -60,8 +60,8 @@ export function Footer({ onLogout }: { onLogout?: () => void }) {
 				<nav aria-labelledby="footer-account">
 					<h2 id="footer-account">Account</h2>
 					<ul>
-						{accountLinks.map(({ of, to, label }) => (
-							<li className={of} key={to}>
+						{accountLinks.map(({ className, to, label }) => (
+							<li className={className} key={to}>
 								<Link className="footer-link" to={to}>
 									{label}
 								</Link>

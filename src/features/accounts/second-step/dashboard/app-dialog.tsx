@@ -84,9 +84,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AppDialogProps) 
 						<QrCode text={app.data.address} label="QR code for your app" />
 						<p className="wrap-anywhere">
 							Or type this key into it:{" "}
-							<span className="font-mono font-semibold">
-								{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-							</span>
+							<span className="mono strong">{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</span>
 						</p>
 					</>
 				)}

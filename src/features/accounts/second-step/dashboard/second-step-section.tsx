@@ -90,7 +90,7 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 			{query.data && (
 				<>
 					{query.data.required && !isSetUp(query.data) && (
-						<p className="font-semibold">
+						<p className="strong">
 							Staff need a second step here. Set one up, and you can go on with your work.
 						</p>
 					)}
