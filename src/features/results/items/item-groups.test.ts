@@ -46,6 +46,12 @@ test("an item without a category's name takes it from the list, or stands under 
 	expect(groups.map(({ name }) => name)).toEqual(["Chemistry", "Other"]);
 });
 
+test("an item without a category's name is beside those that name it, before the list has come", () => {
+	const groups = groupItems([item(undefined, 2, "p"), item("Physics", 1, "p")]);
+	expect(groups).toMatchObject([{ key: "p", name: "Physics" }]);
+	expect(shape(groups)).toEqual([["Physics", [1, 2]]]);
+});
+
 test("nothing gives nothing", () => {
 	expect(groupItems([])).toEqual([]);
 });

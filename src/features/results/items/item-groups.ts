@@ -18,13 +18,16 @@ const byName = new Intl.Collator("en").compare;
 
 /**
  * Result items by category, the categories by name. Items of a deleted category join those of a
- * category that has its name today. `categories` names those that the items do not name themselves.
+ * category that has its name today. `categories` names those that no item names itself.
  */
 export function groupItems<Item extends GroupedItem>(
 	items: readonly Item[],
 	categories: readonly { id: string | null; name: string }[] = [],
 ): ItemGroup<Item>[] {
 	const names = new Map(categories.map(({ id, name }) => [id, name]));
+	for (const { category_id, category_name } of items) {
+		if (category_id && category_name) names.set(category_id, category_name);
+	}
 	const groups = new Map<string, ItemGroup<Item>>();
 	for (const item of items) {
 		const id = item.category_id ?? null;
