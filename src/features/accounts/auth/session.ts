@@ -91,6 +91,7 @@ export async function startSession(api: Api): Promise<void> {
 	const user = storedUser();
 	const token = storedToken();
 	if (token === null) return change({ loading: false, user: null });
+	if (!state.loading) change(WAITING);
 	try {
 		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
 		const verified = requireObject<SessionUser>(result?.user);
