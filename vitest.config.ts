@@ -62,13 +62,16 @@ function components(): TestProjectInlineConfiguration {
 			setupFiles: "tests/support/components/setup.ts",
 			// The modules of all screens are fetched once, not once for each file.
 			isolate: false,
-			expect: { poll: { interval: 10 } },
+			expect: { poll: { interval: 10, timeout: 5_000 } },
 			browser: {
 				enabled: true,
 				headless: true,
 				screenshotFailures: false,
+				// As in Playwright.
+				locators: { exact: false },
 				instances: [{ browser: "chromium" }],
 				provider: playwright({
+					actionTimeout: 5_000,
 					launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 					contextOptions: {
 						locale: "en-KE",

@@ -3,44 +3,30 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dragFingers, dragMouse, press } from "../../../tests/support/components/actions.ts";
 import { show } from "../../../tests/support/components/application.tsx";
+import { PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 import type { Photo } from "./gallery.calls.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { Pegboard } from "./pegboard.tsx";
 
-const PIXEL =
-	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='600' height='400'%3E%3Crect width='600' height='400' fill='teal'/%3E%3C/svg%3E";
-
-const photo = (number: number): Photo => ({
-	id: `photo-${number}`,
-	title: `Photo ${number}`,
-	description: `What photo ${number} shows.`,
-	image_id: `image-${number}`,
-	image_url: PIXEL,
-	featured: false,
-	width: 600,
-	height: 400,
-});
-
 /** A page of photos that open, as the gallery is. */
 function Photos({ count }: { count: number }) {
 	const [open, setOpen] = useState<Photo | null>(null);
-	const photos = Array.from({ length: count }, (_, index) => photo(index + 1));
 	return (
 		<>
-			<Pegboard photos={photos} onOpen={setOpen} />
+			<Pegboard photos={rows(photo, count)} onOpen={setOpen} />
 			{open && <Lightbox photo={open} onClose={() => setOpen(null)} />}
 		</>
 	);
 }
 
-const frame = (name: string) => page.getByRole("link", { name });
+const frame = (name: string) => page.getByRole("link", { name, exact: true });
 const lightbox = page.getByRole("dialog");
 const picture = lightbox.getByRole("img");
 const tool = (name: string) => lightbox.getByRole("button", { name, exact: true });
 const reset = tool("Reset zoom to 100%");
 
 async function openFirst(count = 2): Promise<void> {
-	show(<Photos count={count} />);
+	await show(<Photos count={count} />);
 	await press(frame("Photo 1"));
 	await expect.element(lightbox).toBeVisible();
 }
@@ -178,7 +164,7 @@ test("holds the page still, keeps the focus inside and gives it back", async () 
 	}
 	expect(scrollY).toBe(0);
 	await press(tool("Close"));
-	await expect.element(frame("Photo 1").first()).toHaveFocus();
+	await expect.element(frame("Photo 1")).toHaveFocus();
 	await userEvent.wheel(document.body, { delta: { y: 400 } });
 	await expect.poll(() => scrollY).toBeGreaterThan(0);
 });

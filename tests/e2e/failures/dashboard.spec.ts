@@ -1,123 +1,78 @@
 import type { Page } from "@playwright/test";
-import { dashboardScreens } from "../../../src/app/screens.ts";
-import { ADMIN, expect, openDashboard, test } from "../test.ts";
-import { CONTENT } from "./content.ts";
-import { type FailingCall, type Failure, SERVER_SAYS } from "./failing-screen.ts";
-import { PEOPLE } from "./people.ts";
-import { RESULTS } from "./results.ts";
+import { content, made, saveProject } from "../dashboard.ts";
+import { expect, openDashboard, test } from "../test.ts";
 
-/* Every call of every screen of the back office, and every way in which it can fail. */
+/*
+ * One failing call of each part of the dashboard, before the server that takes it the second time. Every call of
+ * every screen, and every way in which it can fail: src/app/dashboard/*.component.test.tsx.
+ */
 
-/* Where reading is forbidden nothing is left to press: it comes last. */
-const FAILURES: Failure[] = ["500", "404", "late", "offline", "409", "413", "403"];
-
-function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure: Failure): string {
-	if (said?.[failure]) return said[failure];
-	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
-	if (failure === "late") return `API request failed: Request timed out after ${patience}ms`;
-	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
-	return sentence.replace("{status}", failure);
+async function failOnce(page: Page, method: string, address: RegExp): Promise<void> {
+	let failed = false;
+	await page.route(address, (route) => {
+		if (failed || route.request().method() !== method) return route.fallback();
+		failed = true;
+		return route.fulfill({ status: 500, body: "" });
+	});
 }
 
-const waitingButton = (page: Page, name: string) =>
-	page.locator("main, dialog[open]").getByRole("button", { name, exact: true }).last();
-
-const requestOf = (page: Page, { method, address }: FailingCall) =>
-	page.waitForRequest((request) => request.method() === method && address.test(request.url()));
-
-/** Answers one call as told, counts how often it was made, and lets every other one through. */
-async function interceptCall(page: Page, { method, address }: FailingCall) {
-	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
-	await page.route(address, async (route) => {
-		const { failure } = state;
-		if (route.request().method() !== method || failure === null) return route.fallback();
-		state.made += 1;
-		if (failure === "late") return;
-		if (failure === "offline") return route.abort();
-		const text = failure === "401" ? "Authentication required" : SERVER_SAYS[failure];
-		// The sentence may stand in error or in message.
-		const said = failure === "404" ? { message: text } : { error: text };
-		const answer = text ? { json: { success: false, ...said } } : { body: "" };
-		return route.fulfill({ status: Number(failure), ...answer });
-	});
-	return state;
-}
-
-async function expectToFail(page: Page, call: FailingCall): Promise<void> {
-	const address = page.url();
-	const state = await interceptCall(page, call);
-	await call.start?.(page);
-	for (const [before, failure] of FAILURES.entries()) {
-		await test.step(`${call.what}: ${failure}`, async () => {
-			state.failure = failure;
-			const made = requestOf(page, call);
-			await call.act(page, address);
-			await made;
-			if (failure === "late") {
-				if (call.waits) await expect(waitingButton(page, call.waits)).toBeDisabled();
-				await page.clock.runFor(call.patience ?? 10_000);
-			}
-			await page.getByText(sentenceFor(call, failure)).first().waitFor();
-			await call.kept?.(page);
-			// Long enough for every toast to go and for anything that would try again by itself.
-			await page.clock.fastForward(60_000);
-			expect(state.made).toBe(before + 1);
-		});
-	}
-	await test.step(`${call.what}: the session has ended`, async () => {
-		state.failure = "401";
-		const here = page.url();
-		await call.act(page, address);
-		await expect(page).toHaveURL(/\/login$/);
-		state.failure = null;
-		await page.getByLabel("Email").fill(ADMIN.email);
-		await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-		await page.getByRole("button", { name: "Login" }).click();
-		await expect(page).toHaveURL(here);
-		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-		await (call.signedIn ?? call.kept)?.(page);
-	});
-	await call.end?.(page);
-	await page.unroute(call.address);
-}
-
-const SCREENS = [...CONTENT, ...PEOPLE, ...RESULTS];
-
-test("every call that a screen reads with is in these tables", () => {
-	const missing = dashboardScreens.flatMap(({ path, reads }) => {
-		// A project that cannot be read leads away from its form, which otherwise is the one of a new project:
-		// `dashboard-project-saving.spec.ts`.
-		if (path === "/dashboard/projects/:id/edit") return [];
-		const failing = SCREENS.filter((screen) => screen.path === path).flatMap(({ calls }) => calls);
-		return reads.filter((read) => {
-			const [method, route = ""] = read.split(" ");
-			const address = `/api${route.replace(/:\w+/g, "1")}`;
-			const asked = [address, `${address}?page=1`, `${address}?limit=5`, `${address}?limit=50`];
-			return !failing.some(
-				(call) => call.method === method && asked.some((url) => call.address.test(url)),
-			);
-		});
-	});
-	expect(missing).toEqual([]);
+test("a project that could not be saved is still in its form, and is saved by the same button", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("status of 500");
+	await failOnce(page, "POST", /\/api\/school-projects$/);
+	await openDashboard(page, adminToken, "/dashboard/projects/new");
+	await page.getByLabel("Title").fill("Saved at Last");
+	await content(page).fill("A long text.");
+	await saveProject(page).click();
+	await expect(page.getByText("Failed to create school project: 500")).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Saved at Last");
+	await expect(content(page)).toHaveText("A long text.");
+	await saveProject(page).click();
+	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+	await expect(page.getByRole("row").filter({ hasText: "Saved at Last" })).toBeVisible();
 });
 
-for (const { name, open, calls } of SCREENS) {
-	const all = calls.map(({ what }) => what).join(", ");
-	test(`${name}: ${all} may fail in every way; it says how, keeps what was there and works again`, async ({
-		page,
-		api,
-		adminToken,
-		server,
-		expectedErrors,
-	}) => {
-		test.slow();
-		expectedErrors.push(/status of (401|403|404|409|413|500)/, "net::ERR_FAILED");
-		page.on("dialog", (dialog) => dialog.accept());
-		await page.clock.install();
-		const path = await open({ api, token: adminToken, url: server.url });
-		await openDashboard(page, adminToken, path);
-		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-		for (const call of calls) await expectToFail(page, call);
-	});
-}
+test("an order's status that could not be changed is as it was, and changes the second time", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("status of 500");
+	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [{ slug }] = body.result.articles;
+	const order = { slug, name: "Failing Customer", phone: "0712345678" };
+	expect((await api("POST", "/orders/by-slug", { body: order })).status).toBe(201);
+	await failOnce(page, "PUT", /\/api\/orders\/[^/]+$/);
+	await openDashboard(page, adminToken, "/dashboard/orders?search=Failing+Customer");
+	const status = page.getByRole("row").getByRole("combobox");
+	await status.selectOption("completed");
+	await expect(page.getByText("Failed to update order status")).toBeVisible();
+	await expect(status).toHaveValue("pending");
+	await status.selectOption("completed");
+	await expect(page.getByText("Order status updated successfully")).toBeVisible();
+	await page.reload();
+	await expect(status).toHaveValue("completed");
+});
+
+test("a result that could not be deleted is still there, with the reason in the question", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("status of 500");
+	await made(api, adminToken, "/results", { title: "Fair of the Failures", year: 2100 });
+	await failOnce(page, "DELETE", /\/api\/results\/[^/]+$/);
+	await openDashboard(page, adminToken, "/dashboard/results");
+	await page.getByRole("button", { name: "Delete Fair of the Failures" }).click();
+	const question = page.getByRole("alertdialog");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(question.getByRole("alert")).toContainText("Failed to delete result");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(question).toBeHidden();
+	await expect(page.getByRole("row").filter({ hasText: "Fair of the Failures" })).toHaveCount(0);
+});

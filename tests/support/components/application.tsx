@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { ReactNode } from "react";
+import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import {
 	createMemoryRouter,
@@ -14,6 +14,8 @@ import { inject } from "vitest";
 import { browserApi } from "../../../src/app/parts/browser-api.ts";
 import { tellWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
 import { startSession } from "../../../src/features/accounts/auth/session.ts";
+import type { Api } from "../../../src/platform/browser/api-client.ts";
+import { NEVER } from "./api-stub.ts";
 
 /* The pages with their layouts, loaders and style sheets, in a browser and without a server. */
 
@@ -38,25 +40,30 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 			...(shouldRevalidate && { shouldRevalidate }),
 		};
 	};
-	return index ? { index, lazy } : { path, lazy, children: children?.map(toRoute) };
+	return index ? { index, path, lazy } : { path, lazy, children: children?.map(toRoute) };
 }
 
 /** What is in the document, and how it leaves it. */
 const shown = new Set<() => void>();
 
 /** Puts parts of a page into the document until the test has ended, or until the answered function is called. */
-export function show(node: ReactNode): () => void {
+export async function show(node: ReactNode): Promise<() => void> {
 	const container = document.body.appendChild(document.createElement("div"));
 	const root = createRoot(container);
-	root.render(node);
 	const remove = () => {
 		shown.delete(remove);
 		root.unmount();
 		container.remove();
 	};
 	shown.add(remove);
+	// React holds back for 300 ms what comes right after a placeholder, except here.
+	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = true;
+	await act(async () => root.render(node));
+	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
 	return remove;
 }
+
+const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 /** After each test. */
 export function removeAllShown(): void {
@@ -66,11 +73,9 @@ export function removeAllShown(): void {
 export interface Application {
 	/** Path and query of the page that is shown. */
 	address(): string;
-	/** As by the browser's button: what was only in memory is gone. */
-	reload(): Promise<void>;
+	/** As by the browser's button, or at another address: what was only in memory is gone. */
+	reload(path?: string): Promise<void>;
 }
-
-const Nothing = () => null;
 
 /** Opens a page as the browser does after the server has sent it, by whoever is signed in in its storage. */
 export async function openPage(path: string): Promise<Application> {
@@ -78,26 +83,45 @@ export async function openPage(path: string): Promise<Application> {
 	const address = () => createPath(page.router.state.location);
 	return {
 		address,
-		async reload() {
+		async reload(path = address()) {
 			page.close();
-			page = await open(address());
+			page = await open(path);
 		},
 	};
 }
 
+const Nothing = () => null;
+
+/** What the document around the pages does (`src/app/root.tsx`). */
+function Document() {
+	useEffect(() => {
+		void startSession(browserApi);
+		return tellWhenSessionEnds();
+	}, []);
+	return <Outlet />;
+}
+
 async function open(path: string) {
-	const stopTelling = tellWhenSessionEnds();
-	await startSession(browserApi);
+	// As after a reload: a stored token has to be verified first.
+	void startSession((() => NEVER) as Api);
+	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(
-		[{ Component: Outlet, HydrateFallback: Nothing, children: inject("routes").map(toRoute) }],
+		[{ Component: Document, HydrateFallback: Nothing, children: pages }],
 		{ initialEntries: [path] },
 	);
-	const remove = show(<RouterProvider router={router} />);
+	await new Promise<void>((ready) => {
+		const stop = router.subscribe(({ initialized }) => {
+			if (!initialized) return;
+			stop();
+			ready();
+		});
+		if (router.state.initialized) ready();
+	});
+	const remove = await show(<RouterProvider router={router} />);
 	const close = () => {
 		shown.delete(close);
 		remove();
 		router.dispose();
-		stopTelling();
 	};
 	shown.add(close);
 	return { router, close };

@@ -1,8 +1,22 @@
-import type { SessionUser } from "../../../src/features/accounts/auth/auth.contract.ts";
+import type { Session, SessionUser } from "../../../src/features/accounts/auth/auth.contract.ts";
+import type { UserDetails } from "../../../src/features/accounts/users/users.contract.ts";
+import type { AssistanceRequest } from "../../../src/features/assistance/assistance.contract.ts";
+import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
+import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
+import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
+import type { Order } from "../../../src/features/orders/orders.contract.ts";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
+import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
 
-/* Rows as the API answers them, the same each time. */
+/* Rows as the API answers them, made by number. */
 
-/** The id of a row by its number. */
+const DAY = "2026-03-18T07:42:00.000Z";
+const times = { created_at: DAY, updated_at: DAY };
+
+export const PIXEL =
+	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='600' height='400'%3E%3Crect width='600' height='400' fill='teal'/%3E%3C/svg%3E";
+
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const ADMIN: SessionUser = {
@@ -11,3 +25,141 @@ export const ADMIN: SessionUser = {
 	role: "admin",
 	username: "admin",
 };
+
+export const order = (number: number): Order => ({
+	...times,
+	id: id(number),
+	name: `Customer ${number}`,
+	phone: "0723456789",
+	email: null,
+	article_id: id(number),
+	article_title: `Filter ${number}`,
+	status: "pending",
+	notes: null,
+});
+
+export const request = (number: number): AssistanceRequest => ({
+	...times,
+	id: id(number),
+	due_at: DAY,
+	name: `Pupil ${number}`,
+	email: "pupil@school.example",
+	phone: "0700 000 201",
+	institution: "Njoro Flats Academy",
+	projectTitle: "Tea",
+	projectCategory: "Chemistry",
+	deadline: "2031-12-01",
+	description: "",
+	serviceType: ["Data Analysis Help"],
+	files: [{ id: id(1), name: "plan.pdf", size: 1_500, type: "application/pdf" }],
+	status: "new",
+});
+
+export const user = (number: number): UserDetails => ({
+	id: id(number),
+	username: `person ${number}`,
+	email: `person.${number}@school.example`,
+	role: "user",
+	createdAt: DAY,
+	updated_at: DAY,
+	articlesCount: 0,
+});
+
+export const category = (number: number): ListedCategory => ({
+	...times,
+	id: id(number),
+	name: `Category ${number}`,
+	description: "",
+	slug: `category-${number}`,
+	projects_count: 0,
+});
+
+export const project = (number: number): Project => ({
+	...times,
+	id: id(number),
+	slug: `project-${number}`,
+	title: `Project ${number}`,
+	excerpt: "In short.",
+	content: "<p>At length.</p>",
+	featured_image: null,
+	image: null,
+	status: "published",
+	price: 1_500,
+	material_cost: 800,
+	categories: [{ id: id(1), name: "Category 1" }],
+	published_at: DAY,
+	can_edit: true,
+});
+
+export const photo = (number: number): GalleryItem => ({
+	...times,
+	id: id(number),
+	title: `Photo ${number}`,
+	description: `What photo ${number} shows.`,
+	image_id: id(number),
+	image_url: PIXEL,
+	featured: false,
+	width: 600,
+	height: 400,
+	variants: [],
+	placeholder: "",
+});
+
+export const result = (number: number): ResultSummary => ({
+	...times,
+	id: id(number),
+	title: `Fair ${number}`,
+	description: null,
+	year: 2026,
+	status: "draft",
+	published_at: null,
+	items_count: 0,
+});
+
+export const item = (number: number): ResultItem => ({
+	...times,
+	id: id(number),
+	result_id: id(1),
+	category_id: id(1),
+	category_name: "Category 1",
+	position: number,
+	participant_name: `Pupil ${number}`,
+	school: "",
+	score: "",
+	additional_info: "",
+});
+
+/** What the three kinds of things in the trash have in common. */
+export const trashed = (number: number) => ({
+	...times,
+	id: id(number),
+	slug: `thing-${number}`,
+	title: `Thing ${number}`,
+	year: 2026,
+	deleted_at: DAY,
+	removed_at: DAY,
+	can_restore: true,
+});
+
+export const auditEntry = (number: number): AuditEntry => ({
+	id: id(number),
+	at: DAY,
+	actor: { id: null, name: "admin" },
+	action: "update",
+	subject: "category",
+	subject_id: `subject ${number}`,
+	before: null,
+	after: null,
+});
+
+export const session = (number: number): Session => ({
+	id: id(number),
+	device: `Device ${number}`,
+	current: number === 1,
+	createdAt: DAY,
+	lastSeenAt: DAY,
+});
+
+/** Rows from the first to the last number. */
+export const rows = <Row>(row: (number: number) => Row, last = 3, first = 1): Row[] =>
+	Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => row(first + index));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });
 
-/* A test that provokes an error in the console clears the spy, after it has looked at what it says. */
+/* A test that provokes an error in the console takes it with `loggedErrors`. */
 afterEach(() => {
 	removeAllShown();
 	// Toasts outlive the page that they are shown on.

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import {
+	alertdialog,
+	button,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import { holds, reading } from "../../../tests/support/components/failing-calls.ts";
+import { session } from "../../../tests/support/components/rows.ts";
+
+/** Of another device than this one. */
+const signOut = button(/^Sign out (?!everywhere).*(?<!this session)$/);
+
+testScreen("/dashboard/account", {
+	list: {
+		route: "GET /auth/sessions",
+		row: (number) => ({ ...session(number), current: false }),
+		answer: (result) => ({ result }),
+		more: "here already",
+		empty: "Sessions",
+		shown: page.getByRole("button", { name: /^Sign out Device/ }),
+	},
+	calls: [
+		reading("GET /auth/sessions", "Failed to fetch sessions: {status}"),
+		{
+			what: "signing a session out",
+			route: "DELETE /auth/sessions/:id",
+			act: () => press(signOut),
+			sentence: "Failed to sign out session",
+			kept: () => expect.element(signOut).toBeEnabled(),
+		},
+		{
+			what: "signing out everywhere",
+			route: "POST /auth/logout-all",
+			start: () => press(button("Sign out everywhere")),
+			act: () => press(button("Sign out everywhere", "alertdialog")),
+			waits: "Sign out everywhere",
+			sentence: "Failed to sign out",
+			kept: () => expect.element(alertdialog).toBeVisible(),
+			signedIn: () => expectNone(alertdialog),
+		},
+		{
+			what: "changing the password",
+			route: "PUT /auth/password",
+			start: async () => {
+				for (const label of ["Current password", "New password", "Repeat new password"]) {
+					await page.getByLabelText(label, { exact: true }).fill("a good password");
+				}
+			},
+			act: () => press(button("Change Password")),
+			waits: "Processing...",
+			sentence: "Failed to change password",
+			kept: holds("New password", "a good password", true),
+			// A password is never kept in the browser.
+			signedIn: holds("New password", "", true),
+		},
+	],
+	dialogs: [
+		{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
+	],
+});

@@ -1,0 +1,66 @@
+import { test } from "vitest";
+import { button, dialog, press } from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	deleting,
+	holds,
+	openScreen,
+	reading,
+} from "../../../tests/support/components/failing-calls.ts";
+import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
+import { category } from "../../../tests/support/components/rows.ts";
+
+testScreen("/dashboard/categories", {
+	list: {
+		route: "GET /categories",
+		row: category,
+		answer: (result) => ({ result }),
+		more: "here already",
+		empty: "No categories found.",
+	},
+	calls: [
+		reading("GET /categories", "Failed to fetch categories: {status}"),
+		deleting(/^Delete /, "DELETE /categories/:id", "Failed to delete category"),
+		{
+			what: "creating one",
+			route: "POST /categories",
+			start: async () => {
+				await press(button("Create Category"));
+				await dialog.getByLabelText("Name").fill("Half written");
+			},
+			act: () => press(button("Create Category", "dialog")),
+			waits: "Processing...",
+			sentence: "Failed to save category",
+			kept: holds("Name", "Half written"),
+		},
+		{
+			what: "editing one",
+			route: "PUT /categories/:id",
+			start: async () => {
+				await press(button(/^Edit /));
+				await dialog.getByLabelText("Description").fill("Half written");
+			},
+			act: () => press(button("Save Category", "dialog")),
+			waits: "Processing...",
+			sentence: "Failed to save category",
+			kept: holds("Description", "Half written"),
+		},
+	],
+	dialogs: [
+		{ title: "Create Category", opener: button("Create Category"), first: "Name" },
+		{ title: "Edit Category", opener: button(/^Edit /), first: "Name" },
+		{ title: "Delete Category", opener: button(/^Delete /), first: "Cancel" },
+	],
+});
+
+test("when a category has been deleted by keyboard the focus is on a row beside it", async () => {
+	let left = ["Ann", "Ben", "Cyd"].map((name, index) => ({ ...category(index + 1), name }));
+	await openScreen("/dashboard/categories", {
+		"GET /categories": () => ({ result: left }),
+		"DELETE /categories/:id": () => {
+			left = left.filter(({ name }) => name !== "Ben");
+			return {};
+		},
+	});
+	await expectFocusBesideDeleted();
+});

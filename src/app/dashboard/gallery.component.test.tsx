@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, picture, press } from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	deleting,
+	type FailingCall,
+	holds,
+	openScreen,
+	reading,
+	SLOW,
+} from "../../../tests/support/components/failing-calls.ts";
+import {
+	expectFocusBesideDeleted,
+	LEAVING,
+} from "../../../tests/support/components/keyboard-dialogs.ts";
+import { photo, rows } from "../../../tests/support/components/rows.ts";
+
+const title = page.getByLabelText("Title");
+const file = page.getByLabelText("Image file");
+const preview = page.getByRole("img", { name: "Image preview" });
+
+const answer = (items: object[], totalPages: number) => ({
+	result: { items, pagination: { totalPages } },
+});
+
+const halfWritten: Pick<FailingCall, "kept"> = { kept: holds("Title", "Half written") };
+
+testScreen(
+	"/dashboard/gallery",
+	{
+		list: {
+			route: "GET /gallery",
+			row: photo,
+			answer,
+			size: 50,
+			more: "Load more",
+			empty: "No gallery items found.",
+		},
+		calls: [
+			reading("GET /gallery", "Failed to fetch gallery items: {status}", {
+				kept: () =>
+					expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
+			}),
+			deleting(/^Delete /, "DELETE /gallery/:id", "Failed to delete gallery item"),
+			{
+				...halfWritten,
+				what: "saving an item",
+				route: "PUT /gallery/:id",
+				start: async () => {
+					await press(button(/^Edit /));
+					await title.fill("Half written");
+				},
+				act: () => press(button("Save Gallery Item")),
+				waits: "Processing...",
+				sentence: "Failed to update gallery item",
+			},
+			{
+				...halfWritten,
+				what: "uploading a picture",
+				route: "POST /assets/upload",
+				start: () => title.fill("Half written"),
+				act: () => file.upload(picture()),
+				sentence: "Upload failed with status {status}",
+				said: { offline: "Network error during upload" },
+				patience: SLOW,
+			},
+			{
+				what: "adding an item",
+				route: "POST /gallery",
+				start: async () => {
+					await title.fill("Half written");
+					await page.getByLabelText("Description").fill("Seen on a table.");
+					await file.upload(picture());
+					await expect.element(preview).toBeVisible();
+				},
+				act: () => press(button("Add Gallery Item")),
+				waits: "Processing...",
+				sentence: "Failed to create gallery item",
+				kept: async () => {
+					await holds("Title", "Half written")();
+					await holds("Description", "Seen on a table.")();
+					await expect.element(preview).toBeVisible();
+				},
+			},
+		],
+		dialogs: [
+			{ title: "Delete Gallery Item", opener: button(/^Delete /), first: "Cancel" },
+			{
+				title: "Leave without saving?",
+				start: () => title.fill("Half written"),
+				opener: button(/^Edit /),
+				first: "Stay",
+			},
+			LEAVING,
+		],
+	},
+	{
+		address: "/dashboard/gallery?more",
+		answers: { "GET /gallery": () => answer(rows(photo), 2) },
+		calls: [
+			{
+				...halfWritten,
+				what: "loading more",
+				route: "GET /gallery",
+				when: ({ query }) => query.get("page") === "2",
+				start: () => title.fill("Half written"),
+				act: () => press(button("Load more")),
+				sentence: "Failed to fetch gallery items: {status}",
+			},
+		],
+		dialogs: [],
+	},
+);
+
+test("when a gallery item has been deleted by keyboard the focus is on a row beside it", async () => {
+	let left = ["Ann", "Ben", "Cyd"].map((title, index) => ({ ...photo(index + 1), title }));
+	await openScreen("/dashboard/gallery", {
+		"GET /gallery": () => answer(left, 1),
+		"DELETE /gallery/:id": () => {
+			left = left.filter(({ title }) => title !== "Ben");
+			return {};
+		},
+	});
+	await expectFocusBesideDeleted();
+});

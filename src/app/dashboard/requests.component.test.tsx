@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { button, press } from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import { reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
+import { request } from "../../../tests/support/components/rows.ts";
+
+const status = page.getByRole("row").getByRole("combobox").first();
+
+testScreen("/dashboard/requests", {
+	list: {
+		route: "GET /requests",
+		row: request,
+		answer: (requests, totalPages) => ({ result: { requests, pagination: { totalPages } } }),
+		size: 10,
+		more: "pages",
+		empty: "No requests found.",
+	},
+	calls: [
+		reading("GET /requests", "Failed to fetch requests: {status}"),
+		{
+			what: "changing a status",
+			route: "PUT /requests/:id",
+			act: () => status.selectOptions("closed"),
+			sentence: "Failed to update request status",
+			kept: () => expect.element(status).toHaveValue("new"),
+		},
+		{
+			what: "downloading a file",
+			route: "GET /requests/:id/files/:fileId",
+			start: () => press(button("View Details")),
+			act: () => press(button("Download plan.pdf", "dialog")),
+			sentence: "Failed to download file: {status}",
+			kept: shows("Njoro Flats Academy"),
+			signedIn: shows("Pupil 1"),
+			patience: SLOW,
+		},
+	],
+	dialogs: [{ title: "Request Details", opener: button("View Details"), first: "Close" }],
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import {
+	type ScreenTests,
+	testScreen,
+} from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	deleting,
+	exporting,
+	holds,
+	openScreen,
+	reading,
+	SLOW,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import {
+	expectFocusBesideDeleted,
+	LEAVING,
+} from "../../../tests/support/components/keyboard-dialogs.ts";
+import { id, item, result } from "../../../tests/support/components/rows.ts";
+
+const PATH = `/dashboard/results/${id(1)}/edit`;
+const names = page.getByRole("rowheader");
+const editBen = page.getByRole("form", { name: "Edit Ben" });
+const addItem = page.getByRole("form", { name: "Add item" });
+const pasted = page.getByLabelText("Rows from a spreadsheet");
+
+/** A result with two items; what is added is there from then on. */
+function twoItems(): Pick<ScreenTests, "address" | "answers"> {
+	const items = ["Ann", "Ben"].map((participant_name, index) => ({
+		...item(index + 1),
+		participant_name,
+	}));
+	return {
+		address: PATH,
+		answers: {
+			"GET /results/:id": () => ({ result: { ...result(1), items } }),
+			"POST /results/:id/items": ({ body }) => {
+				const added = { ...item(items.length + 1), ...body };
+				items.push(added);
+				return { item: added };
+			},
+		},
+	};
+}
+
+testScreen(
+	"/dashboard/results/:resultId/edit",
+	{
+		...twoItems(),
+		list: {
+			route: "GET /results/:id",
+			row: item,
+			answer: (items) => ({ result: { ...result(1), items } }),
+			more: "here already",
+			empty: "No items yet.",
+		},
+		calls: [
+			reading("GET /results/:id", "Failed to load result details"),
+			reading("GET /categories", "Failed to load categories", {
+				what: "reading the categories",
+				kept: shows("Ben"),
+			}),
+			exporting("GET /results/:id/export.csv", "Failed to export items: {status}"),
+			{
+				what: "publishing",
+				route: "PUT /results/:id",
+				act: () => press(button("Publish")),
+				sentence: "Failed to update result status",
+				kept: shows("Draft"),
+			},
+			deleting("Delete Ben", "DELETE /results/:id/items/:itemId", "Failed to delete item"),
+			{
+				what: "moving an item",
+				route: "PUT /results/:id/items/order",
+				act: () => press(button("Move Ben up")),
+				sentence: "Failed to move item",
+				kept: () => expectTexts(names, ["Ann", "Ben"]),
+			},
+			{
+				what: "editing an item",
+				route: "PUT /results/:id/items/:itemId",
+				start: async () => {
+					await press(button("Edit Ben"));
+					await editBen.getByLabelText("Participant").fill("Benjamin");
+				},
+				act: () => press(button("Save item")),
+				waits: "Processing...",
+				sentence: "Failed to update item",
+				kept: () => expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
+			},
+			{
+				what: "importing a list",
+				route: "POST /results/:id/items/import",
+				start: async () => {
+					await press(page.getByText("Paste a list"));
+					await pasted.fill("Category 1\t1\tCyd");
+				},
+				act: () => press(button("Store All Rows")),
+				waits: "Processing...",
+				sentence: "Failed to import items",
+				kept: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
+				patience: SLOW,
+			},
+			{
+				what: "saving the details",
+				route: "PUT /results/:id",
+				start: () => page.getByLabelText("Title").fill("Half written"),
+				act: () => press(button("Save details")),
+				waits: "Processing...",
+				sentence: "Failed to save result",
+				kept: holds("Title", "Half written"),
+			},
+			{
+				what: "adding an item",
+				route: "POST /results/:id/items",
+				start: async () => {
+					await addItem.getByLabelText("Category").selectOptions("Category 1");
+					await addItem.getByLabelText("Participant").fill("Dan");
+				},
+				act: () => press(button("Add item")),
+				sentence: "Failed to add item",
+				kept: () => expect.element(addItem.getByLabelText("Participant")).toHaveValue("Dan"),
+				// It waited for the sign-in and has been stored by itself.
+				signedIn: () =>
+					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
+			},
+		],
+		dialogs: [{ title: "Delete Item", opener: button("Delete Ben"), first: "Cancel" }, LEAVING],
+	},
+	{
+		address: `${PATH}?items`,
+		answers: {
+			"GET /results/:id": () => ({ result: result(1) }),
+			"GET /results/:id/items": () => ({ items: [{ ...item(1), participant_name: "Ben" }] }),
+		},
+		calls: [
+			reading("GET /results/:id/items", "Failed to load result details", {
+				what: "reading the items, where they come by themselves,",
+				signedIn: shows("Ben"),
+			}),
+		],
+		dialogs: [],
+	},
+);
+
+test("when an item has been deleted by keyboard the focus is on a row beside it", async () => {
+	await openScreen(PATH, {
+		"GET /results/:id": () => ({
+			result: {
+				...result(1),
+				items: ["Ann", "Ben", "Cyd"].map((participant_name, index) => ({
+					...item(index + 1),
+					participant_name,
+				})),
+			},
+		}),
+		"DELETE /results/:id/items/:itemId": () => ({}),
+	});
+	await expectFocusBesideDeleted();
+});

@@ -1,0 +1,39 @@
+import type { Answers } from "./api-stub.ts";
+import * as make from "./rows.ts";
+import { PIXEL, rows } from "./rows.ts";
+
+const pagination = { page: 1, limit: 10, total: 3, totalPages: 1, pages: 1 };
+
+/** A little of everything that pages and screens read. */
+export const ANSWERS: Answers = {
+	"GET /dashboard/stats": () => ({
+		result: {
+			stats: { articles: 3, categories: 3, users: 3 },
+			recentActivity: { articles: [], users: [] },
+			weeks: [],
+			ordersByStatus: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
+		},
+	}),
+	"GET /school-projects": () => ({ result: { articles: rows(make.project), pagination } }),
+	"GET /school-projects/by-slug/:slug": () => ({ result: make.project(1) }),
+	"GET /school-projects/:id": () => ({ result: make.project(1) }),
+	"GET /categories": () => ({ result: rows(make.category) }),
+	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
+	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
+	"GET /results": () => ({ results: rows(make.result) }),
+	"GET /results/:id": () => ({
+		result: {
+			...make.result(1),
+			items: rows(make.item),
+			categories: [{ id: make.id(1), name: "Category 1" }],
+		},
+	}),
+	"GET /users": () => ({ result: rows(make.user), pagination }),
+	"GET /users/:id": () => ({ result: make.user(1) }),
+	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
+	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
+	"GET /auth/sessions": () => ({ result: rows(make.session) }),
+	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),
+};

@@ -1,0 +1,190 @@
+import { expect, vi } from "vitest";
+import { page } from "vitest/browser";
+import { alertdialog, button, expectLoaded, press } from "./actions.ts";
+import { ANSWERS } from "./answers.ts";
+import {
+	type Answers,
+	keepSession,
+	NEVER,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "./api-stub.ts";
+import { type Application, openPage } from "./application.tsx";
+import { ADMIN } from "./rows.ts";
+
+/* Every way in which a call of the dashboard can fail, and what must hold in each. */
+
+/* Where reading is forbidden nothing is left to press: it comes last. */
+const FAILURES = ["500", "404", "late", "offline", "409", "413", "403"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** What the server says of a refusal; a 500 and what never arrives come without a word. */
+const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
+	"401": "Authentication required",
+	"403": "You do not have permission to do this.",
+	"404": "This is not here any more.",
+	"409": "Somebody else was faster.",
+	"413": "This is too large.",
+};
+
+/** One call of a screen, how it is made, and what must be there when it has failed. */
+export interface FailingCall {
+	/** Completes "… may fail in every way". */
+	what: string;
+	/** As in the contract. */
+	route: string;
+	/** Which calls of the route are meant; all unless told. */
+	when?: (call: StubbedCall) => boolean;
+	/** Once, before the call is made for the first time. */
+	start?: (screen: ScreenUnderTest) => Promise<unknown>;
+	/** Makes the call, and makes it again after it failed: the same control has to work. */
+	act: (screen: ScreenUnderTest) => Promise<unknown>;
+	/** The screen's own sentence, `{status}` where the status goes. */
+	sentence: string;
+	/** Where the screen has other words than the server's or its own. */
+	said?: Partial<Record<Failure, string>>;
+	/** What must still be there after each failure. */
+	kept?: () => Promise<unknown>;
+	/** What must be there again after signing in, when the call ended the session; `kept` unless told. */
+	signedIn?: () => Promise<unknown>;
+	/** What its button reads while the call is under way; it takes no second press then. */
+	waits?: string;
+	/** Milliseconds until it is given up. */
+	patience?: number;
+}
+
+export interface ScreenUnderTest extends Application {
+	/** What the API answers; may be replaced. */
+	answers: Answers;
+}
+
+export const SLOW = 60_000;
+
+function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure: Failure): string {
+	if (said?.[failure]) return said[failure];
+	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
+	if (failure === "late") return `API request failed: Request timed out after ${patience}ms`;
+	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
+	return sentence.replace("{status}", failure);
+}
+
+function answerOf(failure: Failure | "401"): Promise<Response> {
+	if (failure === "late") return NEVER;
+	if (failure === "offline") return Promise.reject(new TypeError("Failed to fetch"));
+	const text = SERVER_SAYS[failure];
+	// The sentence may be in error or in message.
+	const said = failure === "404" ? { message: text } : { error: text };
+	return Promise.resolve(
+		text ? refused(Number(failure), said) : new Response("", { status: Number(failure) }),
+	);
+}
+
+/** Fails one call as told, counts how often it was made, and lets every other one through. */
+function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
+	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
+	const succeed = answers[route];
+	answers[route] = (call) => {
+		if (state.failure === null || !when(call)) return succeed?.(call) ?? {};
+		state.made += 1;
+		return answerOf(state.failure);
+	};
+	return state;
+}
+
+export async function openScreen(path: string, own: Answers = {}): Promise<ScreenUnderTest> {
+	keepSession();
+	const { answers } = stubApi({ ...ANSWERS, ...own });
+	const application = await openPage(path);
+	await expectLoaded();
+	return { ...application, answers };
+}
+
+/** Fails the call in every way and, last of all, because the session has ended. */
+export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
+	const state = failCall(screen.answers, call);
+	await call.start?.(screen);
+	for (const [before, failure] of FAILURES.entries()) {
+		state.failure = failure;
+		await call.act(screen);
+		await expect.poll(() => state.made, { message: `${failure}: calls made` }).toBe(before + 1);
+		if (failure === "late") {
+			if (call.waits) await expect.element(waitingButton(call.waits)).toBeDisabled();
+			await vi.advanceTimersByTimeAsync(call.patience ?? 10_000);
+		}
+		await expect.element(page.getByText(sentenceFor(call, failure)).first()).toBeVisible();
+		await call.kept?.();
+		// Long enough for every toast to go and for anything that would try again by itself.
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(state.made, `${failure}: calls made`).toBe(before + 1);
+	}
+	state.failure = "401";
+	const here = screen.address();
+	await call.act(screen);
+	await expect.poll(screen.address).toBe("/login");
+	await expect
+		.element(page.getByText("Your session has ended. Please sign in again."))
+		.toBeVisible();
+	state.failure = null;
+	await page.getByLabelText("Email").fill(ADMIN.email);
+	await page.getByLabelText("Password", { exact: true }).fill("a good password");
+	await press(button("Login"));
+	await expect.poll(screen.address).toBe(here);
+	await expectLoaded();
+	await (call.signedIn ?? call.kept)?.();
+}
+
+const waitingButton = (name: string) =>
+	page
+		.elementLocator(document.querySelector("dialog[open]") ?? document.body)
+		.getByRole("button", { name, exact: true })
+		.last();
+
+/** Reading is done again by the button, or by a reload where there is none. */
+export async function readAgain({ reload }: Application): Promise<void> {
+	const again = page.getByRole("button", { name: "Try Again" });
+	if (again.query()) await press(again);
+	else await reload();
+}
+
+export function reading(
+	route: string,
+	sentence: string,
+	more: Partial<FailingCall> = {},
+): FailingCall {
+	return { what: "reading", route, act: readAgain, sentence, ...more };
+}
+
+/** A question is asked once; after a failure it is still there, with the reason. */
+export function deleting(name: string | RegExp, route: string, sentence: string): FailingCall {
+	return {
+		what: "deleting",
+		route,
+		start: () => press(button(name)),
+		act: () => press(button("Delete", "alertdialog")),
+		waits: "Deleting...",
+		sentence,
+		kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
+		signedIn: () => expect.element(button(name)).toBeVisible(),
+	};
+}
+
+export function exporting(route: string, sentence: string): FailingCall {
+	return {
+		what: "the export",
+		route,
+		act: () => press(button("Export CSV")),
+		waits: "Export CSV",
+		sentence,
+		kept: () => expect.element(button("Export CSV")).toBeEnabled(),
+		patience: SLOW,
+	};
+}
+
+export const holds =
+	(label: string, value: string | number, exact = false) =>
+	() =>
+		expect.element(page.getByLabelText(label, { exact })).toHaveValue(value);
+
+export const shows = (text: string | RegExp) => () =>
+	expect.element(page.getByRole("main").getByText(text).first()).toBeVisible();

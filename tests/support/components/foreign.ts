@@ -1,0 +1,44 @@
+import { ForeignServer } from "../../foreign/foreign-server.ts";
+import { TOKEN } from "../../foreign/rows.ts";
+import { REFUSALS, type Shapes, VARIANTS } from "../../foreign/shapes.ts";
+import { interceptCalls } from "./api-stub.ts";
+import { PIXEL } from "./rows.ts";
+
+/*
+ * Each shape and fault is tested on the calls (src/app/foreign-answers.test.ts). Screens get the shapes that
+ * are furthest from ours, and one fault of each kind.
+ */
+
+export const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+
+export const SHOWN = Object.entries(VARIANTS).filter(
+	([name]) => name.startsWith("lists at the top") || name.startsWith("bare arrays"),
+);
+
+export const PORTAL = "a portal's page with status 200";
+
+export const SHOWN_REFUSALS = REFUSALS.filter(([fault]) =>
+	[PORTAL, "no success and no words", "an error under message"].includes(fault),
+);
+
+/** From now on a server that was written from the specification alone answers. */
+export function stubForeignServer(shapes: Shapes): ForeignServer {
+	const foreign = new ForeignServer(shapes, PIXEL);
+	interceptCalls(async ({ line, query, headers, body }) => {
+		const [method = "", path = ""] = line.split(" ");
+		const form = body instanceof FormData;
+		const { status, type, ...answer } = foreign.answer({
+			method,
+			path: query.size > 0 ? `${path}?${query}` : path,
+			headers: Object.fromEntries(headers),
+			body: form ? await new Response(body).text() : body ? JSON.stringify(body) : "",
+		});
+		return new Response(answer.body, { status, headers: { "content-type": type } });
+	});
+	return foreign;
+}
+
+/** Somebody signed in to it before. */
+export function keepForeignSession(): void {
+	localStorage.authToken = `Bearer ${TOKEN}`;
+}

@@ -1,0 +1,32 @@
+import { page } from "vitest/browser";
+import { press } from "./actions.ts";
+
+/* The forms of visitors. */
+
+export const submitOrder = page.getByRole("button", { name: "Submit Order Request" });
+
+/** Fills in the order form: a name and a phone number, and what is told beside. */
+export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
+	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
+	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);
+}
+
+/** Fills in the assistance form, without files. */
+export async function fillRequest(): Promise<void> {
+	for (const [label, value] of [
+		["Full name", "Brian Kamau"],
+		["Email", "brian"],
+		["Phone number", "0712345678"],
+		["Institution", "Kerio Sands Secondary"],
+		["Project title", "Maize dryer"],
+		["Deadline", "2027-03-14"],
+		["Description", "The fan is too weak."],
+	] as const) {
+		await page.getByLabelText(label).fill(value);
+	}
+	await page.getByLabelText("Project category").selectOptions("Robotics");
+	await press(page.getByLabelText("Prototype Development"));
+	await press(page.getByLabelText("Mentorship Program"));
+}
+
+export const submitRequest = page.getByRole("button", { name: "Submit Request" });

@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { alertdialog, button, expectNone } from "./actions.ts";
+
+/* Dialogs in hands that have only a keyboard. */
+
+export interface KeyboardDialog {
+	title: string;
+	opener: Locator;
+	/** What has the focus when it is open. */
+	first: string;
+	/** Before it can be opened. */
+	start?: () => Promise<unknown>;
+	/** What has the focus when it is closed; the opener unless told. */
+	after?: Locator;
+	/** A link is followed by Enter only. */
+	link?: true;
+}
+
+/** By a link out of a form. */
+export const LEAVING: KeyboardDialog = {
+	title: "Leave without saving?",
+	start: () => page.getByLabelText("Title").fill("Half written"),
+	opener: page.getByRole("link", { name: "Orders", exact: true }),
+	first: "Stay",
+	link: true,
+};
+
+const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
+
+/** Where the focus is after each of these keys: inside the open dialog, outside of it, or nowhere. */
+async function focusAfter(key: string, times: number): Promise<string[]> {
+	const places: string[] = [];
+	const look = () => {
+		const { activeElement } = document;
+		if (!activeElement || activeElement === document.body) places.push("nowhere");
+		else places.push(activeElement.closest("dialog[open]") ? "inside" : "outside");
+	};
+	addEventListener("keyup", look);
+	addEventListener("focusin", look);
+	await userEvent.keyboard(key.repeat(times));
+	removeEventListener("keyup", look);
+	removeEventListener("focusin", look);
+	return places;
+}
+
+/** Opens it by its keys, holds the focus, and gives it back when Escape closes it. */
+export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
+	const { title, opener, start, link, after = opener } = dialog;
+	const box = page
+		.getByRole("dialog", { name: title, exact: true })
+		.or(page.getByRole("alertdialog", { name: title, exact: true }));
+	await start?.();
+	for (const key of link ? ["{Enter}"] : ["{Enter}", " "]) {
+		await expect.element(opener).toBeVisible();
+		focus(opener);
+		await userEvent.keyboard(key);
+		await expect.element(box).toBeVisible();
+		const first = box
+			.getByRole("button", { name: dialog.first, exact: true })
+			.or(box.getByLabelText(dialog.first, { exact: true }));
+		await expect.element(first).toHaveFocus();
+		const stops = box
+			.element()
+			.querySelectorAll("a[href], button:enabled, input, select, textarea").length;
+		for (const step of ["{Tab}", "{Shift>}{Tab}{/Shift}"]) {
+			const places = await focusAfter(step, stops + 2);
+			expect(places, `${title}: ${step}`).not.toContain("outside");
+			expect(places, `${title}: ${step}`).toContain("inside");
+		}
+		// From the browser's own controls the focus comes back to the page first.
+		focus(first);
+		await userEvent.keyboard("{Escape}");
+		await expectNone(box);
+		await expect.element(after).toHaveFocus();
+	}
+}
+
+/** Deletes the row of Ben, between two others, by keyboard: the focus is on the same button of a row beside it. */
+export async function expectFocusBesideDeleted(): Promise<void> {
+	const doomed = button(/^Delete Ben/);
+	await expect.element(doomed).toBeVisible();
+	focus(doomed);
+	await userEvent.keyboard("{Enter}");
+	const confirm = alertdialog.getByRole("button", { name: "Delete", exact: true });
+	await expect.element(confirm).toBeVisible();
+	focus(confirm);
+	await userEvent.keyboard("{Enter}");
+	await expectNone(alertdialog);
+	await expectNone(doomed);
+	await expect
+		.poll(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+		.toMatch(/^Delete (Ann|Cyd)/);
+}

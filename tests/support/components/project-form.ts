@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { button, dialog, picture, press } from "./actions.ts";
+import { type FailingCall, reading, SLOW } from "./failing-calls.ts";
+import { type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
+
+/* The form of a new project and of an existing one. */
+
+const title = page.getByLabelText("Title", { exact: true });
+const content = page.getByRole("textbox", { name: "Content" });
+
+const kept = async () => {
+	await expect.element(title).toHaveValue("Half written");
+	await expect.element(content).toMatchTextContent("A long text.");
+};
+const start = async () => {
+	await title.fill("Half written");
+	await content.fill("A long text.");
+};
+const UPLOAD = {
+	route: "POST /assets/upload",
+	sentence: "Upload failed with status {status}",
+	said: { offline: "Network error during upload" },
+	patience: SLOW,
+};
+
+export function projectCalls(route: string, sentence: string): FailingCall[] {
+	return [
+		reading("GET /categories", "Failed to fetch categories: {status}", {
+			what: "reading the categories",
+			said: { offline: "Failed to load categories" },
+			kept: () => expect.element(page.getByRole("group", { name: "Cover image" })).toBeVisible(),
+		}),
+		{
+			...UPLOAD,
+			what: "uploading the cover",
+			start,
+			act: () => page.getByLabelText("Cover image file").upload(picture()),
+			kept,
+		},
+		{
+			...UPLOAD,
+			what: "uploading a picture into the text",
+			start: async () => {
+				await start();
+				await press(button("Image"));
+			},
+			act: () => page.getByLabelText("Image file", { exact: true }).upload(picture()),
+			kept: () => expect.element(dialog.filter({ hasText: "Insert Image" })).toBeVisible(),
+			signedIn: kept,
+		},
+		{
+			what: "saving",
+			route,
+			start,
+			act: () => press(button("Save Project")),
+			waits: "Processing...",
+			sentence,
+			kept,
+		},
+	];
+}
+
+export const PROJECT_DIALOGS: KeyboardDialog[] = [
+	{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
+	{ title: "Link", opener: button("Link"), first: "Link address", after: content },
+	{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
+	LEAVING,
+];
