@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { NEVER, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { id, project, rows } from "../../../tests/support/components/rows.ts";
+import { type SitePath, sitePages } from "../screens.ts";
+
+/** What a visitor reads when the call of a page fails. */
+interface FailingPage {
+	path: SitePath;
+	/** Where the path has parameters. */
+	address?: string;
+	call: string;
+	/** An answer of status 502 that is no JSON. */
+	refused: string;
+	/** An answer that says `success: false` and nothing else. */
+	unsuccessful: string;
+	/** No answer at all. */
+	away: string;
+}
+
+const PAGES: FailingPage[] = [
+	{
+		path: "/",
+		call: "GET /school-projects",
+		refused: "Failed to fetch recent articles: 502",
+		unsuccessful: "Failed to fetch recent articles",
+		away: "An error occurred while fetching articles",
+	},
+	{
+		path: "/projects",
+		call: "GET /school-projects",
+		refused: "Failed to fetch articles: 502",
+		unsuccessful: "Failed to fetch articles",
+		away: "An error occurred while fetching articles",
+	},
+	{
+		path: "/projects/:slug",
+		address: "/projects/project-1",
+		call: "GET /school-projects/by-slug/:slug",
+		refused: "Failed to fetch article: 502",
+		unsuccessful: "Article not found",
+		away: "An error occurred while fetching articles",
+	},
+	{
+		path: "/order/:slug",
+		address: "/order/project-1",
+		call: "GET /school-projects/by-slug/:slug",
+		refused: "Failed to fetch article: 502",
+		unsuccessful: "Project not found",
+		away: "An error occurred while fetching articles",
+	},
+	{
+		path: "/categories",
+		call: "GET /categories",
+		refused: "Failed to fetch categories: 502",
+		unsuccessful: "Failed to fetch categories",
+		away: "Failed to load categories",
+	},
+	{
+		path: "/gallery",
+		call: "GET /gallery",
+		refused: "Failed to fetch gallery items: 502 Bad Gateway",
+		unsuccessful: "Failed to fetch gallery items",
+		away: "An error occurred while fetching gallery items",
+	},
+	{
+		path: "/results",
+		call: "GET /results",
+		refused: "Failed to load results",
+		unsuccessful: "Failed to load results",
+		away: "Failed to load results",
+	},
+	{
+		path: "/results/:resultId",
+		address: `/results/${id(1)}`,
+		call: "GET /results/:id",
+		refused: "Failed to load result details",
+		unsuccessful: "Failed to load result details",
+		away: "Failed to load result details",
+	},
+];
+
+const badGateway = () =>
+	new Response("<h1>Bad Gateway</h1>", { status: 502, statusText: "Bad Gateway" });
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+
+const FAILURES: [
+	failure: string,
+	answer: () => Promise<Response> | Response,
+	says: (page: FailingPage) => string,
+][] = [
+	["answers 502", badGateway, (page) => page.refused],
+	[
+		"refuses in the server's words",
+		() => refused(503, { error: "Back at noon" }),
+		() => "Back at noon",
+	],
+	["refuses with a message", () => refused(503, { message: "Back at one" }), () => "Back at one"],
+	["fails with status 200", () => refused(200, { error: "Closed today" }), () => "Closed today"],
+	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
+	["does not answer for lack of a connection", offline, (page) => page.away],
+];
+
+const heading = (name: string) =>
+	page.getByRole("main").getByRole("heading", { name, exact: true });
+
+test("every page that reads something is in this table", () => {
+	const reading = sitePages.filter(({ reads }) => reads.length > 0).map(({ path }) => path);
+	expect(PAGES.map(({ path }) => path).toSorted()).toEqual(reading.toSorted());
+});
+
+describe.each(PAGES)("$path says what went wrong, and asks once, when its call", (failing) => {
+	const { path, address = path, call } = failing;
+
+	test.each(FAILURES)("%s", async (_, answer, says) => {
+		const asked = vi.fn(answer);
+		stubApi({ ...ANSWERS, [call]: asked });
+		await openPage(address);
+		await expect.element(heading(says(failing))).toBeVisible();
+		// As long as one might wait before asking again.
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect(asked).toHaveBeenCalledOnce();
+	});
+
+	test("is not answered within ten seconds", async () => {
+		const sentence = "API request failed: Request timed out after 10000ms";
+		const asked = vi.fn(() => NEVER);
+		stubApi({ ...ANSWERS, [call]: asked });
+		await openPage(address);
+		await expect.poll(() => asked.mock.calls).toHaveLength(1);
+		vi.setTimerTickMode("manual");
+		await vi.advanceTimersByTimeAsync(8_000);
+		await expectNone(page.getByText(sentence));
+		await vi.advanceTimersByTimeAsync(2_000);
+		await expect.element(heading(sentence)).toBeVisible();
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect(asked).toHaveBeenCalledOnce();
+	});
+});
+
+test.each([
+	["answers 502", badGateway, "Failed to fetch categories: 502"],
+	["has no connection", offline, "Failed to load categories"],
+])(
+	"a list of categories that %s takes nothing away from the projects",
+	async (_, answer, sentence) => {
+		stubApi({
+			...ANSWERS,
+			"GET /school-projects": () => ({
+				result: { articles: rows(project, 10), pagination: { totalPages: 1 } },
+			}),
+			"GET /categories": answer,
+		});
+		await openPage("/projects");
+		await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+		await expectCount(page.getByRole("article"), 10);
+	},
+);
+
+test("recent projects that fail take nothing away from the project beside them", async () => {
+	stubApi({ ...ANSWERS, "GET /school-projects": badGateway });
+	await openPage("/projects/project-1");
+	await expect.element(page.getByText("Failed to fetch recent articles: 502")).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Project Details" })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "View All Projects" })).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { ForeignServer } from "../../../tests/foreign/foreign-server.ts";
+import { EMAIL, PASSWORD, TOKEN } from "../../../tests/foreign/rows.ts";
+import { ROLE } from "../../../tests/foreign/shapes.ts";
+import {
+	dialog,
+	expectNone,
+	expectTexts,
+	follow,
+	loggedErrors,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import {
+	OWN,
+	PORTAL,
+	SHOWN,
+	SHOWN_REFUSALS,
+	stubForeignServer,
+} from "../../../tests/support/components/foreign.ts";
+import {
+	fillOrder,
+	fillRequest,
+	submitOrder,
+	submitRequest,
+} from "../../../tests/support/components/forms.ts";
+
+/* Visitors' pages before a server that was written from the specification alone. */
+
+const main = page.getByRole("main");
+const cards = main.getByRole("article");
+const level1 = page.getByRole("heading", { level: 1 });
+const confirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
+const DATES = { iso: "2026", null: "N/A", unreadable: "Invalid date" };
+
+const lastCall = (foreign: ForeignServer, call: string) =>
+	foreign.calls.findLast(({ method, path }) => `${method} ${path}` === call);
+
+const fair = main.getByRole("link", { name: "Foreign Fair" });
+
+describe.each(SHOWN)("%s", (_, shapes) => {
+	test("the home page and the list of projects show what it sends", async () => {
+		stubForeignServer(shapes);
+		await openPage("/");
+		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
+		await expect.element(cards.first()).toMatchTextContent(DATES[shapes.dates]);
+		await follow("Projects");
+		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
+		await press(page.getByText("All Categories").first());
+		await expect.element(main.getByRole("link", { name: /^Physics/ }).first()).toBeVisible();
+		await press(page.getByRole("link", { name: "About the categories" }).first());
+		await expect.element(level1).toHaveTextContent("Categories");
+		await expect.element(main.getByText("Chemistry", { exact: true })).toBeVisible();
+	});
+
+	test("a project shows what it sends, and can be ordered", async () => {
+		const foreign = stubForeignServer(shapes);
+		await openPage("/projects/foreign-windmill");
+		await expect.element(level1).toHaveTextContent("Foreign Windmill");
+		await expect.element(main.getByText("All about the Foreign Windmill.")).toBeVisible();
+		await expect.element(main.getByText("KES 1,500", { exact: true })).toBeVisible();
+		await expect.element(main.getByText("Foreign Filter")).toBeVisible();
+		await press(page.getByRole("link", { name: "Order Now" }));
+		await expect.element(submitOrder).toBeVisible();
+		await fillOrder();
+		await press(submitOrder);
+		await expect.element(confirmation).toBeVisible();
+		const sent = JSON.parse(lastCall(foreign, "POST /orders/by-slug")?.body ?? "{}");
+		expect(sent).toMatchObject({
+			slug: "foreign-windmill",
+			name: "Brian Kamau",
+			phone: "0712345678",
+			email: null,
+			notes: null,
+		});
+	});
+
+	test("the gallery and the results show what it sends", async () => {
+		stubForeignServer(shapes);
+		await openPage("/gallery");
+		await press(main.getByRole("link", { name: "Foreign Photo 22" }));
+		await expect.element(dialog).toMatchTextContent("Foreign Photo 22");
+		await userEvent.keyboard("{Escape}");
+		await follow("Results");
+		await expect.element(fair).toBeVisible();
+		await expectNone(main.getByText("Foreign Draft"));
+		await press(fair);
+		await press(page.getByRole("tab", { name: "Physics" }));
+		const names = page.getByRole("table", { name: "Physics" }).getByRole("rowheader");
+		await expectTexts(names, ["Foreign First", "Foreign Second"]);
+		await press(page.getByRole("tab", { name: "Chemistry" }));
+		await expectTexts(page.getByRole("rowheader"), ["Foreign Nobody"]);
+	});
+
+	test("takes a request for assistance", async () => {
+		const foreign = stubForeignServer(shapes);
+		await openPage("/request-service");
+		await fillRequest();
+		await press(submitRequest);
+		await expect.element(dialog).toMatchTextContent("Request Submitted Successfully!");
+		expect(lastCall(foreign, "POST /request")?.body).toContain('name="serviceType"');
+	});
+});
+
+const ARTICLES = /^Failed to fetch (recent )?articles|^An error occurred while fetching articles/;
+
+/** What a page may say of an answer that it cannot read; the specification leaves some a choice. */
+test.each([
+	["/", /^GET \/school-projects\?/, ARTICLES],
+	["/projects", /^GET \/school-projects\?/, ARTICLES],
+	["/projects", /^GET \/categories/, /^Failed to (fetch|load) categories/],
+	[
+		"/projects/foreign-windmill",
+		/^GET .*by-slug/,
+		/^(Article not found|Failed to fetch article|An error occurred while fetching)/,
+	],
+	[
+		"/order/foreign-windmill",
+		/by-slug/,
+		/^(Project not found|Failed to fetch article|An error occurred while fetching)/,
+	],
+	["/gallery", /^GET \/gallery/, /^Unexpected API response format$/],
+	["/results", /^GET \/results/, /^Failed to load results$/],
+	["/results/61", /^GET \/results\//, /^(Failed to load result details|Result not found\.)$/],
+])(
+	"%s says in its own words that a portal's page came for %s",
+	async (address, calls, sentence) => {
+		stubForeignServer(OWN).break(PORTAL, calls);
+		await openPage(address);
+		await expect.element(main.getByText(sentence).first()).toBeVisible();
+		await expectNone(submitOrder);
+	},
+);
+
+test.each(SHOWN_REFUSALS)("an order that meets %s does not count as sent", async (fault, said) => {
+	const foreign = stubForeignServer(OWN);
+	await openPage("/order/foreign-windmill");
+	await expect.element(submitOrder).toBeVisible();
+	await fillOrder({ Notes: "Two buckets" });
+	foreign.break(fault);
+	const before = foreign.calls.length;
+	await press(submitOrder);
+	await expect.poll(() => foreign.calls.length).toBe(before + 1);
+	await expect
+		.element(
+			page.getByRole("alert").filter({ hasText: "There was an error submitting your order." }),
+		)
+		.toMatchTextContent(said ?? "Please try again.");
+	await expect.element(submitOrder).toBeEnabled();
+	await expectNone(confirmation);
+	await expect.element(page.getByLabelText("Notes")).toHaveValue("Two buckets");
+});
+
+test.each(SHOWN_REFUSALS)("a request that meets %s does not count as sent", async (fault) => {
+	const foreign = stubForeignServer(OWN);
+	await openPage("/request-service");
+	await fillRequest();
+	foreign.break(fault);
+	await press(submitRequest);
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent("Your request could not be sent. Please try again.");
+	await expect.element(submitRequest).toBeEnabled();
+	expect(foreign.calls).toHaveLength(1);
+	await expectNone(page.getByText("Request Submitted Successfully!"));
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+	expect(loggedErrors()).toEqual([expect.stringMatching(/^(HTTP error! status: |Unexpected )/)]);
+});
+
+/** The two forms that bring a token: how each is filled in, and where it leads. */
+const FORMS = {
+	"Sign Up": {
+		path: "/signup",
+		fields: {
+			Username: "amina",
+			Email: "amina@school.example",
+			Password: "beans and maize",
+			"Confirm Password": "beans and maize",
+		},
+		next: "/login",
+	},
+	Login: { path: "/login", fields: { Email: EMAIL, Password: PASSWORD }, next: "/dashboard" },
+};
+
+describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
+	const { path, fields, next } = FORMS[button];
+
+	async function send(foreign: ForeignServer) {
+		const { address } = await openPage(path);
+		localStorage.authToken = "Bearer of-old";
+		for (const [label, value] of Object.entries(fields)) {
+			await page.getByLabelText(label, { exact: true }).fill(value);
+		}
+		await press(main.getByRole("button", { name: button }));
+		const sent = () => foreign.calls.filter(({ path }) => /^\/auth\/(register|login)$/.test(path));
+		await expect.poll(() => sent().length).toBe(1);
+		// The call does not carry the old token.
+		expect(sent()[0]?.headers.authorization).toBeUndefined();
+		return address;
+	}
+
+	test.each(SHOWN_REFUSALS)("is refused by %s", async (fault, said) => {
+		const foreign = stubForeignServer(OWN);
+		foreign.break(fault, /^POST/);
+		const address = await send(foreign);
+		await expect
+			.element(main.getByRole("alert"))
+			.toHaveTextContent(said ?? "Invalid response from server");
+		expect(address()).toBe(path);
+		expect({ ...localStorage }).toEqual({ authToken: "Bearer of-old" });
+	});
+
+	test("goes on with the token of the answer", async () => {
+		const address = await send(stubForeignServer(OWN));
+		await expect.poll(address).toBe(next);
+		expect(localStorage.authToken).toBe(`Bearer ${TOKEN}`);
+		const user = JSON.parse(localStorage.authUser ?? "null");
+		if (button === "Login") {
+			expect(user).toMatchObject({ role: ROLE });
+			return;
+		}
+		// Nobody is signed in by signing up.
+		expect(user).toBeNull();
+		await expect.element(page.getByText("Your account is created. Please sign in.")).toBeVisible();
+	});
+});

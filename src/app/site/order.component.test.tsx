@@ -1,0 +1,98 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import {
+	keepSession,
+	NEVER,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
+
+const ORDER = "/order/project-1";
+const REFUSED = "There was an error submitting your order. Please try again.";
+
+const refusal = page.getByRole("alert").filter({ hasText: REFUSED });
+const confirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
+const name = page.getByLabelText("Name");
+const notes = page.getByLabelText("Notes");
+
+/** Opens the form; every order is answered so. */
+function openForm(answer: (call: StubbedCall) => object | Promise<object>) {
+	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
+	return openPage(ORDER).then((application) => ({ ...application, ...api }));
+}
+
+test("a refusal is told with the server's sentence, leads to its field, and what was typed stays", async () => {
+	await openForm(() =>
+		refused(400, {
+			message: "Please enter a valid phone number",
+			fields: { phone: "Please enter a valid phone number" },
+		}),
+	);
+	await fillOrder({ Notes: "Two buckets" });
+	await press(submitOrder);
+	await expect.element(refusal).toMatchTextContent("Please enter a valid phone number");
+	await expect.element(page.getByLabelText("Phone")).toHaveFocus();
+	await expect.element(name).toHaveValue("Brian Kamau");
+	await expect.element(notes).toHaveValue("Two buckets");
+	await expect.element(submitOrder).toBeEnabled();
+});
+
+test.each([
+	["a refusal", () => refused(400, { message: "The shelf is empty" }), "The shelf is empty"],
+	["a refusal in its error", () => refused(400, { error: "No room" }), "No room"],
+	["too many orders", () => refused(429, { message: "Wait a while" }), "Wait a while"],
+	["a failure with status 200", () => refused(200, { message: "Closed today" }), "Closed today"],
+	[
+		"a page of a proxy",
+		() => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
+		"The server answered with an error (502).",
+	],
+	["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), "No answer came"],
+])("%s is told above the form, with the reason under it", async (_, answer, reason) => {
+	const { address } = await openForm(answer);
+	await fillOrder({ Notes: "Two buckets" });
+	await press(submitOrder);
+	await expect.element(refusal).toMatchTextContent(REFUSED + reason);
+	await expect.element(refusal).toMatchTextContent("What you typed is still here.");
+	const { bottom } = refusal.element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(name.element().getBoundingClientRect().top);
+	await expect.element(submitOrder).toBeEnabled();
+	expect(address()).toBe(ORDER);
+	await expect.element(notes).toHaveValue("Two buckets");
+});
+
+test("an order refused with 401 is a refused order, not the end of a session", async () => {
+	keepSession();
+	const { address } = await openForm(() => refused(401, { message: "Authentication required" }));
+	await fillOrder({ Notes: "Two buckets" });
+	await press(submitOrder);
+	await expect.element(refusal).toMatchTextContent("Authentication required");
+	await expect.element(submitOrder).toBeEnabled();
+	await expect.element(name).toHaveValue("Brian Kamau");
+	await expect.element(notes).toHaveValue("Two buckets");
+	expect(address()).toBe(ORDER);
+	expect(localStorage.authToken).toBe("Bearer good");
+});
+
+test("after ten seconds without an answer the wait ends, and the order can be sent again", async () => {
+	const { answers, calls } = await openForm(() => NEVER);
+	await fillOrder({ Name: "Patient Peter" });
+	await press(submitOrder);
+	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+	await vi.advanceTimersByTimeAsync(10_000);
+	await expect.element(refusal).toMatchTextContent("Request timed out after 10000ms");
+	answers["POST /orders/by-slug"] = () => ({ data: {} });
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	const keys = calls
+		.filter(({ line }) => line === "POST /orders/by-slug")
+		.map(({ headers }) => headers.get("idempotency-key"));
+	expect(keys).toHaveLength(2);
+	expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+	expect(keys[1]).toBe(keys[0]);
+});

@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { NEVER, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
+
+const FAILED = "Your request could not be sent. Please try again.";
+const alert = page.getByRole("alert");
+
+test("a request that fails says one plain sentence, keeps what was typed, and logs its own", async () => {
+	stubApi({ "POST /request": () => refused(500, { error: "Disk on fire" }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect.element(alert).toMatchTextContent(FAILED);
+	expect(document.body.textContent).not.toContain("Disk on fire");
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+	await expect.element(page.getByLabelText("Mentorship Program")).toBeChecked();
+	await expect.element(submitRequest).toBeEnabled();
+	expect(loggedErrors()).toEqual(["HTTP error! status: 500"]);
+});
+
+test("a request without a connection says the same sentence", async () => {
+	stubApi({ "POST /request": () => Promise.reject(new TypeError("Failed to fetch")) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect.element(alert).toMatchTextContent(FAILED);
+	await expect.element(page.getByLabelText("Full name")).toHaveValue("Brian Kamau");
+	expect(loggedErrors()).toEqual(["Network error during upload"]);
+});
+
+test("a request waits for a slow line, and ends after a minute without progress", async () => {
+	stubApi({ "POST /request": () => NEVER });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	const busy = page.getByRole("button", { name: "Processing Request..." });
+	await expect.element(busy).toBeDisabled();
+	vi.setTimerTickMode("manual");
+	await vi.advanceTimersByTimeAsync(50_000);
+	await expect.element(busy).toBeDisabled();
+	await vi.advanceTimersByTimeAsync(10_000);
+	await expect.element(alert).toMatchTextContent(FAILED);
+	await expect.element(submitRequest).toBeEnabled();
+	expect(loggedErrors()).toEqual(["API request failed: Request timed out after 60000ms"]);
+});
+
+test.each([413, 415])("a request whose files are refused with %i says so", async (status) => {
+	stubApi({ "POST /request": () => refused(status, { error: "No" }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect
+		.element(alert)
+		.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
+	expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+});
+
+test("what was typed survives a reload", async () => {
+	stubApi({});
+	const { reload } = await openPage("/request-service");
+	await page.getByLabelText("Project title").fill("Half finished");
+	await press(page.getByLabelText("Competition Strategy"));
+	await reload();
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Half finished");
+	await expect.element(page.getByLabelText("Competition Strategy")).toBeChecked();
+});

@@ -1,0 +1,230 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	expectLoaded,
+	expectNone,
+	follow,
+	press,
+} from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import {
+	keepSession,
+	NEVER,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { ADMIN } from "../../../../tests/support/components/rows.ts";
+
+/* Who is signed in, in this browser, as the pages show it. */
+
+const VERIFY = "GET /auth/verify";
+const LOGIN = "POST /auth/login";
+const header = page.getByRole("banner");
+const level1 = page.getByRole("heading", { level: 1 });
+const pupil = { id: "7", email: "amina@school.example", role: "user" };
+
+const openMenu = () => press(header.getByRole("button", { name: "Menu" }));
+
+async function expectSignedIn(): Promise<void> {
+	await openMenu();
+	await expect.element(header.getByRole("button", { name: "Logout" })).toBeVisible();
+}
+
+async function login(): Promise<void> {
+	await page.getByLabelText("Email").fill(ADMIN.email);
+	await page.getByLabelText("Password", { exact: true }).fill("a good password");
+	await press(button("Login"));
+}
+
+/** An answer that comes when the test says so. */
+function later() {
+	const { promise, resolve } = Promise.withResolvers<object>();
+	return { answer: () => promise, give: resolve };
+}
+
+const linesOf = (calls: readonly StubbedCall[]) => calls.map(({ line }) => line);
+const verified = (user: object) => ({ result: { user } });
+const NO = () => refused(401, { error: "No" });
+
+test("a stored token is verified once at the start, and what the server says is kept", async () => {
+	keepSession(pupil);
+	const renamed = { ...pupil, role: "staff", username: "amina" };
+	const { calls } = stubApi({ [VERIFY]: () => verified(renamed) });
+	await openPage("/forums");
+	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(renamed);
+	expect(localStorage.authToken).toBe("Bearer good");
+	await follow("Contact");
+	await expect.element(level1).toHaveTextContent("Contact");
+	await expectSignedIn();
+	expect(linesOf(calls)).toEqual([VERIFY]);
+	expect(calls[0]?.headers.get("authorization")).toBe("Bearer good");
+});
+
+test("a stored token without its Bearer prefix is sent with it", async () => {
+	keepSession();
+	localStorage.authToken = "good";
+	const { calls } = stubApi({});
+	await openPage("/forums");
+	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
+	expect(calls[0]?.headers.get("authorization")).toBe("Bearer good");
+	await expectSignedIn();
+});
+
+test("the token alone is enough to be signed in", async () => {
+	localStorage.authToken = "Bearer good";
+	stubApi({ [VERIFY]: () => verified(ADMIN) });
+	await openPage("/forums");
+	await expect.poll(() => JSON.parse(localStorage.authUser ?? "null")).toEqual(ADMIN);
+	await expectSignedIn();
+});
+
+test.each([
+	["refused by the server", NO],
+	["said to be bad in an answer of status 200", () => refused(200, {})],
+])("a token %s is forgotten, and the visitor is sent to sign in", async (_, answer) => {
+	keepSession();
+	stubApi({ [VERIFY]: answer });
+	const { address } = await openPage("/forums");
+	await expect.poll(address).toBe("/login");
+	expect(localStorage).toHaveLength(0);
+	await expect
+		.element(page.getByText("Your session has ended. Please sign in again."))
+		.toBeVisible();
+	await openMenu();
+	await expect.element(header.getByRole("link", { name: "Sign Up" })).toBeVisible();
+});
+
+test.each([
+	["that it is good", () => verified(pupil)],
+	["that it is bad", NO],
+])(
+	"a token that is still being verified is forgotten by signing out, though the server says then %s",
+	async (_, says) => {
+		keepSession();
+		const verifying = later();
+		stubApi({ [VERIFY]: verifying.answer });
+		const { address } = await openPage("/forums");
+		await openMenu();
+		await press(header.getByRole("button", { name: "Logout" }));
+		verifying.give(says());
+		await expect.element(page.getByText("Signed out. See you at the fair.")).toBeVisible();
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(document.documentElement.dataset.auth).toBe("anonymous");
+		expect(localStorage).toHaveLength(0);
+		expect(address()).toBe("/forums");
+	},
+);
+
+test("whoever was sent to sign in may look around instead", async () => {
+	keepSession();
+	stubApi({ [VERIFY]: NO });
+	const { address } = await openPage("/forums");
+	await expect.poll(address).toBe("/login");
+	await follow("Resources");
+	await expect.element(level1).toHaveTextContent("Free Resources");
+	await follow("Contact");
+	await expect.element(level1).toHaveTextContent("Contact");
+	expect(address()).toBe("/contact");
+});
+
+test.each([
+	["a public page leads to the dashboard", "/forums", "/dashboard"],
+	["a dashboard page leads back there", "/dashboard/categories", "/dashboard/categories"],
+])("a token refused on %s after signing in", async (_, path, after) => {
+	keepSession();
+	stubApi({ ...ANSWERS, [VERIFY]: NO });
+	const { address } = await openPage(path);
+	await expect.poll(address).toBe("/login");
+	expect(localStorage).toHaveLength(0);
+	await login();
+	await expect.poll(address).toBe(after);
+});
+
+test.each([
+	["is away", () => new Response("", { status: 503 })],
+	[
+		"is behind a network's own page",
+		() => new Response("<h1>Sign in to the school's network</h1>"),
+	],
+	["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("a server that %s changes nothing about who is signed in", async (_, answer) => {
+	keepSession(pupil);
+	const { calls } = stubApi({ [VERIFY]: answer });
+	await openPage("/forums");
+	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
+	await expectSignedIn();
+	expect({ ...localStorage }).toEqual({
+		authToken: "Bearer good",
+		authUser: JSON.stringify(pupil),
+	});
+});
+
+test("a verification without an answer ends after ten seconds and changes nothing", async () => {
+	keepSession(pupil);
+	const { calls } = stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
+	await openPage("/dashboard/account");
+	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
+	vi.setTimerTickMode("manual");
+	await vi.advanceTimersByTimeAsync(8_000);
+	await expect.element(page.getByText("Loading...")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(2_000);
+	vi.setTimerTickMode("interval");
+	await expect.element(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	expect(localStorage.authToken).toBe("Bearer good");
+	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
+});
+
+test("an old token that is refused late does not end the session that began meanwhile", async () => {
+	keepSession();
+	localStorage.authToken = "Bearer of-old";
+	const verifying = later();
+	stubApi({ ...ANSWERS, [VERIFY]: verifying.answer });
+	const { address } = await openPage("/login");
+	await login();
+	await expect.poll(address).toBe("/dashboard");
+	verifying.give(NO());
+	await vi.advanceTimersByTimeAsync(1_000);
+	await press(page.getByRole("link", { name: "Account" }));
+	await expect.element(level1).toHaveTextContent("Account");
+	expect(localStorage.authToken).toBe("Bearer good");
+});
+
+test("a stored user that cannot be read is removed", async () => {
+	localStorage.authToken = "Bearer good";
+	localStorage.authUser = "{half";
+	stubApi({ [VERIFY]: () => Promise.reject(new TypeError("Failed to fetch")) });
+	await openPage("/forums");
+	await expect.poll(() => localStorage.authUser).toBeUndefined();
+	expect(localStorage.authToken).toBe("Bearer good");
+});
+
+test("signing out clears the storage, tells the server and stays on the page", async () => {
+	keepSession();
+	const { calls } = stubApi({});
+	const { address } = await openPage("/forums");
+	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
+	await expectSignedIn();
+	await press(header.getByRole("button", { name: "Logout" }));
+	await expect.poll(() => linesOf(calls)).toEqual([VERIFY, "POST /auth/logout"]);
+	expect(calls[1]?.headers.get("authorization")).toBe("Bearer good");
+	expect(localStorage).toHaveLength(0);
+	expect(address()).toBe("/forums");
+	await expectNone(header.getByRole("button", { name: "Logout" }));
+});
+
+test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
+	keepSession();
+	const { calls } = stubApi(ANSWERS);
+	const { address } = await openPage("/dashboard/orders");
+	await expectLoaded();
+	await press(page.getByRole("button", { name: "Logout" }));
+	await expect.poll(address).toBe("/login");
+	expect(localStorage).toHaveLength(0);
+	expect(linesOf(calls)).toContain("POST /auth/logout");
+	await login();
+	await expect.poll(address).toBe("/dashboard");
+	expect(linesOf(calls)).toContain(LOGIN);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { expectNone, press } from "../../tests/support/components/actions.ts";
+import { show } from "../../tests/support/components/application.tsx";
+import { Toaster, toast } from "./toast.tsx";
+
+const WIDE = { width: 1280, height: 900 };
+
+/** Each kind with its colour, and whether it is read out at once or when there is time. */
+const KINDS = [
+	{ kind: "success", colour: "--green", role: "status" },
+	{ kind: "error", colour: "--red", role: "alert" },
+	{ kind: "warning", colour: "--amber", role: "alert" },
+	{ kind: "info", colour: "--blue", role: "status" },
+] as const;
+
+/** What a colour of the style sheet is, as the browser writes it. */
+function colourOf(name: string): string {
+	const sample = document.body.appendChild(document.createElement("i"));
+	sample.style.color = `var(${name})`;
+	const { color } = getComputedStyle(sample);
+	sample.remove();
+	return color;
+}
+
+const card = (text: string) => page.getByText(text).element().closest(".toast") as HTMLElement;
+
+beforeEach(() => page.viewport(WIDE.width, WIDE.height));
+
+test.each(KINDS)(
+	"a toast of the style $kind stands at the bottom right, in its colour, for three seconds",
+	async ({ kind, colour, role }) => {
+		await show(<Toaster />);
+		// Each live region is there before a toast comes, or it is not read.
+		expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
+		vi.setTimerTickMode("manual");
+		toast[kind]("Something happened.");
+		const said = page.getByRole(role).getByText("Something happened.");
+		await expect.element(said).toBeVisible();
+		const { right, bottom } = card("Something happened.").getBoundingClientRect();
+		expect(WIDE.width - right).toBeLessThanOrEqual(40);
+		expect(WIDE.height - bottom).toBeLessThanOrEqual(40);
+		expect(getComputedStyle(card("Something happened.")).borderTopColor).toBe(colourOf(colour));
+		expect(card("Something happened.").querySelector("svg")).not.toBeNull();
+		await vi.advanceTimersByTimeAsync(2_900);
+		await expect.element(said).toBeVisible();
+		await vi.advanceTimersByTimeAsync(100);
+		await expectNone(said);
+	},
+);
+
+test("a notice stands at the top right", async () => {
+	await show(<Toaster />);
+	toast.success("Category created.", { placement: "top-right" });
+	await expect.element(page.getByText("Category created.")).toBeVisible();
+	const { right, top } = card("Category created.").getBoundingClientRect();
+	expect(WIDE.width - right).toBeLessThanOrEqual(40);
+	expect(top).toBeLessThanOrEqual(40);
+});
+
+test("said again, a toast is there once; its cross closes it", async () => {
+	await show(<Toaster />);
+	toast.error("No.");
+	toast.error("No.");
+	await expect.element(page.getByText("No.")).toBeVisible();
+	expect(page.getByText("No.").elements()).toHaveLength(1);
+	await press(page.getByRole("button", { name: "Close" }));
+	await expectNone(page.getByText("No."));
+});
+
+describe.each(["light", "dark"])("in the %s theme", (value) => {
+	const emulate = (scheme: string) =>
+		cdp().send("Emulation.setEmulatedMedia", {
+			features: [{ name: "prefers-color-scheme", value: scheme }],
+		});
+	afterEach(() => emulate(""));
+
+	test("the four styles of toasts have four colours", async () => {
+		await emulate(value);
+		expect(matchMedia(`(prefers-color-scheme: ${value})`).matches).toBe(true);
+		expect(new Set(KINDS.map(({ colour }) => colourOf(colour))).size).toBe(4);
+	});
+});
