@@ -1,11 +1,17 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readSettings } from "../src/platform/settings.ts";
+import { buildSettings } from "../src/platform/build-settings.ts";
+import { readSettings, serverSettings } from "../src/platform/settings.ts";
+import { startServer } from "./support/server.ts";
 
 interface Service {
-	image: string;
-	command?: string[];
+	build?: string;
+	read_only?: boolean;
 	environment: Record<string, string>;
 	depends_on?: Record<string, { condition: string }>;
 	healthcheck?: { test: string[] };
@@ -47,8 +53,26 @@ test("the compose file's processes start with settings that the server takes", (
 		expect(settings.databaseUrl).toBe("postgres://mradi:secret@database/mradi");
 		expect(settings.s3?.bucket).toBe("mradi");
 		expect(settings.trustProxy).toBe(1);
-		expect(service?.healthcheck?.test.join(" ")).toContain("/api/health");
+		expect(readdirSync(resolve("deploy", service?.build ?? ""))).toContain("Dockerfile");
+		expect(service?.read_only).toBe(true);
 	}
+});
+
+test("no secret stands in the files that are deployed", () => {
+	const secrets = Object.entries(serverSettings.shape)
+		.filter(([, schema]) => schema.meta()?.secret)
+		.map(([name]) => name);
+	expect(secrets).toContain("ADMIN_PASSWORD");
+	for (const { environment } of Object.values(compose.services)) {
+		for (const name of [...secrets, "POSTGRES_PASSWORD"].filter((each) => each in environment)) {
+			// In a URL, the password.
+			const value = /:([^:@/]+:?[^@/]*)@/.exec(environment[name] ?? "")?.[1] ?? environment[name];
+			expect(value, name).toMatch(/^\$\{\w+:[?-][^}]*\}$/);
+		}
+	}
+	expect(
+		dockerfile.flat().filter(({ text }) => secrets.some((name) => text.includes(name))),
+	).toEqual([]);
 });
 
 test("whatever a service waits for exists and can say that it is well", () => {
@@ -58,6 +82,124 @@ test("whatever a service waits for exists and can say that it is well", () => {
 		}
 	}
 	expect(compose.volumes).toHaveProperty("database");
+});
+
+interface Instruction {
+	name: string;
+	text: string;
+}
+
+/** The instructions of each stage. */
+const dockerfile = readFileSync("Dockerfile", "utf8")
+	.replace(/^#.*\n/gm, "")
+	.replace(/\\\n/g, "")
+	.split("\n")
+	.filter(Boolean)
+	.reduce<Instruction[][]>((stages, line) => {
+		const [, name = "", text = ""] = /^(\w+) +(.*)$/.exec(line) ?? [];
+		if (name === "FROM") stages.push([]);
+		stages.at(-1)?.push({ name, text });
+		return stages;
+	}, []);
+const [builder = [], image = []] = dockerfile;
+const texts = (stage: Instruction[], name: string) =>
+	stage.filter((each) => each.name === name).map(({ text }) => text);
+const copies = (stage: Instruction[]) =>
+	texts(stage, "COPY").map((text) => {
+		const words = text.split(" ").filter((word) => word !== "--from=build");
+		return { fromBuild: words.length < text.split(" ").length, sources: words.slice(0, -1) };
+	});
+
+test("the image runs as a user of its own, on the Node of .nvmrc, and says when it is well", () => {
+	expect(dockerfile).toHaveLength(2);
+	const node = `node:${readFileSync(".nvmrc", "utf8").trim()}-`;
+	for (const stage of dockerfile) expect(texts(stage, "FROM")[0]).toContain(node);
+	expect(texts(builder, "ARG").join(" ").split(" ")).toEqual(Object.keys(buildSettings.shape));
+	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data"]);
+	expect(texts(image, "VOLUME")).toEqual(["/data"]);
+	expect(texts(image, "USER")).toEqual(["node"]);
+	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
+	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
+	expect(texts(image, "CMD")).toEqual(['["node", "src/server/main.ts"]']);
+});
+
+test("every file that the image takes exists and is not ignored; nothing else is sent to the engine", () => {
+	const [everything, ...exceptions] = readFileSync(".dockerignore", "utf8")
+		.split("\n")
+		.slice(1, -1);
+	expect(everything).toBe("*");
+	const sent = exceptions.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+	const taken = [
+		...copies(builder),
+		...copies(image).filter(({ fromBuild }) => !fromBuild),
+	].flatMap(({ sources }) => sources.map((source) => source.replace(/^\.\//, "")));
+	for (const path of taken) expect(existsSync(path), path).toBe(true);
+	expect(new Set(taken.map((path) => path.split("/")[0]))).toEqual(new Set(sent));
+});
+
+/** Links to the packages that a server has without those of development. */
+async function linkPackages(folder: string): Promise<void> {
+	const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+		packages: Record<string, { dev?: boolean }>;
+	};
+	for (const [path, { dev }] of Object.entries(packages)) {
+		// Those within another package come with it.
+		if (dev || !/^node_modules\/(?!.*node_modules)/.test(path) || !existsSync(path)) continue;
+		await mkdir(dirname(join(folder, path)), { recursive: true });
+		await symlink(resolve(path), join(folder, path));
+	}
+}
+
+/** When each file and folder was changed last. */
+function changes(folder: string): Record<string, number> {
+	const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+	return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]));
+}
+
+test("what the image holds is enough to serve and to administer, and the server writes nothing there", async () => {
+	const app = await mkdtemp(join(tmpdir(), "mradi-image-"));
+	const data = await mkdtemp(join(tmpdir(), "mradi-image-data-"));
+	try {
+		for (const source of copies(image).flatMap(({ sources }) => sources)) {
+			const path = source.replace(/^\/app\//, "");
+			if (path === "node_modules") await linkPackages(app);
+			else {
+				const filter = (file: string) => !/\.test\.tsx?$/.test(file);
+				await cp(path, join(app, path), { recursive: true, filter });
+			}
+		}
+		const before = changes(app);
+		// A package finds only what is beside its link.
+		const environment = {
+			DATA_DIR: data,
+			DEMO_CONTENT: "off",
+			NODE_OPTIONS: "--preserve-symlinks",
+		};
+		const server = await startServer(environment, app, app);
+		for (const path of ["/api/health", "/", "/favicon.svg"]) {
+			expect((await fetch(server.url + path)).status, path).toBe(200);
+		}
+		const { stdout } = spawnSync(process.execPath, ["scripts/admin.ts", "mail"], {
+			cwd: app,
+			encoding: "utf8",
+			env: { ...environment, NODE_ENV: "production" },
+		});
+		expect(stdout).toContain("0 mails were given up");
+		expect(await server.stop()).toBe(0);
+		expect(changes(app)).toEqual(before);
+	} finally {
+		await rm(app, { recursive: true, force: true });
+		await rm(data, { recursive: true, force: true });
+	}
+});
+
+test("continuous integration runs .ci/run and nothing beside it, on the Node of .nvmrc", () => {
+	const workflow = parse(readFileSync(".github/workflows/ci.yaml", "utf8")) as {
+		jobs: Record<string, { steps: { run?: string; with?: Record<string, string> }[] }>;
+	};
+	const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+	expect(steps.flatMap(({ run }) => run ?? [])).toEqual(["bash .ci/run"]);
+	expect(steps.some((step) => step.with?.["node-version-file"] === ".nvmrc")).toBe(true);
 });
 
 test("the systemd unit of the operations page lets uploads under way finish", () => {

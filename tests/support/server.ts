@@ -18,12 +18,14 @@ const ROOT = resolve(import.meta.dirname, "../..");
  * Starts the built server as its own process on a free port; resolves once it serves.
  *
  * @param folder Holds the build to serve.
+ * @param sources Holds the server's own.
  */
 export async function startServer(
 	environment: Record<string, string>,
 	folder = ROOT,
+	sources = ROOT,
 ): Promise<RunningServer> {
-	const child = spawn(process.execPath, [resolve(ROOT, "src/server/main.ts")], {
+	const child = spawn(process.execPath, [resolve(sources, "src/server/main.ts")], {
 		cwd: folder,
 		env: {
 			PATH: process.env.PATH,

@@ -1,0 +1,35 @@
+# The image of the server. No container engine has built it yet: docs/operations.md says what was tried instead.
+
+# The Node of .nvmrc. The package `node`, which brings it to machines without one, is left out.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not "npm ci": it refuses a lock file without the entries of other platforms. "install" keeps to the same versions.
+# No package of the server needs its install script: those with native code bring their binaries.
+RUN npm install --no-save --ignore-scripts --no-audit --no-fund
+COPY react-router.config.ts vite.config.ts tsconfig.json ./
+COPY public ./public
+COPY src ./src
+# The settings of the build (README.md).
+ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
+RUN npm run build \
+  && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund \
+  && rm -r node_modules/node
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/src ./src
+COPY scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/dot-env.mjs ./scripts/
+# Everything that lasts is in /data. /app belongs to root: the server writes nothing there.
+RUN install -d -o node -g node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]
