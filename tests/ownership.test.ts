@@ -37,9 +37,8 @@ function writesIn(path: string, text: string): Write[] {
 	const raw = text.matchAll(
 		/\b(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+"?(\w+|\$\{)/gi,
 	);
-	const trash = text.matchAll(
-		/\b(?:moveToTrash|restoreFromTrash|purgeTrash|purgeJob)\((?:\w+,\s*)?"(\w+)"/g,
-	);
+	// A `Trashable` names its table.
+	const trash = text.matchAll(/\b(?:(?:purgeTrash|purgeJob)\((?:\w+,\s*)?|table:\s*)"(\w+)"(?=[,)])/g);
 	return [...built, ...raw, ...trash].map(([, table]) => ({
 		path,
 		table: table === "${" ? undefined : table,
@@ -83,7 +82,7 @@ test.each([
 	'sql`INSERT OR REPLACE INTO "orders" values (1)`',
 	"sql`update orders set name = ''`",
 	"sql`delete from orders`",
-	'moveToTrash(tx, "orders", id)',
+	'const trashable: Trashable<Order> = { table: "orders", subject: "order" }',
 	'purgeJob("orders")',
 ])("%s is a write", (text) => {
 	const path = "features/gallery/gallery.queries.server.ts";

@@ -4,8 +4,10 @@ import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
 import type { Tx } from "../db/transaction.ts";
+import { recordAuditEvent } from "./audit/audit.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { AppError } from "./http/app-error.ts";
+import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 
 /** How long something deleted can be restored. */
@@ -13,7 +15,7 @@ const IN_TRASH_MS = 30 * 86_400_000;
 
 /**
  * The trash of a table: rows whose `deleted_at` is set. Only the feature that owns the table calls these for
- * it; who may, and what is noted in the audit log, is decided there.
+ * it; who may, and what the audit log keeps of it, is decided there.
  */
 export type TrashTable = {
 	[Table in keyof Schema]: Schema[Table] extends { id: unknown; deleted_at: unknown }
@@ -22,21 +24,39 @@ export type TrashTable = {
 }[keyof Schema];
 
 /** Of a generic table name Kysely cannot tell the columns; all that are meant here have the same ones. */
-const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, Trashable>>;
-type Trashable = { id: string; deleted_at: string | null };
+const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
+type TrashRow = { id: string; deleted_at: string | null };
 
-/** Puts a row into the trash. Lists and counts leave out what has `deleted_at`. */
-export async function moveToTrash(tx: Tx, table: TrashTable, id: string): Promise<void> {
-	await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
+/** What can be deleted and restored: whose table it is in, and how the audit log tells of it. */
+export interface Trashable<Thing> {
+	table: TrashTable;
+	subject: string;
+	/** Refuses to restore what is not in the trash. */
+	missing: string;
+	/** 404 when there is none, 403 when `staff` may not delete it. */
+	require: (tx: Tx, staff: Actor, id: string) => Promise<Thing>;
+	audited: (thing: Thing) => Record<string, unknown>;
 }
 
-/** Takes a row out of the trash as it was. 404 with the sentence given when it is not in there. */
-export async function restoreFromTrash(
+/** Puts a row into the trash, with its audit event. Lists and counts leave out what has `deleted_at`. */
+export async function moveToTrash<Thing>(
 	tx: Tx,
-	table: TrashTable,
+	staff: Actor,
+	{ table, subject, require, audited }: Trashable<Thing>,
 	id: string,
-	missing: string,
 ): Promise<void> {
+	const before = audited(await require(tx, staff, id));
+	await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
+	await recordAuditEvent(tx, staff, "delete", subject, id, { before });
+}
+
+/** Takes a row out of the trash as it was, with its audit event. 404 when it is not in there. */
+export async function restoreFromTrash<Thing>(
+	tx: Tx,
+	staff: Actor,
+	{ table, subject, missing, require, audited }: Trashable<Thing>,
+	id: string,
+): Promise<Thing> {
 	const { numUpdatedRows } = await onTable(tx)
 		.updateTable(table)
 		.set({ deleted_at: null })
@@ -44,6 +64,9 @@ export async function restoreFromTrash(
 		.where("deleted_at", "is not", null)
 		.executeTakeFirstOrThrow();
 	if (numUpdatedRows === 0n) throw new AppError("not_found", missing);
+	const thing = await require(tx, staff, id);
+	await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(thing) });
+	return thing;
 }
 
 /**

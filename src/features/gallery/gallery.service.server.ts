@@ -13,7 +13,12 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { listTrash, moveToTrash, restoreFromTrash } from "../../platform/trash.server.ts";
+import {
+	listTrash,
+	moveToTrash,
+	restoreFromTrash,
+	type Trashable,
+} from "../../platform/trash.server.ts";
 import type {
 	GalleryChange,
 	GalleryInput,
@@ -27,6 +32,14 @@ import {
 	selectItems,
 	selectPage,
 } from "./gallery.queries.server.ts";
+
+const photos: Trashable<GalleryItem> = {
+	table: "gallery_items",
+	subject: "gallery item",
+	missing: "This photo is not in the trash",
+	require: (tx, _staff, id) => requireItem(tx, id),
+	audited: auditedFields,
+};
 
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
@@ -105,13 +118,7 @@ export async function deleteGalleryItem(
 	{ id }: ById,
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
-	await transaction(db, async (tx) => {
-		const item = await requireItem(tx, id);
-		await moveToTrash(tx, "gallery_items", id);
-		await recordAuditEvent(tx, staff, "delete", "gallery item", id, {
-			before: auditedFields(item),
-		});
-	});
+	await transaction(db, (tx) => moveToTrash(tx, staff, photos, id));
 }
 
 /** A page of what was deleted and can still be restored, the latest first. */
@@ -131,14 +138,7 @@ export async function restoreGalleryItem(
 	{ id }: ById,
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		await restoreFromTrash(tx, "gallery_items", id, "This photo is not in the trash");
-		const item = await requireItem(tx, id);
-		await recordAuditEvent(tx, staff, "restore", "gallery item", id, {
-			after: auditedFields(item),
-		});
-		return item;
-	});
+	return transaction(db, (tx) => restoreFromTrash(tx, staff, photos, id));
 }
 
 async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {

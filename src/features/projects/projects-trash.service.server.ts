@@ -2,12 +2,16 @@ import type { PageWindow } from "../../db/paginate.ts";
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
-import { listTrash, moveToTrash, restoreFromTrash } from "../../platform/trash.server.ts";
+import {
+	listTrash,
+	moveToTrash,
+	restoreFromTrash,
+	type Trashable,
+} from "../../platform/trash.server.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
 import { mayEdit } from "./projects.presenter.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
@@ -18,7 +22,13 @@ import {
 	requireEditable,
 } from "./projects.service.server.ts";
 
-const NOT_IN_TRASH = "This project is not in the trash.";
+const projects: Trashable<Project> = {
+	table: "articles",
+	subject: "project",
+	missing: "This project is not in the trash.",
+	require: requireEditable,
+	audited,
+};
 
 /**
  * Moves a project to the trash: out of every list and count, its slug kept. 404, and 403 for staff who
@@ -27,10 +37,8 @@ const NOT_IN_TRASH = "This project is not in the trash.";
 export async function deleteProject({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		const before = await requireEditable(tx, staff, id);
-		await moveToTrash(tx, "articles", id);
+		await moveToTrash(tx, staff, projects, id);
 		await setListedAt(tx, id, null);
-		await recordAuditEvent(tx, staff, "delete", "project", id, { before: audited(before) });
 	});
 }
 
@@ -68,17 +76,15 @@ export async function restoreProject(
 			.where("id", "=", id)
 			.where("deleted_at", "is not", null)
 			.executeTakeFirst();
-		if (!trashed) throw new AppError("not_found", NOT_IN_TRASH);
+		if (!trashed) throw new AppError("not_found", projects.missing);
 		if (!mayEdit(staff, trashed.author_id)) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
-		await restoreFromTrash(tx, "articles", id, NOT_IN_TRASH);
+		await restoreFromTrash(tx, staff, projects, id);
 		await tx
 			.updateTable("articles")
 			.set({ updated_at: later(trashed.updated_at) })
 			.where("id", "=", id)
 			.execute();
 		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
-		const project = await readProject(tx, staff, id);
-		await recordAuditEvent(tx, staff, "restore", "project", id, { after: audited(project) });
-		return project;
+		return readProject(tx, staff, id);
 	});
 }

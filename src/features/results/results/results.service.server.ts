@@ -10,7 +10,12 @@ import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
-import { listTrash, moveToTrash, restoreFromTrash } from "../../../platform/trash.server.ts";
+import {
+	listTrash,
+	moveToTrash,
+	restoreFromTrash,
+	type Trashable,
+} from "../../../platform/trash.server.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { presentItem } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
@@ -25,6 +30,14 @@ import type {
 } from "./results.contract.ts";
 import { presentSummary } from "./results.presenter.server.ts";
 import { selectResultList } from "./results.queries.server.ts";
+
+const trashable: Trashable<ResultRow> = {
+	table: "results",
+	subject: "result",
+	missing: "This result is not in the trash",
+	require: requireVisibleResult,
+	audited: auditedFields,
+};
 
 /** Results without their items, the newest year first. All or of one status for staff, for others what is published. */
 export async function listResults(
@@ -115,11 +128,7 @@ export async function changeResult(
 /** Moves a result with its items to the trash. 404 when there is no such result. */
 export async function deleteResult({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const staff = requireAccess(actor, "staff");
-	await transaction(db, async (tx) => {
-		const result = await requireVisibleResult(tx, staff, id);
-		await moveToTrash(tx, "results", id);
-		await recordAuditEvent(tx, staff, "delete", "result", id, { before: auditedFields(result) });
-	});
+	await transaction(db, (tx) => moveToTrash(tx, staff, trashable, id));
 }
 
 /** A page of what was deleted and can still be restored, the latest first. */
@@ -140,12 +149,8 @@ export async function restoreResult(
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		await restoreFromTrash(tx, "results", id, "This result is not in the trash");
-		const result = await readResult(tx, staff, id);
-		await recordAuditEvent(tx, staff, "restore", "result", id, {
-			after: { title: result.title, year: result.year, status: result.status },
-		});
-		return result;
+		await restoreFromTrash(tx, staff, trashable, id);
+		return readResult(tx, staff, id);
 	});
 }
 
