@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { limit, page, pagination, time } from "./http/contract-fields.ts";
+import { idParams, limit, page, pagination, time } from "./http/contract-fields.ts";
 
 /** What contracts say of the trash. Queries are in `trash.server.ts`. */
-
-export const trashQuery = z.object({ page, limit: limit(10) });
 
 /** What everything in the trash has beside its own fields. */
 export const trashTimes = {
@@ -12,7 +10,16 @@ export const trashTimes = {
 	removed_at: time,
 };
 
-/** The answer with one page of the trash. */
-export function trashAnswer<Item extends z.ZodMiniType>(item: Item) {
-	return z.object({ result: z.array(item), pagination });
+/** The rest of the call that lists what is in the trash. */
+export function trashList<Item extends z.ZodMiniType>(item: Item) {
+	return {
+		access: "staff",
+		query: z.object({ page, limit: limit(10) }),
+		response: z.object({ result: z.array(item), pagination }),
+	} as const;
+}
+
+/** The rest of the call that takes one thing out of the trash. */
+export function restoring<Answer extends z.ZodMiniType>(response: Answer) {
+	return { access: "staff", params: idParams, response } as const;
 }

@@ -12,7 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
+import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Gallery");
 
@@ -84,14 +84,10 @@ export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 
 export const listGalleryTrash = defineCall("GET /trash/gallery", {
 	summary: "Deleted photos, the latest deleted first",
-	access: "staff",
-	query: trashQuery,
-	response: trashAnswer(trashedGalleryItem),
+	...trashList(trashedGalleryItem),
 });
 
 export const restoreGalleryItem = defineCall("POST /trash/gallery/:id/restore", {
 	summary: "Take a photo out of the trash",
-	access: "staff",
-	params: idParams,
-	response: galleryItemAnswer,
+	...restoring(galleryItemAnswer),
 });

@@ -14,7 +14,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { trashAnswer, trashQuery, trashTimes } from "../../platform/trash.ts";
+import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -247,14 +247,10 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 
 export const listTrashedProjects = defineCall("GET /trash/projects", {
 	summary: "Deleted projects, last deleted first",
-	access: "staff",
-	query: trashQuery,
-	response: trashAnswer(trashedProject),
+	...trashList(trashedProject),
 });
 
 export const restoreProject = defineCall("POST /trash/projects/:id/restore", {
 	summary: "Take a project out of the trash (its author or an admin)",
-	access: "staff",
-	params: idParams,
-	response: savedProjectAnswer,
+	...restoring(savedProjectAnswer),
 });

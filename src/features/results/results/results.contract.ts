@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { trashAnswer, trashQuery, trashTimes } from "../../../platform/trash.ts";
+import { restoring, trashList, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
 const defineCall = callsUnder("Results");
@@ -127,14 +127,10 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 
 export const listResultsTrash = defineCall("GET /trash/results", {
 	summary: "Deleted results, the latest deleted first",
-	access: "staff",
-	query: trashQuery,
-	response: trashAnswer(trashedResult),
+	...trashList(trashedResult),
 });
 
 export const restoreResult = defineCall("POST /trash/results/:id/restore", {
 	summary: "Take a result out of the trash",
-	access: "staff",
-	params: idParams,
-	response: resultAnswer,
+	...restoring(resultAnswer),
 });
