@@ -29,6 +29,12 @@ import { loadDotEnv } from "./dot-env.mjs";
 const STOP_MS = 2_000;
 /** Files that are saved within this time (a change of branch) restart the server once, in milliseconds. */
 const SETTLE_MS = 50;
+/**
+ * Some editors empty a file before they write it. Vite would read the empty file and keep it, because its watcher
+ * drops a change that follows another at once. So a change counts when the size has stayed the same this long,
+ * in milliseconds.
+ */
+const WRITTEN_MS = 50;
 
 try {
 	loadDotEnv();
@@ -54,7 +60,11 @@ async function develop(settings: Settings): Promise<void> {
 
 	const vite = await createVite({
 		clearScreen: false,
-		server: { middlewareMode: true, hmr: { server: front } },
+		server: {
+			middlewareMode: true,
+			hmr: { server: front },
+			watch: { awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 } },
+		},
 		plugins: [{ name: "server-process", configureServer: followChanges }],
 	});
 	front.on("request", (incoming, outgoing) => {
