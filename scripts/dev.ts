@@ -11,6 +11,7 @@ import {
 	type ServerResponse,
 	request as sendRequest,
 } from "node:http";
+import { join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
 	createServerModuleRunnerTransport,
@@ -48,6 +49,7 @@ async function develop(settings: Settings): Promise<void> {
 	// This process only passes requests on: it knows no feature, so that a change of one restarts nothing here.
 	const log = createLog(settings.logLevel, []);
 	const front = createServer();
+	const dataDir = join(resolve(settings.dataDir), sep);
 	/** Vite's environments, of its latest start. */
 	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
@@ -63,7 +65,11 @@ async function develop(settings: Settings): Promise<void> {
 		server: {
 			middlewareMode: true,
 			hmr: { server: front },
-			watch: { awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 } },
+			watch: {
+				awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 },
+				// Each write to the database would make the open pages load their data again.
+				ignored: (file) => file.startsWith(dataDir),
+			},
 		},
 		plugins: [{ name: "server-process", configureServer: followChanges }],
 	});
