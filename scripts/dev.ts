@@ -56,9 +56,14 @@ async function develop(settings: Settings): Promise<void> {
 	const imported = new Set<string>();
 	let server: ChildProcess | undefined;
 	let port = portToCome();
+	/** How many changes have asked for a restart: a server that was started before the latest is not used. */
+	let changes = 0;
+	let restarts = Promise.resolve();
 	let served = false;
 	let stopping = false;
 	let settling: NodeJS.Timeout | undefined;
+	/** Resolves when every file is watched: Vite takes about a second after its own start to get there. */
+	let watching: Promise<void>;
 
 	const vite = await createVite({
 		clearScreen: false,
@@ -88,11 +93,12 @@ async function develop(settings: Settings): Promise<void> {
 	/** Vite calls this at its start, and again when a change of its configuration restarts it. */
 	function followChanges({ watcher, environments: started }: ViteDevServer): void {
 		environments = started;
+		watching = new Promise((ready) => watcher.once("ready", ready));
 		watcher.on("all", (_event, file) => {
 			// Some of the server's files run in processes of their own (picture-worker.server.ts).
 			if (imported.has(file) || file.endsWith(".server.ts")) restartSoon();
 		});
-		if (served) restartSoon();
+		if (server) restartSoon();
 	}
 
 	function start(): void {
@@ -108,20 +114,23 @@ async function develop(settings: Settings): Promise<void> {
 			},
 		});
 		server = child;
+		const startedAt = changes;
+		const isCurrent = () => server === child && startedAt === changes;
 		const modules = moduleTransport(environments);
 		void modules.connect?.({
 			onMessage: (payload) => child.connected && child.send(payload),
 			onDisconnection() {},
 		});
-		child.on("message", (message: ServerMessage) => {
-			if (server !== child) return;
+		child.on("message", async (message: ServerMessage) => {
 			if ("imported" in message) imported.add(message.imported);
-			else if ("port" in message) serve(message.port);
-			else void modules.send?.(message);
+			else if ("port" in message) {
+				await watching;
+				if (isCurrent()) serve(message.port);
+			} else void modules.send?.(message);
 		});
 		child.once("exit", (code) => {
 			void modules.disconnect?.();
-			if (server !== child) return;
+			if (!isCurrent()) return;
 			// Mostly settings that cannot be used, which no change of a file mends.
 			if (!served) process.exit(code ?? 1);
 			log.error("the server has ended; it starts again at the next change of one of its files");
@@ -139,12 +148,18 @@ async function develop(settings: Settings): Promise<void> {
 	}
 
 	function restartSoon(): void {
+		changes += 1;
 		if (port.known) port = portToCome();
 		clearTimeout(settling);
-		settling = setTimeout(async () => {
-			await stop();
-			if (!stopping) start();
+		settling = setTimeout(() => {
+			// One after the other: the server before may still be ending.
+			restarts = restarts.then(restart);
 		}, SETTLE_MS);
+	}
+
+	async function restart(): Promise<void> {
+		await stop();
+		if (!stopping) start();
 	}
 
 	async function stop(): Promise<void> {
