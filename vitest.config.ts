@@ -29,19 +29,14 @@ export default defineConfig({
 			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
 			project("integration-postgres", { include: [integration], globalSetup: postgres }),
 			// What takes processes: the built server, several of them, the development server.
-			project("processes", {
-				include: ["tests/*.test.ts"],
-				globalSetup: [postgres, build],
-				// As with the browser tests: once more before a machine under load makes a whole run red.
-				retry: process.env.CI ? 1 : 0,
-			}),
+			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
 	},
 });
 
 function project(
 	name: string,
-	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[]; retry?: number },
+	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[] },
 ) {
 	const env = { TEST_DATABASE: name.endsWith("postgres") ? "postgres" : "sqlite" };
 	return { extends: true as const, test: { ...test, name, env } };

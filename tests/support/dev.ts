@@ -11,8 +11,15 @@ export interface DevServer {
 	port: number;
 	/** Everything it printed so far. */
 	output: string[];
+	/** Hears from now on what Vite tells the open pages. */
+	hear(): Promise<Messages>;
 	/** Sends the signal to npm alone, or to every process as Ctrl-C does; resolves when the last one has ended. */
 	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
+}
+
+export interface Messages {
+	all: { type: string; event?: string }[];
+	close(): void;
 }
 
 /** `npm run dev` in the work tree, on a free port; resolves once it serves. */
@@ -48,12 +55,28 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		url: `http://127.0.0.1:${port}`,
 		port,
 		output,
+		hear: () => hear(port),
 		stop: (signal, to) => end(child, signal, to),
 	};
 }
 
+async function hear(port: number): Promise<Messages> {
+	const socket = new WebSocket(`ws://127.0.0.1:${port}`, "vite-hmr");
+	const all: Messages["all"] = [];
+	await new Promise<void>((connected, fail) => {
+		socket.addEventListener("error", () => fail(new Error("Vite takes no listener")));
+		socket.addEventListener("message", ({ data }) => {
+			const message = JSON.parse(String(data));
+			if (message.type === "connected") connected();
+			else all.push(message);
+		});
+	});
+	return { all, close: () => socket.close() };
+}
+
 /** "close" comes when nobody holds the output any more: no process is left behind. */
 async function end(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
+	if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
 	const pid = child.pid as number;
 	const closed = once(child, "close");
 	process.kill(to === "all" ? -pid : pid, signal);

@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+	cp,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { packagesStamp } from "../../scripts/build.mjs";
@@ -9,7 +19,7 @@ const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "tes
 
 export interface WorkTree {
 	folder: string;
-	/** Replaces a text that the file has, as an editor that saves it. */
+	/** Replaces a text that the file has and saves it as many editors do: a new file takes the place of the old one. */
 	edit(path: string, from: string, to: string): Promise<void>;
 	remove(): Promise<void>;
 }
@@ -33,7 +43,9 @@ export async function copyWorkTree(): Promise<WorkTree> {
 		async edit(path, from, to) {
 			const text = await readFile(join(folder, path), "utf8");
 			if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
-			await writeFile(join(folder, path), text.replace(from, to));
+			const saved = join(folder, "node_modules/.saved");
+			await writeFile(saved, text.replace(from, to));
+			await rename(saved, join(folder, path));
 		},
 		remove: () => rm(folder, { recursive: true, force: true }),
 	};

@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { vi } from "vitest";
+
+export const WAIT = { timeout: 20_000, interval: 50 };
+
+export interface DevPage {
+	page: Page;
+	/** What a developer would find in the console in red, or as a request that failed. */
+	complaints: string[];
+	loads(): number;
+	/** Opens a page and waits until it has started. */
+	open(path: string): Promise<void>;
+	/** Resolves when the page hears of changes. */
+	listening(): Promise<unknown>;
+	/** Resolves when the page hears of changes and React has taken it over. */
+	started(): Promise<void>;
+}
+
+/** A page of the development server, with all that a developer would see of it. */
+export async function newDevPage(context: BrowserContext): Promise<DevPage> {
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	let loads = 0;
+	let connected = false;
+	page.on("console", (message) => {
+		if (message.text() === "[vite] connected.") connected = true;
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) connected = false;
+	});
+	page.on("pageerror", (error) => complaints.push(String(error)));
+	page.on("requestfailed", (request) => {
+		const reason = request.failure()?.errorText;
+		// A page that is left drops the calls it has begun.
+		if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} ${reason}`);
+	});
+	page.on("response", (answer) => {
+		if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+	});
+	page.on("domcontentloaded", () => {
+		loads += 1;
+	});
+	const listening = () => vi.waitUntil(() => connected, WAIT);
+	async function started(): Promise<void> {
+		await listening();
+		await page.waitForFunction(() =>
+			Object.keys(document.getElementById("main") ?? {}).some((key) =>
+				key.startsWith("__reactProps"),
+			),
+		);
+	}
+	return {
+		page,
+		complaints,
+		loads: () => loads,
+		async open(path) {
+			await page.goto(path);
+			await started();
+		},
+		listening,
+		started,
+	};
+}
