@@ -1,40 +1,53 @@
-import { ADMIN, expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
 test("a visitor reads the API's page and tries a public call", async ({ page }) => {
-	await page.goto("/api/docs#getCategories");
-	const call = page.locator("#getCategories");
-	await call.getByRole("button", { name: "Send" }).click();
-	await expect(call.getByRole("status")).toContainText("200 /api/categories");
-	await expect(call.getByRole("status")).toContainText('"success": true');
-	await expectAccessible(page);
+	await page.goto("/api/docs#/Categories/getCategories");
+	const call = page.locator("#operations-Categories-getCategories");
+	await call.getByRole("button", { name: "Try it out" }).click();
+	await call.getByRole("button", { name: "Execute" }).click();
+	await expect(call.locator(".live-responses-table")).toContainText('"success": true');
 	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
+	await page.emulateMedia({ colorScheme: "dark" });
+	await expect(page.locator("html")).toHaveClass("dark-mode");
+	await expectAccessible(page);
 });
 
-test("a visitor is told why a staff call is refused", async ({ page, expectedErrors }) => {
+test("a call of staff is refused until a token is given", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
 	expectedErrors.push("401");
-	await page.goto("/api/docs#getUsers");
-	const call = page.locator("#getUsers");
-	await call.getByRole("button", { name: "Send" }).click();
-	await expect(call.getByRole("status")).toContainText("Authentication required");
+	await page.goto("/api/docs#/Users/getUsers");
+	const call = page.locator("#operations-Users-getUsers");
+	const answer = call.locator(".live-responses-table");
+	await call.getByRole("button", { name: "Try it out" }).click();
+	await call.getByRole("button", { name: "Execute" }).click();
+	await expect(answer).toContainText("Authentication required");
+	await page.getByRole("button", { name: "Authorize" }).click();
+	const dialog = page.locator(".modal-ux");
+	await dialog.getByRole("textbox").fill(adminToken);
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Authorize" }).click();
+	await dialog.getByRole("button", { name: "Close" }).last().click();
+	await call.getByRole("button", { name: "Execute" }).click();
+	await expect(answer).toContainText('"role": "admin"');
 });
 
-test("whoever is signed in tries calls with the token of this browser", async ({
+test("calls are tried with the token that this browser has stored", async ({
 	page,
 	adminToken,
 }) => {
-	await page.goto("/api/docs#getUsers");
-	await page.evaluate(
-		([token, email]) => {
-			localStorage.setItem("authToken", `Bearer ${token}`);
-			localStorage.setItem("authUser", JSON.stringify({ email }));
-		},
-		[adminToken, ADMIN.email],
+	await page.addInitScript(
+		(token) => localStorage.setItem("authToken", `Bearer ${token}`),
+		adminToken,
 	);
-	await page.reload();
-	await expect(page.getByText(`Signed in as ${ADMIN.email}`)).toBeVisible();
-	const call = page.locator("#getUsers");
-	await call.getByLabel("search").fill("admin@");
-	await call.getByRole("button", { name: "Send" }).click();
-	await expect(call.getByRole("status")).toContainText("200 /api/users?search=admin%40");
-	await expect(call.getByRole("status")).toContainText('"role": "admin"');
+	await page.goto("/api/docs#/Users/getUsers");
+	const call = page.locator("#operations-Users-getUsers");
+	await call.getByRole("button", { name: "Try it out" }).click();
+	await call.getByPlaceholder("search").fill("admin@");
+	await call.getByRole("button", { name: "Execute" }).click();
+	await expect(call.locator(".request-url")).toContainText("search=admin%40");
+	await expect(call.locator(".live-responses-table")).toContainText('"role": "admin"');
 });

@@ -1,18 +1,18 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import { AppError } from "../../platform/http/app-error.ts";
 import { type Endpoint, implement } from "../../platform/http/endpoint.ts";
 import { buildOpenApi, type OpenApiDocument } from "../../platform/http/openapi.server.ts";
 import { site } from "../../site.ts";
-import { renderDocsPage } from "./docs-page.server.ts";
+
+const TITLE = `${site.name} API`;
 
 /**
- * The API's own description, and a page to read and try it. Both are built once; `reads: []` keeps them
- * compressed in the page cache for good.
+ * The API's own description, and Swagger UI to read and try it. The files of the viewer come from its package
+ * as they are; `cacheTags: []` keeps everything compressed in the page cache.
  */
 export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	let built: OpenApiDocument | undefined;
-	const document = () => {
-		built ??= buildOpenApi(all(), `${site.name} API`);
-		return built;
-	};
 	return [
 		implement(
 			{
@@ -25,7 +25,10 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			},
 			{
 				cacheTags: [],
-				handle: async () => Response.json(document()),
+				handle: async () => {
+					built ??= buildOpenApi(all(), TITLE);
+					return Response.json(built);
+				},
 			},
 		),
 		implement(
@@ -39,16 +42,83 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			},
 			{
 				cacheTags: [],
-				handle: async () => {
-					const { html, policy } = await renderDocsPage(document());
-					return new Response(html, {
+				handle: async () =>
+					new Response(PAGE, {
 						headers: {
 							"content-type": "text/html; charset=utf-8",
-							"content-security-policy": policy,
+							"content-security-policy": POLICY,
 						},
+					}),
+			},
+		),
+		implement(
+			{
+				method: "GET",
+				path: "/docs/:file",
+				tag: "Documentation",
+				summary: "A script or style sheet of the page to read and try",
+				access: "public",
+				params: z.object({ file: z.string() }),
+				file: true,
+			},
+			{
+				cacheTags: [],
+				handle: async ({ params }) => {
+					const read = FILES.get(params.file);
+					if (!read) throw new AppError("not_found", "File not found");
+					const type = params.file.endsWith(".css") ? "text/css" : "text/javascript";
+					return new Response(await read(), {
+						headers: { "content-type": `${type}; charset=utf-8` },
 					});
 				},
 			},
 		),
 	];
 }
+
+const textOf = (url: string) => readFile(new URL(url), "utf8");
+
+const FILES: ReadonlyMap<string, () => Promise<string>> = new Map([
+	["style.css", styleSheet],
+	["swagger-ui.js", () => textOf(import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"))],
+	["start.js", () => textOf(import.meta.resolve("./docs-page.js"))],
+]);
+
+/** The viewer's rules stand in a layer, so that each of ours wins. */
+async function styleSheet(): Promise<string> {
+	const [viewer, tokens, own] = await Promise.all([
+		textOf(import.meta.resolve("swagger-ui-dist/swagger-ui.css")),
+		textOf(import.meta.resolve("../../app/styles/tokens.css")),
+		textOf(import.meta.resolve("./docs-page.css")),
+	]);
+	return `@layer viewer {${viewer}}\n${tokens}${own}`;
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${TITLE}</title>
+<link rel="stylesheet" href="/api/docs/style.css">
+<script defer src="/api/docs/swagger-ui.js"></script>
+<script defer src="/api/docs/start.js"></script>
+</head>
+<body>
+<div id="viewer"><noscript>This page needs JavaScript. The <a href="/api/openapi.json">OpenAPI document</a> says the same.</noscript></div>
+</body>
+</html>`;
+
+/** No inline script or style, no eval, and no other host: the icons of the viewer's style sheet are data URLs. */
+const POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"connect-src 'self'",
+	"img-src 'self' data:",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'none'",
+].join("; ");
