@@ -38,7 +38,9 @@ function writesIn(path: string, text: string): Write[] {
 		/\b(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+"?(\w+|\$\{)/gi,
 	);
 	// A `Trashable` names its table.
-	const trash = text.matchAll(/\b(?:(?:purgeTrash|purgeJob)\((?:\w+,\s*)?|table:\s*)"(\w+)"(?=[,)])/g);
+	const trash = text.matchAll(
+		/\b(?:(?:purgeTrash|purgeJob)\((?:\w+,\s*)?|table:\s*)"(\w+)"(?=[,)])/g,
+	);
 	return [...built, ...raw, ...trash].map(([, table]) => ({
 		path,
 		table: table === "${" ? undefined : table,

@@ -102,7 +102,6 @@ export const photo = (number: number): GalleryItem => ({
 	width: 600,
 	height: 400,
 	variants: [],
-	placeholder: "",
 });
 
 export const result = (number: number): ResultSummary => ({
