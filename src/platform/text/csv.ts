@@ -1,24 +1,27 @@
+import { type Options, stringify } from "csv-stringify/sync";
+
 export type CsvCell = string | number | null;
 
 /** With these first, Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet would take such a text for a formula; the full-width forms count in East Asian settings. */
+/**
+ * A spreadsheet would take such a text for a formula; the full-width forms count in East Asian settings.
+ * The library's own `escape_formulas` lets a line feed pass.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Also semicolon and tab: some programs split at them, whatever the file says. */
-const NEEDS_QUOTES = /[",;\t\r\n]/;
+const OPTIONS: Options = {
+	record_delimiter: "windows",
+	// Some programs split at these, too, whatever the file says. A lone CR or LF is not the line end above.
+	quoted_match: /[;\t\r\n]/,
+	// A number keeps its minus: no visitor typed it.
+	cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text) },
+};
 
-/** One line of RFC 4180, with its line end; text that a spreadsheet would run is made harmless. */
-export function csvLine(cells: readonly CsvCell[]): string {
-	return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-function csvCell(cell: CsvCell): string {
-	if (cell === null) return "";
-	if (typeof cell === "number") return String(cell);
-	const text = FORMULA.test(cell) ? `'${cell}` : cell;
-	return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Lines of RFC 4180, each with its line end; text that a spreadsheet would run is made harmless. */
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+	return stringify([...rows], OPTIONS);
 }
 
 /** A whole file in UTF-8, batch by batch: a header and the rows below it. */
@@ -27,8 +30,8 @@ export async function* csvFile(
 	batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
 	const encoder = new TextEncoder();
-	yield encoder.encode(BYTE_ORDER_MARK + csvLine(header));
-	for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
+	yield encoder.encode(BYTE_ORDER_MARK + csvLines([header]));
+	for await (const rows of batches) yield encoder.encode(csvLines(rows));
 }
 
 /** A file with a column for each field of the presented rows. */
