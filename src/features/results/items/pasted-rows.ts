@@ -1,3 +1,5 @@
+import { parse } from "csv-parse/browser/esm/sync";
+
 /**
  * Reads rows copied from a spreadsheet (cells divided by tabs) or from a CSV file (commas or
  * semicolons) into result items, and says for each row what is wrong with it. Nothing is stored here.
@@ -128,59 +130,26 @@ function plain(cell: string): string {
 
 /** Cells may stand in quotes and then hold separators, line ends and doubled quotes. */
 function splitCells(text: string): string[][] {
-	// A file written by a spreadsheet may begin with a byte order mark.
-	const source = text.replace(/^\uFEFF/, "");
-	const separator = separatorOf(source);
-	const rows: string[][] = [];
-	let row: string[] = [];
-	let at = 0;
-	while (at < source.length) {
-		const cell = readCell(source, at, separator);
-		row.push(cell.text);
-		at = cell.end;
-		if (source[at] === separator) {
-			at += 1;
-			if (at < source.length) continue;
-			row.push("");
-		}
-		rows.push(row);
-		row = [];
-		if (source[at] === "\r" && source[at + 1] === "\n") at += 2;
-		else at += 1;
+	const options = {
+		// A file written by a spreadsheet may begin with a byte order mark.
+		bom: true,
+		delimiter: separatorOf(text),
+		record_delimiter: ["\r\n", "\n", "\r"],
+		relax_column_count: true,
+		// A closing quote in the middle of a cell was no quoting: `"Best" of three` is plain text.
+		relax_quotes: true,
+	};
+	try {
+		return parse(text, options);
+	} catch {
+		// A quote is never closed: none is quoting.
+		return parse(text, { ...options, quote: false });
 	}
-	return rows;
 }
 
-function separatorOf(source: string): string {
-	const first = source.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
+function separatorOf(text: string): string {
+	const first = text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
 	if (first.includes("\t")) return "\t";
 	const count = (character: string) => first.split(character).length;
 	return count(";") > count(",") ? ";" : ",";
-}
-
-function readCell(source: string, start: number, separator: string): { text: string; end: number } {
-	const quoted = source[start] === '"' ? readQuoted(source, start) : undefined;
-	// A closing quote in the middle of a cell was no quoting: `"Best" of three` is plain text.
-	if (quoted && isCellEnd(source[quoted.end], separator)) return quoted;
-	let end = start;
-	while (!isCellEnd(source[end], separator)) end += 1;
-	return { text: source.slice(start, end), end };
-}
-
-function readQuoted(source: string, start: number): { text: string; end: number } | undefined {
-	let text = "";
-	for (let at = start + 1; at < source.length; at += 1) {
-		if (source[at] !== '"') text += source[at];
-		else if (source[at + 1] === '"') {
-			text += '"';
-			at += 1;
-		} else return { text, end: at + 1 };
-	}
-	return undefined;
-}
-
-function isCellEnd(character: string | undefined, separator: string): boolean {
-	return (
-		character === undefined || character === separator || character === "\n" || character === "\r"
-	);
 }
