@@ -13,51 +13,93 @@ import { session } from "../../../tests/support/components/rows.ts";
 /** Of another device than this one. */
 const signOut = button(/^Sign out (?!everywhere).*(?<!this session)$/);
 
-testScreen("/dashboard/account", {
-	list: {
-		route: "GET /auth/sessions",
-		row: (number) => ({ ...session(number), current: false }),
-		answer: (result) => ({ result }),
-		more: "here already",
-		empty: "Sessions",
-		shown: page.getByRole("button", { name: /^Sign out Device/ }),
-	},
-	calls: [
-		reading("GET /auth/sessions", "Failed to fetch sessions: {status}"),
-		{
-			what: "signing a session out",
-			route: "DELETE /auth/sessions/:id",
-			act: () => press(signOut),
-			sentence: "Failed to sign out session",
-			kept: () => expect.element(signOut).toBeEnabled(),
+testScreen(
+	"/dashboard/account",
+	{
+		answers: {
+			"POST /auth/second-step/app": () => ({
+				result: { secret: "ABCDEFGH", address: "otpauth://totp/Mradi?secret=ABCDEFGH" },
+			}),
 		},
-		{
-			what: "signing out everywhere",
-			route: "POST /auth/logout-all",
-			start: () => press(button("Sign out everywhere")),
-			act: () => press(button("Sign out everywhere", "alertdialog")),
-			waits: "Sign out everywhere",
-			sentence: "Failed to sign out",
-			kept: () => expect.element(alertdialog).toBeVisible(),
-			signedIn: () => expectNone(alertdialog),
+		list: {
+			route: "GET /auth/sessions",
+			row: (number) => ({ ...session(number), current: false }),
+			answer: (result) => ({ result }),
+			more: "here already",
+			empty: "Sessions",
+			shown: page.getByRole("button", { name: /^Sign out Device/ }),
 		},
-		{
-			what: "changing the password",
-			route: "PUT /auth/password",
-			start: async () => {
-				for (const label of ["Current password", "New password", "Repeat new password"]) {
-					await page.getByLabelText(label, { exact: true }).fill("a good password");
-				}
+		calls: [
+			reading("GET /auth/sessions", "Failed to fetch sessions: {status}"),
+			reading("GET /auth/second-step", "Failed to fetch second step: {status}", {
+				what: "reading the second step",
+			}),
+			{
+				what: "signing a session out",
+				route: "DELETE /auth/sessions/:id",
+				act: () => press(signOut),
+				sentence: "Failed to sign out session",
+				kept: () => expect.element(signOut).toBeEnabled(),
 			},
-			act: () => press(button("Change Password")),
-			waits: "Processing...",
-			sentence: "Failed to change password",
-			kept: holds("New password", "a good password", true),
-			// A password is never kept in the browser.
-			signedIn: holds("New password", "", true),
+			{
+				what: "signing out everywhere",
+				route: "POST /auth/logout-all",
+				start: () => press(button("Sign out everywhere")),
+				act: () => press(button("Sign out everywhere", "alertdialog")),
+				waits: "Sign out everywhere",
+				sentence: "Failed to sign out",
+				kept: () => expect.element(alertdialog).toBeVisible(),
+				signedIn: () => expectNone(alertdialog),
+			},
+			{
+				what: "changing the password",
+				route: "PUT /auth/password",
+				start: async () => {
+					for (const label of ["Current password", "New password", "Repeat new password"]) {
+						await page.getByLabelText(label, { exact: true }).fill("a good password");
+					}
+				},
+				act: () => press(button("Change Password")),
+				waits: "Processing...",
+				sentence: "Failed to change password",
+				kept: holds("New password", "a good password", true),
+				// A password is never kept in the browser.
+				signedIn: holds("New password", "", true),
+			},
+		],
+		dialogs: [
+			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
+			{ title: "Set Up an App", opener: button("Set Up an App"), first: "Code that the app shows" },
+			{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
+		],
+	},
+	{
+		address: "/dashboard/account?app",
+		answers: {
+			"GET /auth/second-step": () => ({
+				result: { required: false, app: true, passkeys: [], recoveryCodesLeft: 8 },
+			}),
 		},
-	],
-	dialogs: [
-		{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
-	],
-});
+		calls: [
+			{
+				what: "removing the app",
+				route: "DELETE /auth/second-step/app",
+				start: () => press(button("Remove the app")),
+				act: () => press(button("Remove", "alertdialog")),
+				waits: "Removing...",
+				sentence: "Failed to remove",
+				kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
+				signedIn: () => expect.element(button("Remove the app")).toBeVisible(),
+			},
+			{
+				what: "making new recovery codes",
+				route: "POST /auth/second-step/recovery-codes",
+				act: () => press(button("Make New Codes")),
+				waits: "Processing...",
+				sentence: "Failed to make recovery codes",
+				kept: () => expect.element(button("Make New Codes")).toBeEnabled(),
+			},
+		],
+		dialogs: [],
+	},
+);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, dialog, press } from "../../../tests/support/components/actions.ts";
+import { alertdialog, button, dialog, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
@@ -15,11 +15,15 @@ import { expectFocusBesideDeleted } from "../../../tests/support/components/keyb
 import { rows, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
-const confirmed = page.getByRole("alertdialog").getByRole("checkbox");
+const viewDetails = button("View details of person 1");
+const confirmed = alertdialog.getByRole("checkbox");
 
 async function namePerson(): Promise<void> {
-	await press(page.getByText("Personal data of one person"));
-	await page.getByLabelText("Email of the person").fill("person.1@school.example");
+	const email = page.getByLabelText("Email of the person");
+	if (!email.query()?.checkVisibility()) {
+		await press(page.getByText("Personal data of one person"));
+	}
+	await email.fill("person.1@school.example");
 }
 
 testScreen("/dashboard/users", {
@@ -38,9 +42,22 @@ testScreen("/dashboard/users", {
 		{
 			what: "reading somebody's details",
 			route: "GET /users/:id",
-			act: () => press(again.query() ? again : button("View details of person 1")),
+			act: () => press(again.query() ? again : viewDetails),
 			sentence: "Failed to fetch user details",
 			kept: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
+			signedIn: shows("person.1@school.example"),
+		},
+		{
+			what: "ending somebody's sessions",
+			route: "DELETE /users/:id/sessions",
+			start: async () => {
+				await press(viewDetails);
+				await press(button("End Sessions", "dialog"));
+			},
+			act: () => press(button("End Sessions", "alertdialog")),
+			waits: "Ending...",
+			sentence: "Failed to end sessions",
+			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
 		},
 		{
@@ -82,7 +99,14 @@ testScreen("/dashboard/users", {
 		},
 	],
 	dialogs: [
-		{ title: "User Details", opener: button(/^View details/), first: "Close" },
+		{ title: "User Details", opener: viewDetails, first: "Close" },
+		{
+			title: "End Sessions",
+			start: () => press(viewDetails),
+			opener: button("End Sessions", "dialog"),
+			first: "Cancel",
+			after: viewDetails,
+		},
 		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
 		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
 		{

@@ -35,5 +35,8 @@ export const ANSWERS: Answers = {
 	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
 	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
 	"GET /auth/sessions": () => ({ result: rows(make.session) }),
+	"GET /auth/second-step": () => ({
+		result: { required: false, app: false, passkeys: [], recoveryCodesLeft: 0 },
+	}),
 	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),
 };

@@ -9,7 +9,7 @@ export interface KeyboardDialog {
 	opener: Locator;
 	/** What has the focus when it is open. */
 	first: string;
-	/** Before it can be opened. */
+	/** Each time before it can be opened. */
 	start?: () => Promise<unknown>;
 	/** What has the focus when it is closed; the opener unless told. */
 	after?: Locator;
@@ -50,8 +50,8 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const box = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
-	await start?.();
 	for (const key of link ? ["{Enter}"] : ["{Enter}", " "]) {
+		await start?.();
 		await expect.element(opener).toBeVisible();
 		focus(opener);
 		await userEvent.keyboard(key);

@@ -6,7 +6,7 @@ import "../../../src/app/styles/home.css";
 import "../../../src/app/styles/gallery.css";
 import "../../../src/app/styles/article.css";
 import "../../../src/app/styles/project.css";
-import "../../../src/app/styles/writeup.css";
+import "../../../src/app/styles/resources.css";
 import "../../../src/app/styles/dashboard.css";
 
 const PHONE = { width: 390, height: 844 };
