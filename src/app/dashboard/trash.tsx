@@ -8,8 +8,10 @@ import {
 	fetchTrashedResults,
 	restoreResult,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import type { TrashPage } from "../../platform/browser/trash.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -24,49 +26,24 @@ const SCREEN = "/dashboard/trash";
 
 export const meta = screenTitle(SCREEN);
 
-interface TrashPage {
-	things: TrashedThing[];
-	pages: number;
-}
-
 interface Kind {
 	id: string;
 	label: string;
-	fetch: (page: number) => Promise<TrashPage>;
-	restore: (id: string) => Promise<void>;
+	fetch: (api: Api, page: number) => Promise<TrashPage<TrashedThing>>;
+	restore: (api: Api, id: string) => Promise<void>;
 }
 
 const PROJECTS: Kind = {
 	id: "projects",
 	label: "Projects",
-	fetch: async (page) => {
-		const { projects, pagination } = await fetchTrashedProjects(browserApi, page);
-		return { things: projects, pages: pagination.totalPages };
-	},
-	restore: (id) => restoreProject(browserApi, id),
+	fetch: fetchTrashedProjects,
+	restore: restoreProject,
 };
-const GALLERY: Kind = {
-	id: "gallery",
-	label: "Gallery",
-	fetch: async (page) => {
-		const { photos, totalPages } = await fetchTrashedPhotos(browserApi, page);
-		return { things: photos, pages: totalPages };
-	},
-	restore: (id) => restorePhoto(browserApi, id),
-};
-const RESULTS: Kind = {
-	id: "results",
-	label: "Results",
-	fetch: async (page) => {
-		const { results, totalPages } = await fetchTrashedResults(browserApi, page);
-		return {
-			things: results.map((result) => ({ ...result, title: `${result.title} (${result.year})` })),
-			pages: totalPages,
-		};
-	},
-	restore: (id) => restoreResult(browserApi, id),
-};
-const KINDS = [PROJECTS, GALLERY, RESULTS];
+const KINDS: readonly Kind[] = [
+	PROJECTS,
+	{ id: "gallery", label: "Gallery", fetch: fetchTrashedPhotos, restore: restorePhoto },
+	{ id: "results", label: "Results", fetch: fetchTrashedResults, restore: restoreResult },
+];
 
 /** What was deleted in the last 30 days and can come back. */
 export default function Trash() {
@@ -75,12 +52,12 @@ export default function Trash() {
 	const kind = KINDS.find(({ id }) => id === address.filter("kind")) ?? PROJECTS;
 	const query = useQuery({
 		queryKey: ["trash", kind.id, address.page],
-		queryFn: () => kind.fetch(address.page),
+		queryFn: () => kind.fetch(browserApi, address.page),
 		placeholderData: (before, beforeQuery) =>
 			beforeQuery?.queryKey[1] === kind.id ? keepPreviousData(before) : undefined,
 	});
 	const restoring = useMutation({
-		mutationFn: ({ id }: TrashedThing) => kind.restore(id),
+		mutationFn: ({ id }: TrashedThing) => kind.restore(browserApi, id),
 		onSuccess: (_nothing, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
 			void queryClient.invalidateQueries({ queryKey: [kind.id] });

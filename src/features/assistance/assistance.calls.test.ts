@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import {
@@ -15,16 +15,6 @@ function refusing(error: ApiError): Upload {
 	return async () => {
 		throw error;
 	};
-}
-
-/** Answers every call as told, and writes down what was sent. */
-function fakeApi(answer: unknown = {}) {
-	const sent: [route: string, options: object | undefined][] = [];
-	const api = (async (route: string, options?: object) => {
-		sent.push([route, options]);
-		return answer;
-	}) as unknown as Api;
-	return { api, sent };
 }
 
 test("a refusal is an error with its status, and keeps the server's sentence", async () => {

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { fetchChanges } from "./audit.calls.ts";
 
 test("a page of changes is asked for with its filters and the token", async () => {
-	const sent: unknown[] = [];
-	const api = (async (...call: unknown[]) => {
-		sent.push(call);
-		return { result: { entries: [{ id: 5, action: "update" }, null] } };
-	}) as unknown as Api;
+	const { api, sent } = fakeApi({ result: { entries: [{ id: 5, action: "update" }, null] } });
 	const filters = { subject: "order", actor: "Ann" };
 	await fetchChanges(api, { page: 1, ...filters });
 	await expect(fetchChanges(api, { page: 2, ...filters })).resolves.toMatchObject({
@@ -23,7 +19,7 @@ test("a page of changes is asked for with its filters and the token", async () =
 test.each([{}, { result: null }, { result: {} }, { result: { entries: "none" } }])(
 	"an audit log answered as %j is unreadable",
 	async (answer) => {
-		const api = (async () => answer) as unknown as Api;
+		const { api } = fakeApi(answer);
 		await expect(fetchChanges(api, { page: 1 })).rejects.toMatchObject({ unreadable: true });
 	},
 );

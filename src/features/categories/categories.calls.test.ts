@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import {
 	createCategory,
@@ -7,16 +7,6 @@ import {
 	fetchCategories,
 	updateCategory,
 } from "./categories.calls.ts";
-
-/** An API that answers everything in the same way and remembers what it was asked. */
-function recorder(answer: object) {
-	const calls: unknown[] = [];
-	const api = (async (...call: unknown[]) => {
-		calls.push(call);
-		return answer;
-	}) as Api;
-	return { api, calls };
-}
 
 const listed = [{ id: "c1", name: "Physics" }];
 
@@ -26,7 +16,7 @@ test.each([
 	[{ result: null, categories: listed }],
 	[listed],
 ])("the list is found in %j", async (answer) => {
-	expect(await fetchCategories(recorder(answer).api)).toEqual([
+	expect(await fetchCategories(fakeApi(answer).api)).toEqual([
 		{
 			id: "c1",
 			name: "Physics",
@@ -40,14 +30,14 @@ test.each([
 });
 
 test("ids that come as numbers are text, and entries that are no categories are left out", async () => {
-	const { api } = recorder([null, "Physics", { id: 3, name: "Physics" }]);
+	const { api } = fakeApi([null, "Physics", { id: 3, name: "Physics" }]);
 	expect((await fetchCategories(api)).map(({ id }) => id)).toEqual(["3"]);
 });
 
 test.each([{}, { result: {} }, { categories: "none" }])(
 	"an answer without a list is a failure: %j",
 	async (answer) => {
-		const error = await fetchCategories(recorder(answer).api).catch((thrown) => thrown);
+		const error = await fetchCategories(fakeApi(answer).api).catch((thrown) => thrown);
 		expect(error).toMatchObject({ unreadable: true });
 		expect(errorText(error, "Failed to fetch categories: {status}")).toBe(
 			"Failed to fetch categories",
@@ -56,26 +46,26 @@ test.each([{}, { result: {} }, { categories: "none" }])(
 );
 
 test("visitors ask the main base, screens of staff their own with the token", async () => {
-	const { api, calls } = recorder([]);
+	const { api, sent } = fakeApi([]);
 	await fetchCategories(api);
 	await fetchCategories(api, { base: "results", token: "required" });
-	expect(calls).toEqual([
+	expect(sent).toEqual([
 		["GET /categories", {}],
 		["GET /categories", { base: "results", token: "required" }],
 	]);
 });
 
 test("changes go to the base of the category screens and give the server's words", async () => {
-	const { api, calls } = recorder({ message: "Done" });
+	const { api, sent } = fakeApi({ message: "Done" });
 	const body = { name: "Physics", description: null };
 	expect(await createCategory(api, body)).toBe("Done");
 	expect(await updateCategory(api, "c 1", body)).toBe("Done");
 	expect(await deleteCategory(api, "c 1")).toBe("Done");
 	const rules = { base: "categories", token: "required" };
-	expect(calls).toEqual([
+	expect(sent).toEqual([
 		["POST /categories", { ...rules, body }],
 		["PUT /categories/:id", { ...rules, params: { id: "c 1" }, body }],
 		["DELETE /categories/:id", { ...rules, params: { id: "c 1" } }],
 	]);
-	expect(await createCategory(recorder({}).api, body)).toBeUndefined();
+	expect(await createCategory(fakeApi({}).api, body)).toBeUndefined();
 });

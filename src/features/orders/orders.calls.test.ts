@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { placeOrder } from "./orders.calls.ts";
 
 test("the gaps of a phone number are not sent; the rest goes as it was typed", async () => {
-	const sent: unknown[] = [];
-	const api = (async (route: string, options: unknown) => {
-		sent.push(route, options);
-		return {};
-	}) as unknown as Api;
+	const { api, sent } = fakeApi();
 	const typed = {
 		slug: "pump",
 		name: "Achieng",
@@ -17,8 +13,6 @@ test("the gaps of a phone number are not sent; the rest goes as it was typed", a
 		website: "",
 	};
 	await placeOrder(api, typed, "key");
-	expect(sent).toEqual([
-		"POST /orders/by-slug",
-		{ body: { ...typed, phone: "0712345678" }, idempotencyKey: "key" },
-	]);
+	const body = { ...typed, phone: "0712345678" };
+	expect(sent).toEqual([["POST /orders/by-slug", { body, idempotencyKey: "key" }]]);
 });

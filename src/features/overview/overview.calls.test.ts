@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { fetchOverview } from "./overview.calls.ts";
 
-const answering = (answer: unknown) => (async () => answer) as unknown as Api;
+const answering = (answer: unknown) => fakeApi(answer).api;
 
 test("the figures need the token", async () => {
-	const sent: unknown[] = [];
-	const api = (async (...call: unknown[]) => {
-		sent.push(...call);
-		return { result: {} };
-	}) as unknown as Api;
+	const { api, sent } = fakeApi({ result: {} });
 	await fetchOverview(api);
-	expect(sent).toEqual(["GET /dashboard/stats", { token: "required" }]);
+	expect(sent).toEqual([["GET /dashboard/stats", { token: "required" }]]);
 });
 
 test("numbered ids become text, entries that are none are skipped", async () => {

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { erasePerson, exportPerson } from "./privacy.calls.ts";
 
 const ERASED = { account: true, orders: 2, requests: 0, files: 0, mails: 1 };
 
 test("a call names its record to the server and carries the token", async () => {
-	const sent: unknown[] = [];
-	const api = (async (...call: unknown[]) => {
-		sent.push(call);
-		return { message: "Done", result: ERASED };
-	}) as unknown as Api;
+	const { api, sent } = fakeApi({ message: "Done", result: ERASED });
 	const person = { email: "ann@pupils.example", phone: null };
 	await exportPerson(api, person);
 	await expect(erasePerson(api, person)).resolves.toEqual(ERASED);

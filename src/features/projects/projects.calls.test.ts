@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../platform/browser/api-client.ts";
+import { failingApi, fakeApi } from "../../../tests/support/fake-api.ts";
 import { ApiError, errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import {
@@ -16,41 +16,23 @@ import {
 	updateProject,
 } from "./projects.calls.ts";
 
-interface Sent {
-	route: string;
-	options: { token?: string; params?: object; query?: Record<string, unknown>; body?: object };
-}
-
-/** An API that answers everything in the same way and remembers what it was asked. */
-function recorder(answer: object) {
-	const calls: Sent[] = [];
-	const api = (async (route: string, options: Sent["options"] = {}) => {
-		calls.push({ route, options });
-		return answer;
-	}) as Api;
-	return { api, calls };
-}
-
-/** An API whose calls all fail so. */
-function failing(error: ApiError): Api {
-	return (async () => {
-		throw error;
-	}) as Api;
-}
-
-const form: ProjectFields = {
+/** What is sent as it is in the form. */
+const sentForm = {
 	title: "Pump",
 	excerpt: "",
 	content: "<p>It pumps.</p>",
 	status: "draft",
-	category_ids: ["c1", "c2"],
-	cover_image: { id: "a1", url: "/media/a.webp" },
 	price: 10,
 	material_cost: 0,
+} as const;
+const form: ProjectFields = {
+	...sentForm,
+	category_ids: ["c1", "c2"],
+	cover_image: { id: "a1", url: "/media/a.webp" },
 };
 
 test("lists are asked for with exactly the specified parameters, others only when they are set", async () => {
-	const { api, calls } = recorder({ result: [], articles: [] });
+	const { api, sent } = fakeApi({ result: [], articles: [] });
 	await fetchRecentProjects(api, 4);
 	await fetchPublishedProjects(api, { page: 2 });
 	await fetchPublishedProjects(api, { page: 1, search: " 50% sun ", categoryId: "c1" });
@@ -58,7 +40,7 @@ test("lists are asked for with exactly the specified parameters, others only whe
 	await fetchProjects(api, { page: 1, status: "draft", search: "" });
 	await fetchTrashedProjects(api, 1);
 	expect(
-		calls.map(({ route, options }) => [route + queryString(options.query), options.token]),
+		sent.map(([route, options]) => [route + queryString(options?.query ?? {}), options?.token]),
 	).toEqual([
 		["GET /school-projects?page=1&limit=4&status=published", undefined],
 		["GET /school-projects?page=2&limit=10&status=published", undefined],
@@ -73,76 +55,60 @@ test("lists are asked for with exactly the specified parameters, others only whe
 });
 
 test("a new project is sent with its first category beside all of them, and its upload", async () => {
-	const { api, calls } = recorder({ result: { id: "p1" } });
+	const { api, sent } = fakeApi({ result: { id: "p1" } });
 	await createProject(api, form);
 	await createProject(api, { ...form, category_ids: [], cover_image: null });
-	const fields = {
-		title: "Pump",
-		excerpt: "",
-		content: "<p>It pumps.</p>",
-		status: "draft",
-		price: 10,
-		material_cost: 0,
-	};
-	expect(calls.map(({ options }) => options.body)).toEqual([
+	expect(sent.map(([, options]) => options?.body)).toEqual([
 		{
-			...fields,
+			...sentForm,
 			category_ids: ["c1", "c2"],
 			categoryId: "c1",
 			cover_image_id: "a1",
 			featured_image: "/media/a.webp",
 		},
-		{ ...fields, category_ids: [], categoryId: "", cover_image_id: null, featured_image: null },
+		{ ...sentForm, category_ids: [], categoryId: "", cover_image_id: null, featured_image: null },
 	]);
 });
 
 test("an edit is sent without the upload's id, with the version that was read", async () => {
-	const { api, calls } = recorder({});
+	const { api, sent } = fakeApi({});
 	await updateProject(api, "p1", form, "2026-01-01T00:00:00.000Z");
 	await updateProject(api, "p1", { ...form, category_ids: [] }, undefined);
-	expect(calls[0]).toEqual({
-		route: "PUT /school-projects/:id",
-		options: {
+	expect(sent[0]).toEqual([
+		"PUT /school-projects/:id",
+		{
 			token: "required",
 			params: { id: "p1" },
 			body: {
-				title: "Pump",
-				excerpt: "",
-				content: "<p>It pumps.</p>",
-				status: "draft",
-				price: 10,
-				material_cost: 0,
+				...sentForm,
 				category_ids: ["c1", "c2"],
 				categoryId: "c1",
 				featured_image: "/media/a.webp",
 				updated_at: "2026-01-01T00:00:00.000Z",
 			},
 		},
-	});
-	const body = JSON.parse(JSON.stringify(calls[1]?.options.body));
+	]);
+	const body = JSON.parse(JSON.stringify(sent[1]?.[1]?.body));
 	expect(body).not.toHaveProperty("categoryId");
 	expect(body).not.toHaveProperty("updated_at");
 });
 
 test("one project is read, deleted and restored at its own address", async () => {
-	const { api, calls } = recorder({ result: { id: "p1", title: "Pump" } });
+	const { api, sent } = fakeApi({ result: { id: "p1", title: "Pump" } });
 	await fetchProjectBySlug(api, "a b/c");
 	await fetchProjectById(api, "p1");
 	await deleteProject(api, "p1");
 	await restoreProject(api, "p1");
-	expect(calls).toEqual([
-		{ route: "GET /school-projects/by-slug/:slug", options: { params: { slug: "a b/c" } } },
-		{ route: "GET /school-projects/:id", options: { token: "required", params: { id: "p1" } } },
-		{ route: "DELETE /school-projects/:id", options: { token: "required", params: { id: "p1" } } },
-		{
-			route: "POST /trash/projects/:id/restore",
-			options: { token: "required", params: { id: "p1" } },
-		},
+	expect(sent).toEqual([
+		["GET /school-projects/by-slug/:slug", { params: { slug: "a b/c" } }],
+		["GET /school-projects/:id", { token: "required", params: { id: "p1" } }],
+		["DELETE /school-projects/:id", { token: "required", params: { id: "p1" } }],
+		["POST /trash/projects/:id/restore", { token: "required", params: { id: "p1" } }],
 	]);
 });
 
 test("answers are read leniently: missing optional fields, amounts as text, unknown fields", async () => {
-	const { api } = recorder({
+	const { api } = fakeApi({
 		result: {
 			articles: [
 				{ id: 7, slug: "pump", title: "Pump", status: "published", price: "10.50", extra: 1 },
@@ -174,7 +140,7 @@ test("answers are read leniently: missing optional fields, amounts as text, unkn
 });
 
 test("the list may stand beside the result, without page counts", async () => {
-	const { api } = recorder({ articles: [{ id: "p1", title: "Pump" }] });
+	const { api } = fakeApi({ articles: [{ id: "p1", title: "Pump" }] });
 	expect(await fetchProjects(api, { page: 1 })).toMatchObject({
 		articles: [{ id: "p1", title: "Pump" }],
 		pagination: { page: 1, totalPages: 1 },
@@ -183,23 +149,22 @@ test("the list may stand beside the result, without page counts", async () => {
 
 test("ids that come as numbers are text, those of a project's categories too", async () => {
 	const project = { id: 7, categories: [{ id: 3, name: "Physics" }, null] };
-	const found = await fetchProjectById(recorder({ result: project }).api, "7");
+	const found = await fetchProjectById(fakeApi({ result: project }).api, "7");
 	expect(found).toMatchObject({ id: "7", categories: [{ id: "3", name: "Physics" }] });
 
-	const trashed = await fetchTrashedProjects(recorder({ result: [{ id: 7 }, null] }).api, 1);
-	expect(trashed.projects).toEqual([{ id: "7" }]);
-	expect(trashed.pagination.totalPages).toBe(1);
+	const trashed = await fetchTrashedProjects(fakeApi({ result: [{ id: 7 }, null] }).api, 1);
+	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1 });
 });
 
 test("entries that are no projects are left out", async () => {
-	const { api } = recorder({ result: { articles: [null, "Pump", 7, { id: "p1" }] } });
+	const { api } = fakeApi({ result: { articles: [null, "Pump", 7, { id: "p1" }] } });
 	expect((await fetchRecentProjects(api, 4)).map(({ id }) => id)).toEqual(["p1"]);
 });
 
 test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articles: "none" } }]])(
 	"an answer without a list is a failure: %j",
 	async (answer) => {
-		const { api } = recorder(answer);
+		const { api } = fakeApi(answer);
 		for (const call of [
 			fetchRecentProjects(api, 4),
 			fetchPublishedProjects(api, { page: 1 }),
@@ -218,18 +183,18 @@ test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articl
 test("an answer without a project is a missing project", async () => {
 	for (const answer of [{}, { result: null }]) {
 		for (const call of [fetchProjectBySlug, fetchProjectById]) {
-			const error = await call(recorder(answer).api, "x").catch((thrown) => thrown);
+			const error = await call(fakeApi(answer).api, "x").catch((thrown) => thrown);
 			expect(error).toMatchObject({ status: 404, message: "Article not found" });
 		}
 	}
-	const silent = failing(new ApiError("An error occurred", { status: 200 }));
+	const silent = failingApi(new ApiError("An error occurred", { status: 200 }));
 	const error = await fetchProjectBySlug(silent, "x").catch((thrown) => thrown);
 	expect(error).toMatchObject({ status: 404, message: "Article not found" });
 });
 
 test("an answer that cannot be read is no missing project", async () => {
-	const noJson = failing(unreadableAnswer("<h1>Sign in to the network</h1>"));
-	for (const api of [noJson, recorder({ result: "Pump" }).api]) {
+	const noJson = failingApi(unreadableAnswer("<h1>Sign in to the network</h1>"));
+	for (const api of [noJson, fakeApi({ result: "Pump" }).api]) {
 		const error = await fetchProjectBySlug(api, "x").catch((thrown) => thrown);
 		expect(error).toMatchObject({ status: 200, unreadable: true });
 	}

@@ -1,6 +1,7 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
+import { readTrashPage, type TrashPage, trashPageQuery } from "../../platform/browser/trash.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
 import type {
@@ -142,20 +143,13 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 	});
 }
 
-export interface TrashedProjectPage {
-	projects: TrashedProject[];
-	pagination: Pagination;
-}
-
-export async function fetchTrashedProjects(api: Api, page: number): Promise<TrashedProjectPage> {
-	const { result, pagination } = await api<typeof calls.listTrashedProjects>(
-		"GET /trash/projects",
-		{ token: "required", query: { page, limit: 10 } },
+export async function fetchTrashedProjects(
+	api: Api,
+	page: number,
+): Promise<TrashPage<TrashedProject>> {
+	return readTrashPage(
+		await api<typeof calls.listTrashedProjects>("GET /trash/projects", trashPageQuery(page)),
 	);
-	return {
-		projects: requireList(result).map((project) => ({ ...project, id: String(project.id) })),
-		pagination: readPagination(pagination),
-	};
 }
 
 export async function restoreProject(api: Api, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { fakeApi } from "../../../../tests/support/fake-api.ts";
 import {
 	changeGalleryItem,
 	createGalleryItem,
@@ -8,25 +8,15 @@ import {
 	restorePhoto,
 } from "./manage-gallery.calls.ts";
 
-/** An API that answers everything in the same way and remembers what it was asked. */
-function recorder(answer: object) {
-	const calls: unknown[] = [];
-	const api = (async (...call: unknown[]) => {
-		calls.push(call);
-		return answer;
-	}) as Api;
-	return { api, calls };
-}
-
 test("every call needs the token, and a change may be answered without a result", async () => {
-	const { api, calls } = recorder({});
+	const { api, sent } = fakeApi({});
 	const body = { title: "Mast", description: "At the fair", image_id: "a1", featured: true };
 	await createGalleryItem(api, body);
 	await changeGalleryItem(api, "g1", { ...body, updated_at: "2026-01-01T00:00:00.000Z" });
 	await deleteGalleryItem(api, "g1");
 	await restorePhoto(api, "g1");
 	const one = { token: "required", params: { id: "g1" } };
-	expect(calls).toEqual([
+	expect(sent).toEqual([
 		["POST /gallery", { token: "required", body }],
 		["PUT /gallery/:id", { ...one, body: { ...body, updated_at: "2026-01-01T00:00:00.000Z" } }],
 		["DELETE /gallery/:id", one],
@@ -35,16 +25,16 @@ test("every call needs the token, and a change may be answered without a result"
 });
 
 test("the trash is read with ids as text and one page when nothing else is said", async () => {
-	const { api, calls } = recorder({ result: [{ id: 7, title: "Mast" }, null] });
+	const { api, sent } = fakeApi({ result: [{ id: 7, title: "Mast" }, null] });
 	expect(await fetchTrashedPhotos(api, 2)).toEqual({
-		photos: [{ id: "7", title: "Mast" }],
-		totalPages: 1,
+		things: [{ id: "7", title: "Mast" }],
+		pages: 1,
 	});
-	expect(calls).toEqual([
+	expect(sent).toEqual([
 		["GET /trash/gallery", { token: "required", query: { page: 2, limit: 10 } }],
 	]);
 });
 
 test("a trash without a list is a failure", async () => {
-	await expect(fetchTrashedPhotos(recorder({}).api, 1)).rejects.toMatchObject({ unreadable: true });
+	await expect(fetchTrashedPhotos(fakeApi({}).api, 1)).rejects.toMatchObject({ unreadable: true });
 });

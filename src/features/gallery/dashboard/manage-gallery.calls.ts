@@ -1,6 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/pagination.ts";
+import { readTrashPage, type TrashPage, trashPageQuery } from "../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { TrashedGalleryItem } from "../gallery.contract.ts";
@@ -37,15 +36,10 @@ export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 export async function fetchTrashedPhotos(
 	api: Api,
 	page: number,
-): Promise<{ photos: TrashedGalleryItem[]; totalPages: number }> {
-	const { result, pagination } = await api<typeof calls.listGalleryTrash>("GET /trash/gallery", {
-		token: "required",
-		query: { page, limit: 10 },
-	});
-	return {
-		photos: requireList(result).map((photo) => ({ ...photo, id: String(photo.id) })),
-		totalPages: readPagination(pagination).totalPages,
-	};
+): Promise<TrashPage<TrashedGalleryItem>> {
+	return readTrashPage(
+		await api<typeof calls.listGalleryTrash>("GET /trash/gallery", trashPageQuery(page)),
+	);
 }
 
 export async function restorePhoto(api: Api, id: string): Promise<void> {

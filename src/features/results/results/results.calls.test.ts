@@ -1,30 +1,20 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { fakeApiOf } from "../../../../tests/support/fake-api.ts";
 import { fetchPublishedResults, fetchResult } from "./results.calls.ts";
 
 const UNREADABLE = expect.objectContaining({ unreadable: true });
-
-/** Answers each route as told, and writes down what was sent. */
-function fakeApi(answers: Record<string, unknown>) {
-	const sent: [route: string, options: object | undefined][] = [];
-	const api = (async (route: string, options?: object) => {
-		sent.push([route, options]);
-		return answers[route];
-	}) as unknown as Api;
-	return { api, sent };
-}
 
 const noCategories = async () => [];
 const ann = { id: 1, category_id: 7, participant_name: "Ann" };
 
 test("the public list asks for what is published, at the results' own base", async () => {
-	const { api, sent } = fakeApi({ "GET /results": { results: [] } });
+	const { api, sent } = fakeApiOf({ "GET /results": { results: [] } });
 	await expect(fetchPublishedResults(api)).resolves.toEqual([]);
 	expect(sent).toEqual([["GET /results", { base: "results", query: { status: "published" } }]]);
 });
 
 test("ids of listed results become text, entries that are none are skipped", async () => {
-	const { api } = fakeApi({
+	const { api } = fakeApiOf({
 		"GET /results": { results: [{ id: 5, title: "Fair", year: 2026 }, null, "text"] },
 	});
 	await expect(fetchPublishedResults(api)).resolves.toEqual([
@@ -35,13 +25,13 @@ test("ids of listed results become text, entries that are none are skipped", asy
 test.each([{}, { results: null }, { results: { 0: {} } }])(
 	"a list of results answered as %j is unreadable",
 	async (answer) => {
-		const { api } = fakeApi({ "GET /results": answer });
+		const { api } = fakeApiOf({ "GET /results": answer });
 		await expect(fetchPublishedResults(api)).rejects.toEqual(UNREADABLE);
 	},
 );
 
 test("ids of a result, its items and its categories become text and still fit together", async () => {
-	const { api } = fakeApi({
+	const { api } = fakeApiOf({
 		"GET /results/:id": {
 			result: {
 				id: 5,
@@ -65,7 +55,7 @@ test("ids of a result, its items and its categories become text and still fit to
 });
 
 test("items and categories that do not come with the result are fetched by themselves", async () => {
-	const { api, sent } = fakeApi({
+	const { api, sent } = fakeApiOf({
 		"GET /results/:id": { result: { id: 5, title: "Fair", year: 2026 } },
 		"GET /results/:id/items": { items: [ann] },
 	});
@@ -79,7 +69,7 @@ test("items and categories that do not come with the result are fetched by thems
 });
 
 test("an empty result is not found", async () => {
-	const { api } = fakeApi({ "GET /results/:id": { result: null } });
+	const { api } = fakeApiOf({ "GET /results/:id": { result: null } });
 	await expect(fetchResult(api, "5", noCategories)).rejects.toMatchObject({
 		status: 404,
 		message: "Result not found.",
@@ -94,6 +84,6 @@ test.each([
 		{ "GET /results/:id": { result: { id: 5 } }, "GET /results/:id/items": {} },
 	],
 ])("%s is unreadable", async (_what, answers) => {
-	const { api } = fakeApi(answers);
+	const { api } = fakeApiOf(answers);
 	await expect(fetchResult(api, "5", noCategories)).rejects.toEqual(UNREADABLE);
 });

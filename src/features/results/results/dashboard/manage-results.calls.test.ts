@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Api } from "../../../../platform/browser/api-client.ts";
+import { fakeApi, fakeApiOf } from "../../../../../tests/support/fake-api.ts";
 import {
 	addItem,
 	changeItem,
@@ -22,16 +22,6 @@ import {
 const UNREADABLE = expect.objectContaining({ unreadable: true });
 const STAFF = { base: "results", token: "required" };
 
-/** Answers each route as told, and writes down what was sent. */
-function fakeApi(answers: Record<string, unknown> = {}) {
-	const sent: [route: string, options: object | undefined][] = [];
-	const api = (async (route: string, options?: object) => {
-		sent.push([route, options]);
-		return answers[route] ?? {};
-	}) as unknown as Api;
-	return { api, sent };
-}
-
 const input: ItemInput = {
 	participant_name: "Ann",
 	category_id: "7",
@@ -50,7 +40,7 @@ const readItem = {
 };
 
 test("every call of the staff goes to the results' base with the token", async () => {
-	const { api, sent } = fakeApi({
+	const { api, sent } = fakeApiOf({
 		"GET /results": { results: [] },
 		"GET /results/:id": { result: { id: "5", items: [] } },
 	});
@@ -81,17 +71,17 @@ test("every call of the staff goes to the results' base with the token", async (
 });
 
 test("ids of the staff's list become text", async () => {
-	const { api } = fakeApi({ "GET /results": { results: [{ id: 5, title: "Fair" }, null] } });
+	const { api } = fakeApiOf({ "GET /results": { results: [{ id: 5, title: "Fair" }, null] } });
 	await expect(fetchAllResults(api)).resolves.toEqual([{ id: "5", title: "Fair" }]);
 });
 
 test("ids of a result and its items become text, what was left empty is empty text", async () => {
-	const { api } = fakeApi({ "GET /results/:id": { result: { id: 5, items: [sentItem, null] } } });
+	const { api } = fakeApiOf({ "GET /results/:id": { result: { id: 5, items: [sentItem, null] } } });
 	await expect(fetchResultToEdit(api, "5")).resolves.toEqual({ id: "5", items: [readItem] });
 });
 
 test("items that do not come with the result are fetched by themselves", async () => {
-	const { api } = fakeApi({
+	const { api } = fakeApiOf({
 		"GET /results/:id": { result: { id: 5 } },
 		"GET /results/:id/items": { items: [{ ...sentItem, result_id: undefined }] },
 	});
@@ -99,7 +89,7 @@ test("items that do not come with the result are fetched by themselves", async (
 });
 
 test("an empty result is none", async () => {
-	const { api } = fakeApi({ "GET /results/:id": { result: null } });
+	const { api } = fakeApiOf({ "GET /results/:id": { result: null } });
 	await expect(fetchResultToEdit(api, "5")).resolves.toBeNull();
 });
 
@@ -108,12 +98,12 @@ test("answers without their list or object are unreadable", async () => {
 	await expect(fetchAllResults(api)).rejects.toEqual(UNREADABLE);
 	await expect(fetchResultToEdit(api, "5")).rejects.toEqual(UNREADABLE);
 	await expect(fetchTrashedResults(api, 1)).rejects.toEqual(UNREADABLE);
-	const { api: withoutItems } = fakeApi({ "GET /results/:id": { result: { id: "5" } } });
+	const { api: withoutItems } = fakeApiOf({ "GET /results/:id": { result: { id: "5" } } });
 	await expect(fetchResultToEdit(withoutItems, "5")).rejects.toEqual(UNREADABLE);
 });
 
 test("what a write answers is read like the rest", async () => {
-	const { api } = fakeApi({
+	const { api } = fakeApiOf({
 		"POST /results": { result: { id: 5 } },
 		"POST /results/:id/items": { item: sentItem },
 		"PUT /results/:id/items/order": { items: [sentItem] },
@@ -135,10 +125,11 @@ test("a write that answers nothing more than its success is no failure", async (
 });
 
 test("the trash is a page of ten at the main base, a single one without page counts", async () => {
-	const { api, sent } = fakeApi({ "GET /trash/results": { result: [{ id: 5, title: "Fair" }] } });
+	const fair = { id: 5, title: "Fair", year: 2026 };
+	const { api, sent } = fakeApiOf({ "GET /trash/results": { result: [fair] } });
 	await expect(fetchTrashedResults(api, 2)).resolves.toEqual({
-		results: [{ id: "5", title: "Fair" }],
-		totalPages: 1,
+		things: [{ id: "5", title: "Fair (2026)", year: 2026 }],
+		pages: 1,
 	});
 	await restoreResult(api, "5");
 	expect(sent).toEqual([

@@ -1,6 +1,10 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../../platform/browser/pagination.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashPageQuery,
+} from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
 import {
@@ -74,18 +78,15 @@ export async function deleteResult(api: Api, id: string): Promise<void> {
 	});
 }
 
+/** The year tells apart what has the same title. */
 export async function fetchTrashedResults(
 	api: Api,
 	page: number,
-): Promise<{ results: TrashedResult[]; totalPages: number }> {
-	const { result, pagination } = await api<typeof calls.listResultsTrash>("GET /trash/results", {
-		token: "required",
-		query: { page, limit: 10 },
-	});
-	return {
-		results: requireList(result).map(withTextId),
-		totalPages: readPagination(pagination).totalPages,
-	};
+): Promise<TrashPage<TrashedResult>> {
+	const { things, pages } = readTrashPage(
+		await api<typeof calls.listResultsTrash>("GET /trash/results", trashPageQuery(page)),
+	);
+	return { things: things.map((one) => ({ ...one, title: `${one.title} (${one.year})` })), pages };
 }
 
 export async function restoreResult(api: Api, id: string): Promise<void> {
