@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const PAGES = globSync("src/app/site/*.tsx");
+const PAGES = globSync("src/app/site/*.tsx", { exclude: ["**/*.test.tsx"] });
 
 /** Read by the action and in the browser: the page does not show it, and no cache is to know it. */
 const SECRET: Record<string, string[]> = { "src/app/site/reset-password.tsx": ["token"] };
