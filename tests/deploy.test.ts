@@ -11,7 +11,6 @@ import { startServer } from "./support/server.ts";
 
 interface Service {
 	build?: string;
-	read_only?: boolean;
 	environment: Record<string, string>;
 	depends_on?: Record<string, { condition: string }>;
 	healthcheck?: { test: string[] };
@@ -54,7 +53,7 @@ test("the compose file's processes start with settings that the server takes", (
 		expect(settings.s3?.bucket).toBe("mradi");
 		expect(settings.trustProxy).toBe(1);
 		expect(readdirSync(resolve("deploy", service?.build ?? ""))).toContain("Dockerfile");
-		expect(service?.read_only).toBe(true);
+		expect(service).toMatchObject({ read_only: true, env_file: "../.env" });
 	}
 });
 
