@@ -13,7 +13,7 @@ import type { SessionUser } from "./auth.contract.ts";
 import { tellOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
-import { hashPassword } from "./passwords.server.ts";
+import { hashPassword, requireRoomForHashing } from "./passwords.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
 
@@ -35,6 +35,7 @@ export async function signIn(
 	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db, limits } = app;
+	requireRoomForHashing();
 	const user = await db
 		.selectFrom("users")
 		.select(["id", "username", "email", "role", "password_hash"])
@@ -55,9 +56,8 @@ export async function signIn(
 				})
 			: undefined;
 	if (!user || !opened) {
-		const { isLastOfDay } = attempt.failed();
-		if (user && isLastOfDay) await tellOfGuesses(app, user);
-		throw new AppError("unauthenticated", "Invalid email or password");
+		if (user && attempt.isLastOfDay) await tellOfGuesses(app, user);
+		throw attempt.refusal ?? new AppError("unauthenticated", "Invalid email or password");
 	}
 	await attempt.succeeded();
 	if ("methods" in opened) {

@@ -73,8 +73,12 @@ export class HashingQueue {
 		this.#mostWaiting = mostWaiting;
 	}
 
-	run(task: HashingTask): Promise<HashingAnswer> {
+	requireRoom(): void {
 		if (this.#waiting.length >= this.#mostWaiting) throw tooManyWaiting();
+	}
+
+	run(task: HashingTask): Promise<HashingAnswer> {
+		this.requireRoom();
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ task, resolve, reject });
 			this.#next();
@@ -124,3 +128,8 @@ export class HashingQueue {
 }
 
 const queue = new HashingQueue(THREADS, MOST_WAITING);
+
+/** Throws 503 when too many passwords wait already: before anything else is done for one more. */
+export function requireRoomForHashing(): void {
+	queue.requireRoom();
+}

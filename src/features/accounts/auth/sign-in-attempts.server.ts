@@ -1,3 +1,4 @@
+import type { AppError } from "../../../platform/http/app-error.ts";
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
@@ -17,8 +18,10 @@ export interface Attempt {
 	succeeded(): Promise<void>;
 	/** Nobody has verified it: it does not count. */
 	withdraw(): Promise<void>;
-	/** It was wrong: throws 429 when the address has had too many. */
-	failed(): { isLastOfDay: boolean };
+	/** When the password is wrong, the account has had its failures of the day. */
+	readonly isLastOfDay: boolean;
+	/** What a wrong password is answered when the address has had too many. */
+	readonly refusal: AppError | undefined;
 }
 
 const TRIES_FROM_BUSY_ADDRESS = 3;
@@ -33,18 +36,20 @@ export async function beginAttempt(
 ): Promise<Attempt> {
 	if (by.knownBrowser !== undefined) return beginOwnAttempt(limits, `browser ${by.knownBrowser}`);
 	const account = `${by.ip} ${by.email}`;
-	const here = await limits.consume("sign-in account", account);
-	// After the account: a guess too many at it is no failure of the address, which many people share.
+	// First: what is refused here leaves nothing behind, however many accounts it names.
 	const address = await limits.count("sign-in address", by.ip);
+	if (address.used > ADDRESS_ENDS_AT) throw address.refusal();
 	const isBusy = address.isTooMany;
-	if (isBusy && (here.used > TRIES_FROM_BUSY_ADDRESS || address.used > ADDRESS_ENDS_AT)) {
-		throw address.refusal();
-	}
-	const day = await limits.count("sign-in day", by.email);
-	if (day.isTooMany) {
+	// A guess too many at an account is no failure of the address, which many people share.
+	const withoutAddress = async (refusal: AppError) => {
 		await limits.refund("sign-in address", by.ip);
-		throw day.refusal(GUESSED);
-	}
+		return refusal;
+	};
+	const here = await limits.count("sign-in account", account);
+	if (here.isTooMany) throw await withoutAddress(here.refusal());
+	if (isBusy && here.used > TRIES_FROM_BUSY_ADDRESS) throw address.refusal();
+	const day = await limits.count("sign-in day", by.email);
+	if (day.isTooMany) throw await withoutAddress(day.refusal(GUESSED));
 	const refundOthers = async () => {
 		await limits.refund("sign-in address", by.ip);
 		await limits.refund("sign-in day", by.email);
@@ -58,10 +63,8 @@ export async function beginAttempt(
 			await limits.refund("sign-in account", account);
 			await refundOthers();
 		},
-		failed() {
-			if (isBusy) throw address.refusal();
-			return { isLastOfDay: day.isLast };
-		},
+		isLastOfDay: day.isLast,
+		refusal: isBusy ? address.refusal() : undefined,
 	};
 }
 
@@ -96,6 +99,7 @@ export async function beginOwnAttempt(limits: RateLimits, whose: string): Promis
 			await limits.refund("sign-in account", whose);
 			await limits.refund("sign-in day", whose);
 		},
-		failed: () => ({ isLastOfDay: false }),
+		isLastOfDay: false,
+		refusal: undefined,
 	};
 }

@@ -78,10 +78,7 @@ async function requireOwnPassword(
 	// Deleted since the session was looked up.
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
 	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`);
-	if (!(await verifyAttempt(attempt, user.password_hash, password))) {
-		attempt.failed();
-		throw wrongPassword(field);
-	}
+	if (!(await verifyAttempt(attempt, user.password_hash, password))) throw wrongPassword(field);
 	await attempt.succeeded();
 	return user.password_hash;
 }
