@@ -37,29 +37,40 @@ interface Fixtures {
 	adminToken: string;
 }
 
+/** A server with the demo content, on either database. */
+export async function startDemoServer(
+	onPostgres: boolean,
+	environment: Record<string, string> = {},
+) {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
+	if (!onPostgres) await cp(process.env.E2E_DATA as string, folder, { recursive: true });
+	const server = await startServer({
+		DATA_DIR: folder,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+		DEMO_CONTENT: "on",
+		...(onPostgres && {
+			DATABASE_URL: await createDatabase(process.env.E2E_POSTGRES as string, `e2e_${randomUUID()}`),
+		}),
+		...environment,
+	});
+	return {
+		server,
+		async end() {
+			await server.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	serverOf: ["everybody", { option: true, scope: "worker" }],
 	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
 		async ({}, use, worker) => {
-			const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
-			const postgres = worker.project.name === "postgres";
-			if (!postgres) await cp(process.env.E2E_DATA as string, folder, { recursive: true });
-			const server = await startServer({
-				DATA_DIR: folder,
-				ADMIN_EMAIL: ADMIN.email,
-				ADMIN_PASSWORD: ADMIN.password,
-				DEMO_CONTENT: "on",
-				...(postgres && {
-					DATABASE_URL: await createDatabase(
-						process.env.E2E_POSTGRES as string,
-						`e2e_${randomUUID()}`,
-					),
-				}),
-			});
+			const { server, end } = await startDemoServer(worker.project.name === "postgres");
 			await use(server);
-			await server.stop();
-			await rm(folder, { recursive: true, force: true });
+			await end();
 		},
 		{ scope: "worker", timeout: 120_000 },
 	],
