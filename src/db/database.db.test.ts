@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EmptyDatabase, emptyDatabase } from "../../tests/support/database.ts";
+import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
@@ -229,40 +230,20 @@ describe("an error", () => {
 });
 
 test("amounts, counts and text come back as what they were", async () => {
-	const time = now();
-	const id = randomUUID();
-	await db
-		.insertInto("articles")
-		.values({
-			id,
-			slug: id,
-			title: "12.0",
-			excerpt: 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞',
-			status: "published",
-			price_cents: 9_999_999_999,
-			material_cost_cents: 5,
-			featured_image: null,
-			cover_image_id: null,
-			author_id: null,
-			published_at: time,
-			created_at: time,
-			updated_at: time,
-			deleted_at: null,
-			content: "",
-		})
-		.execute();
-	const row = await db
-		.selectFrom("articles")
-		.select(["title", "excerpt", "price_cents", "material_cost_cents", "published_at"])
-		.where("id", "=", id)
-		.executeTakeFirst();
-	expect(row).toEqual({
+	const stored = articleRow({
 		title: "12.0",
 		excerpt: 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞',
 		price_cents: 9_999_999_999,
 		material_cost_cents: 5,
-		published_at: time,
+		published_at: now(),
 	});
+	await db.insertInto("articles").values(stored).execute();
+	const row = await db
+		.selectFrom("articles")
+		.selectAll()
+		.where("id", "=", stored.id)
+		.executeTakeFirst();
+	expect(row).toEqual(stored);
 	const { count } = await db
 		.selectFrom("articles")
 		.select((eb) => eb.fn.countAll<number>().as("count"))

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { now } from "../../src/db/time.ts";
 import type { Order, OrderStatus } from "../../src/features/orders/orders.contract.ts";
 import type { TestApp, TestUser } from "./app.ts";
+import { articleRow } from "./rows.ts";
 
 /** An article straight into its table, published unless told otherwise. */
 export async function buildArticle(
@@ -10,25 +11,17 @@ export async function buildArticle(
 	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},
 ): Promise<{ id: string; slug: string; title: string }> {
 	const id = randomUUID();
-	const time = now();
 	const title = overrides.title ?? "Solar Maize Dryer";
 	const article = { id, slug: `article-${id.slice(0, 8)}`, title };
 	await app.context.db
 		.insertInto("articles")
 		.values({
-			...article,
-			excerpt: "",
+			...articleRow(article),
 			status: overrides.status ?? "published",
 			price_cents: 1_450_000,
 			material_cost_cents: 320_050,
-			featured_image: null,
-			cover_image_id: null,
-			author_id: null,
-			published_at: time,
-			created_at: time,
-			updated_at: time,
+			published_at: now(),
 			deleted_at: overrides.deleted_at ?? null,
-			content: "<p>How it dries.</p>",
 		})
 		.execute();
 	return article;

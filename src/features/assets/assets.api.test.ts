@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { phonePhoto, pngBytes, uploadOf } from "../../../tests/support/media.ts";
+import { articleRow } from "../../../tests/support/rows.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
@@ -236,19 +237,7 @@ describe("what is refused", () => {
 
 test("an article is remembered with its picture, an unknown one is ignored", async () => {
 	const { db } = app.context;
-	const time = new Date().toISOString();
-	const article = {
-		id: crypto.randomUUID(),
-		slug: "windmill",
-		title: "Windmill",
-		excerpt: "",
-		status: "draft",
-		price_cents: 0,
-		material_cost_cents: 0,
-		content: "<p>Wind</p>",
-		created_at: time,
-		updated_at: time,
-	};
+	const article = articleRow({ title: "Windmill" });
 	await db.insertInto("articles").values(article).execute();
 	const send = async (articleId: string) => {
 		const form = uploadOf(await pngBytes());

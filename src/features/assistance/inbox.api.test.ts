@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { pdf, png } from "../../../tests/support/files.ts";
+import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -154,22 +155,10 @@ test("a file is found only below its own request, and a lost one is said to be m
 test("only staff and admins see the inbox and its files", async () => {
 	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
 	const { requests } = await inbox(`?search=${id}`);
-	const calls: [string, string, unknown?][] = [
+	await expectForStaffOnly(app, [
 		["GET", "/requests"],
 		["GET", `/requests/${id}`],
 		["GET", `/requests/${id}/files/${requests[0].files[0].id}`],
 		["PUT", `/requests/${id}`, { status: "closed" }],
-	];
-	const callers = {
-		nobody: { as: undefined, status: 401 },
-		user: { as: await app.user("user"), status: 403 },
-		staff: { as: await app.user("staff"), status: 200 },
-		admin: { as: await app.user("admin"), status: 200 },
-	};
-	for (const [name, { as, status }] of Object.entries(callers)) {
-		for (const [method, path, body] of calls) {
-			const answer = await app.call(method, path, { ...(as && { as }), body });
-			expect(answer.status, `${name}: ${method} ${path}`).toBe(status);
-		}
-	}
+	]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
+import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
@@ -91,22 +92,10 @@ test("a missing order is not found", async () => {
 
 test("only staff and admins read and change orders", async () => {
 	const order = await buildOrder(app);
-	const calls: [string, string, unknown?][] = [
+	await expectForStaffOnly(app, [
 		["GET", "/orders"],
 		["GET", `/orders/${order.id}`],
 		["PUT", `/orders/${order.id}`, { status: "completed" }],
-	];
-	const callers = {
-		nobody: { as: undefined, status: 401 },
-		user: { as: await app.user("user"), status: 403 },
-		staff: { as: await app.user("staff"), status: 200 },
-		admin: { as: await app.user("admin"), status: 200 },
-	};
-	for (const [name, { as, status }] of Object.entries(callers)) {
-		for (const [method, path, body] of calls) {
-			const answer = await app.call(method, path, { ...(as && { as }), body });
-			expect(answer.status, `${name}: ${method} ${path}`).toBe(status);
-		}
-	}
+	]);
 	expect((await app.call("GET", "/orders/mine")).status).toBe(401);
 });

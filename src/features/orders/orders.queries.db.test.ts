@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { orderRow } from "../../../tests/support/rows.ts";
 import { transaction } from "../../db/transaction.ts";
 import { eachOrder, insertOrder } from "./orders.queries.server.ts";
 
@@ -13,19 +14,7 @@ test("an export longer than a batch holds every order once, also those of one mo
 	await transaction(db, async (tx) => {
 		for (const [index, id] of ids.entries()) {
 			const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 400)).toISOString();
-			await insertOrder(tx, {
-				id,
-				article_id: null,
-				article_title: "Solar Maize Dryer",
-				user_id: null,
-				name: "Achieng",
-				phone: "0712345678",
-				email: null,
-				notes: null,
-				status: "pending",
-				created_at: time,
-				updated_at: time,
-			});
+			await insertOrder(tx, orderRow({ id, created_at: time }));
 		}
 	});
 	const exported: { id: string; created_at: string }[] = [];

@@ -1,56 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { articleRow, orderRow } from "../../../tests/support/rows.ts";
+import { daysFromNow } from "../../db/time.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
 
 const { db } = app.context;
-const DAY_MS = 86_400_000;
 
 async function insertArticle(title: string, created_at: string, deleted_at: string | null = null) {
-	const id = randomUUID();
-	await db
-		.insertInto("articles")
-		.values({
-			id,
-			slug: id,
-			title,
-			excerpt: "",
-			status: "draft",
-			price_cents: 0,
-			material_cost_cents: 0,
-			featured_image: null,
-			cover_image_id: null,
-			author_id: null,
-			published_at: null,
-			created_at,
-			updated_at: created_at,
-			deleted_at,
-			content: "<p>Text</p>",
-		})
-		.execute();
+	await db.insertInto("articles").values(articleRow({ title, created_at, deleted_at })).execute();
 }
 
 async function insertOrder(status: string, daysAgo: number) {
-	const time = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-	await db
-		.insertInto("orders")
-		.values({
-			id: randomUUID(),
-			article_id: null,
-			article_title: "A solar dryer",
-			user_id: null,
-			name: "Amina",
-			phone: "0712345678",
-			email: null,
-			notes: null,
-			status,
-			created_at: time,
-			updated_at: time,
-			search_text: "",
-		})
-		.execute();
+	const created_at = daysFromNow(-daysAgo);
+	await db.insertInto("orders").values(orderRow({ status, created_at })).execute();
 }
 
 test("staff read counts, the five latest and what came in the last eight weeks", async () => {

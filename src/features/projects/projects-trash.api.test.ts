@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
-import { now } from "../../db/time.ts";
+import { orderRow } from "../../../tests/support/rows.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 
 const app = await testApp();
@@ -121,25 +120,8 @@ test("what was deleted before a time is removed for good, with its search text; 
 	const gone = await buildProject(app, { title: "Gone for Good" }, staff);
 	const fresh = await buildProject(app, { title: "Just Deleted" }, staff);
 	const alive = await buildProject(app, { title: "Alive" }, staff);
-	const time = now();
-	const order = randomUUID();
-	await db
-		.insertInto("orders")
-		.values({
-			id: order,
-			article_id: gone.id,
-			article_title: "Gone for Good",
-			user_id: null,
-			name: "Otieno",
-			phone: "0712345678",
-			email: null,
-			notes: null,
-			status: "pending",
-			created_at: time,
-			updated_at: time,
-			search_text: "",
-		})
-		.execute();
+	const order = orderRow({ article_id: gone.id, article_title: "Gone for Good" });
+	await db.insertInto("orders").values(order).execute();
 	await remove(gone.id);
 	await remove(fresh.id);
 	await db
@@ -159,7 +141,7 @@ test("what was deleted before a time is removed for good, with its search text; 
 	const kept = await db
 		.selectFrom("orders")
 		.select(["article_id", "article_title"])
-		.where("id", "=", order)
+		.where("id", "=", order.id)
 		.executeTakeFirst();
 	expect(kept).toEqual({ article_id: null, article_title: "Gone for Good" });
 	const texts = await db

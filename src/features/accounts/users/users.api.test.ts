@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { articleRow } from "../../../../tests/support/rows.ts";
 
 const app = await testApp();
 let admin: TestUser;
@@ -10,29 +11,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function insertArticle(author: TestUser, deleted_at: string | null = null): Promise<string> {
-	const id = randomUUID();
-	const time = new Date().toISOString();
-	await app.context.db
-		.insertInto("articles")
-		.values({
-			id,
-			slug: id,
-			title: "A solar dryer",
-			excerpt: "",
-			status: "draft",
-			price_cents: 0,
-			material_cost_cents: 0,
-			featured_image: null,
-			cover_image_id: null,
-			author_id: author.id,
-			published_at: null,
-			created_at: time,
-			updated_at: time,
-			deleted_at,
-			content: "<p>Text</p>",
-		})
-		.execute();
-	return id;
+	const article = articleRow({ author_id: author.id, deleted_at });
+	await app.context.db.insertInto("articles").values(article).execute();
+	return article.id;
 }
 
 test("an admin lists users newest first, and nothing secret leaves", async () => {
