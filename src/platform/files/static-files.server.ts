@@ -1,23 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { getMimeType } from "hono/utils/mime";
 import type { CachedAnswer } from "../cache/page-cache.server.ts";
-
-const TYPES: Record<string, string> = {
-	".css": "text/css; charset=utf-8",
-	".ico": "image/x-icon",
-	".js": "text/javascript; charset=utf-8",
-	".json": "application/json",
-	".map": "application/json",
-	".png": "image/png",
-	".svg": "image/svg+xml",
-	".txt": "text/plain; charset=utf-8",
-	".webmanifest": "application/manifest+json",
-	".webp": "image/webp",
-	".woff2": "font/woff2",
-};
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
@@ -35,7 +22,7 @@ export class StaticFiles {
 
 	find(path: string): Promise<CachedAnswer | undefined> {
 		const clean = normalize(path);
-		if (clean !== path || path.includes("\0") || path.endsWith("/") || !TYPES[extname(path)]) {
+		if (clean !== path || path.includes("\0") || path.endsWith("/") || !getMimeType(path)) {
 			return Promise.resolve(undefined);
 		}
 		let file = this.#known.get(path);
@@ -54,7 +41,7 @@ export class StaticFiles {
 		const info = await stat(full).catch(() => undefined);
 		if (!info?.isFile()) return undefined;
 		const identity = await readFile(full);
-		const type = TYPES[extname(path)] as string;
+		const type = getMimeType(path) as string;
 		const compress = COMPRESSIBLE.test(type);
 		const [br, gz] = compress
 			? await Promise.all([
