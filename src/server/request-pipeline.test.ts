@@ -26,9 +26,11 @@ test("with proxies in front the address that many steps from the end counts", ()
 });
 
 test("IPv6 counts by its /64, IPv4 inside IPv6 as itself", () => {
-	expect(clientAddress(call("2001:db8:1:2:aaaa::1"), 0)).toBe("2001:db8:1:2::/64");
-	expect(clientAddress(call("2001:db8::1"), 0)).toBe("2001:db8:0:0::/64");
-	expect(clientAddress(call("::1"), 0)).toBe("0:0:0:0::/64");
+	expect(clientAddress(call("2001:db8:1:2:aaaa::1"), 0)).toBe("2001:0db8:0001:0002::/64");
+	expect(clientAddress(call("2001:db8::1"), 0)).toBe("2001:0db8:0000:0000::/64");
+	expect(clientAddress(call("::1"), 0)).toBe("0000:0000:0000:0000::/64");
+	// Proxies may write the same address in another form.
+	expect(clientAddress(call("10.0.0.1", "2001:0DB8::0:1"), 1)).toBe("2001:0db8:0000:0000::/64");
 	expect(clientAddress(call("::ffff:198.51.100.4"), 0)).toBe("198.51.100.4");
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
@@ -240,13 +241,7 @@ export function clientAddress(incoming: IncomingMessage | undefined, proxies: nu
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
 	if (mapped?.[1]) return mapped[1];
 	if (isIP(address) !== 6) return address;
-	const [head = "", tail] = address.split("::");
-	const groups = head.split(":").filter(Boolean);
-	if (tail !== undefined) {
-		const end = tail.split(":").filter(Boolean);
-		while (groups.length + end.length < 8) groups.push("0");
-		groups.push(...end);
-	}
+	const groups = expandIPv6(address.toLowerCase()).split(":");
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }
 

@@ -16,7 +16,7 @@ export interface Metrics {
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0:0:0:0::\/64)$/;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 
 /** Counts for Prometheus; each application has its own. `countMails` is asked when somebody reads them. */
 export function createMetrics(

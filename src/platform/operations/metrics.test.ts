@@ -52,7 +52,7 @@ test("only this machine and the bearer of the token read them", async () => {
 	const statuses = await Promise.all(
 		[
 			scrape(LOOPBACK),
-			scrape("0:0:0:0::/64"),
+			scrape("0000:0000:0000:0000::/64"),
 			scrape(AWAY, bearer("the scraper's secret")),
 			scrape(AWAY),
 			scrape(AWAY, bearer("another secret")),
