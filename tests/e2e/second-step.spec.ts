@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeOf } from "../../src/features/accounts/second-step/one-time-codes.server.ts";
+import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import { freePort } from "../support/postgres.ts";
 import type { RunningServer } from "../support/server.ts";
 import { login, stored } from "./accounts.ts";

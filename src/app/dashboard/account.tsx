@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Session } from "../../features/accounts/auth/auth.contract.ts";
 import { replaceUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { ChangePassword } from "../../features/accounts/own-account/dashboard/change-password.tsx";
+import { SecondStepSection } from "../../features/accounts/own-account/dashboard/second-step-section.tsx";
 import { SessionsList } from "../../features/accounts/own-account/dashboard/sessions-list.tsx";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
@@ -10,7 +11,6 @@ import {
 	revokeSession,
 	signOutEverywhere,
 } from "../../features/accounts/own-account/own-account.calls.ts";
-import { SecondStepSection } from "../../features/accounts/second-step/dashboard/second-step-section.tsx";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

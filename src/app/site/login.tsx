@@ -14,7 +14,7 @@ import { Pass } from "./parts/pass.tsx";
 
 /** For the few who have one. */
 const SecondStepForm = lazy(
-	() => import("../../features/accounts/second-step/second-step-form.tsx"),
+	() => import("../../features/accounts/auth/second-step/second-step-form.tsx"),
 );
 
 const HOME = "/dashboard";

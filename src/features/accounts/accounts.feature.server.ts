@@ -2,11 +2,11 @@ import { defineFeature } from "../../platform/feature.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
 import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
+import { secondStepEndpoints } from "./auth/second-step/second-step.endpoints.server.ts";
+import { deleteExpiredChallenges } from "./auth/second-step/second-step.queries.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
-import { secondStepEndpoints } from "./second-step/second-step.endpoints.server.ts";
-import { deleteExpiredChallenges } from "./second-step/second-step.queries.server.ts";
 import { userEndpoints } from "./users/users.endpoints.server.ts";
 
 export const accounts = defineFeature({

@@ -1,9 +1,9 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
-import type { SecondStepMethod } from "../second-step/second-step.contract.ts";
 import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
+import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
 import type { SessionUser } from "./session.ts";
 
 /** The token and whom it belongs to; throws what `authErrorText` puts into a sentence. */

@@ -8,12 +8,12 @@ import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
-import { createChallenge, listMethods } from "../second-step/second-step.queries.server.ts";
 import type { SessionUser } from "./auth.contract.ts";
 import { tellOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing } from "./passwords.server.ts";
+import { createChallenge, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
 

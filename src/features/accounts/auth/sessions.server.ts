@@ -7,7 +7,7 @@ import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
-import { listMethods } from "../second-step/second-step.queries.server.ts";
+import { listMethods } from "./second-step/second-step.queries.server.ts";
 import { createToken, hashToken } from "./tokens.server.ts";
 
 const SESSION_DAYS = 30;

@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
+import { deleteSecondStep } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
-import { deleteSecondStep } from "../second-step/second-step.queries.server.ts";
 import { setPassword } from "./password-reset.service.server.ts";
 
 /**

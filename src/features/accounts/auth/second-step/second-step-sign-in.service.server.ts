@@ -1,14 +1,14 @@
-import { now } from "../../../db/time.ts";
-import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import type { Actor, Role } from "../../../platform/http/authorization.ts";
-import type { SessionUser } from "../auth/auth.contract.ts";
-import { presentSessionUser } from "../auth/auth.service.server.ts";
-import { rememberBrowser } from "../auth/known-browsers.server.ts";
-import { startSession } from "../auth/sessions.server.ts";
-import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
-import { hashToken } from "../auth/tokens.server.ts";
+import { now } from "../../../../db/time.ts";
+import { type Tx, transaction } from "../../../../db/transaction.ts";
+import type { AppContext } from "../../../../platform/app-context.ts";
+import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
+import type { Actor, Role } from "../../../../platform/http/authorization.ts";
+import type { SessionUser } from "../auth.contract.ts";
+import { presentSessionUser } from "../auth.service.server.ts";
+import { rememberBrowser } from "../known-browsers.server.ts";
+import { startSession } from "../sessions.server.ts";
+import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
+import { hashToken } from "../tokens.server.ts";
 import { findStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
 import {

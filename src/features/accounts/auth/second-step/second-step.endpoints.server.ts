@@ -1,5 +1,5 @@
-import { implement } from "../../../platform/http/endpoint.ts";
-import { browserTokenOf } from "../auth/known-browsers.server.ts";
+import { implement } from "../../../../platform/http/endpoint.ts";
+import { browserTokenOf } from "../known-browsers.server.ts";
 import * as calls from "./second-step.contract.ts";
 import {
 	addPasskey,

@@ -1,8 +1,8 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
-import { browserToken } from "../auth/browser-token.ts";
-import type { SessionUser } from "../auth/session.ts";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { ApiError, requireObject } from "../../../../platform/browser/api-error.ts";
+import { browserToken } from "../browser-token.ts";
+import type { SessionUser } from "../session.ts";
 import type * as calls from "./second-step.contract.ts";
 
 interface Finish {

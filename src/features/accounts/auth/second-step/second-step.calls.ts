@@ -1,6 +1,6 @@
 import { startRegistration } from "@simplewebauthn/browser";
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireObject } from "../../../platform/browser/api-error.ts";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { requireObject } from "../../../../platform/browser/api-error.ts";
 import type * as calls from "./second-step.contract.ts";
 import type { SecondStep } from "./second-step.contract.ts";
 import { passkeyFailure } from "./second-step-sign-in.calls.ts";

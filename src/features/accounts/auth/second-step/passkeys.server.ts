@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Settings } from "../../../platform/settings.ts";
-import { site } from "../../../site.ts";
+import type { Settings } from "../../../../platform/settings.ts";
+import { site } from "../../../../site.ts";
 
 /* The library reads certificates of all kinds: it is loaded when somebody uses a passkey. */
 const load = () => import("@simplewebauthn/server");

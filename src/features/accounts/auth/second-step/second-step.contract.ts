@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../../platform/http/call.ts";
-import { idParams, nothing, requiredText, time } from "../../../platform/http/contract-fields.ts";
-import { sessionUser } from "../auth/auth.contract.ts";
+import { defineCall } from "../../../../platform/http/call.ts";
+import {
+	idParams,
+	nothing,
+	requiredText,
+	time,
+} from "../../../../platform/http/contract-fields.ts";
+import { sessionUser } from "../auth.contract.ts";
 
 /** By which a person may prove a second time who they are, after the password. */
 export const METHODS = ["passkey", "code", "recovery"] as const;

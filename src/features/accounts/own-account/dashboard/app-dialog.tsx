@@ -9,10 +9,10 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
-import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
-import { beginApp, confirmApp } from "../second-step.calls.ts";
-import { codeForm } from "../second-step.contract.ts";
+import { beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
+import { codeForm } from "../../auth/second-step/second-step.contract.ts";
 import { QrCode } from "./qr-code.tsx";
+import type { WithProof } from "./use-proof.tsx";
 
 interface AppDialogProps {
 	api: Api;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../../db/connect.ts";
-import { now } from "../../../db/time.ts";
-import type { Tx } from "../../../db/transaction.ts";
-import { createToken, hashToken } from "../auth/tokens.server.ts";
+import type { Db } from "../../../../db/connect.ts";
+import { now } from "../../../../db/time.ts";
+import type { Tx } from "../../../../db/transaction.ts";
+import { createToken, hashToken } from "../tokens.server.ts";
 import { encodeBase32 } from "./one-time-codes.server.ts";
 import type { SecondStepMethod } from "./second-step.contract.ts";
 

@@ -8,17 +8,17 @@ import { formatDateTime } from "../../../../ui/format.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import {
 	fetchSecondStep,
 	removeApp,
 	removePasskey,
 	renewRecoveryCodes,
-} from "../second-step.calls.ts";
-import type { Passkey, SecondStep } from "../second-step.contract.ts";
+} from "../../auth/second-step/second-step.calls.ts";
+import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { WithProof } from "./use-proof.tsx";
 
 type Open =
 	| { what: "app" | "passkey" }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { type TestApp, type TestUser, testApp } from "../../../../tests/support/app.ts";
-import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
+import { type TestApp, type TestUser, testApp } from "../../../../../tests/support/app.ts";
+import { resetAdminPassword } from "../../password-reset/admin-reset.server.ts";
 import { codeOf } from "./one-time-codes.server.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
 

@@ -10,9 +10,9 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
-import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
-import { addPasskey } from "../second-step.calls.ts";
-import { passkeyName } from "../second-step.contract.ts";
+import { addPasskey } from "../../auth/second-step/second-step.calls.ts";
+import { passkeyName } from "../../auth/second-step/second-step.contract.ts";
+import type { WithProof } from "./use-proof.tsx";
 
 const passkeyForm = z.object({ name: passkeyName });
 type PasskeyForm = z.infer<typeof passkeyForm>;

@@ -1,14 +1,17 @@
-import { now } from "../../../db/time.ts";
-import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
-import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
-import type { Actor } from "../../../platform/http/authorization.ts";
-import { site } from "../../../site.ts";
-import { tellOfSecondStep } from "../auth/auth.mail.server.ts";
-import { endSessionsOf } from "../auth/sessions.server.ts";
-import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
+import { now } from "../../../../db/time.ts";
+import { type Tx, transaction } from "../../../../db/transaction.ts";
+import type { AppContext } from "../../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
+import {
+	requireAccess,
+	requireRecentProof,
+} from "../../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../../platform/http/authorization.ts";
+import { site } from "../../../../site.ts";
+import { tellOfSecondStep } from "../auth.mail.server.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
 import { appAddress, createSecret, findStep } from "./one-time-codes.server.ts";
 import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
 import type { SecondStep } from "./second-step.contract.ts";
