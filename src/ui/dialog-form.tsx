@@ -1,8 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { errorText } from "../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { EditRefusal } from "./edit-refusal.tsx";
+import { type FieldOf, fieldsOf, showFieldErrors } from "./field-errors.ts";
+import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
@@ -19,34 +25,111 @@ interface DialogFormProps {
 /** A form in a dialog. Cancel throws away what was typed; closed in another way, it stays a draft. */
 export function DialogForm(props: DialogFormProps) {
 	const { title, saveText, edit, fallback, onClose, children } = props;
+	return (
+		<Frame
+			title={title}
+			sendText={saveText}
+			busy={edit.saving}
+			note={<DraftNote draft={edit.draft} />}
+			onSubmit={edit.submit}
+			onCancel={() => {
+				edit.draft.discard();
+				onClose();
+			}}
+			onClose={onClose}
+		>
+			<EditRefusal edit={edit} fallback={fallback} />
+			{children}
+		</Frame>
+	);
+}
+
+interface AskDialogProps<Values extends FieldValues, Answer> {
+	title: string;
+	/** On the button that sends. */
+	sendText: string;
+	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
+	values: Values;
+	send: (values: Values) => Promise<Answer>;
+	onSent: (answer: Answer) => void;
+	/** Said when it was refused and the server gave no reason. */
+	fallback: string;
+	/** Nothing can be sent yet. */
+	waiting?: boolean;
+	onClose: () => void;
+	/** What is asked for, above the refusal. */
+	intro: ReactNode;
+	children: (field: FieldOf<Values>) => ReactNode;
+}
+
+/** Asks for something that is sent at once; nothing of it is kept as a draft. */
+export function AskDialog<Values extends FieldValues, Answer>(
+	props: AskDialogProps<Values, Answer>,
+) {
+	const { title, sendText, values, fallback, waiting, onClose, intro } = props;
+	const form = useForm<Values, unknown, Values>({
+		defaultValues: values as DefaultValues<Values>,
+		resolver: standardSchemaResolver(props.schema),
+	});
+	const names = Object.keys(values) as FieldPath<Values>[];
+	const sending = useMutation({
+		mutationFn: props.send,
+		onSuccess: props.onSent,
+		onError: (error) => showFieldErrors(form, error, names),
+	});
+	const atField = Object.keys(form.formState.errors).length > 0;
+	return (
+		<Frame
+			title={title}
+			sendText={sendText}
+			busy={sending.isPending}
+			waiting={waiting}
+			onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
+			onCancel={onClose}
+			onClose={onClose}
+		>
+			{intro}
+			{sending.isError && !atField && <Refusal title={errorText(sending.error, fallback)} />}
+			{props.children(fieldsOf(form))}
+		</Frame>
+	);
+}
+
+interface FrameProps {
+	title: string;
+	sendText: string;
+	busy: boolean;
+	waiting?: boolean;
+	/** Above the form. */
+	note?: ReactNode;
+	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+	onCancel: () => void;
+	onClose: () => void;
+	children: ReactNode;
+}
+
+function Frame(props: FrameProps) {
+	const { title, sendText, busy, waiting, note, onSubmit, onCancel, onClose, children } = props;
 	const id = useId();
 	return (
 		<Dialog
 			open
 			title={title}
-			busy={edit.saving}
+			busy={busy}
 			onClose={onClose}
 			actions={
 				<>
-					<Button
-						small
-						disabled={edit.saving}
-						onClick={() => {
-							edit.draft.discard();
-							onClose();
-						}}
-					>
+					<Button small disabled={busy} onClick={onCancel}>
 						Cancel
 					</Button>
-					<SubmitButton small form={id} busy={edit.saving}>
-						{saveText}
+					<SubmitButton small form={id} busy={busy} disabled={busy || waiting}>
+						{sendText}
 					</SubmitButton>
 				</>
 			}
 		>
-			<DraftNote draft={edit.draft} />
-			<form id={id} className="stack" noValidate onSubmit={edit.submit}>
-				<EditRefusal edit={edit} fallback={fallback} />
+			{note}
+			<form id={id} className="stack" noValidate onSubmit={onSubmit}>
 				{children}
 			</form>
 		</Dialog>

@@ -15,11 +15,9 @@ import {
 	fetchResultToEdit,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
-import { errorText } from "../../platform/browser/api-error.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { QueryRefusal } from "../../ui/query-refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -89,13 +87,7 @@ function Editor({ result }: { result: EditedResult }) {
 						/>
 					</div>
 				</Card>
-				{categories.isError && (
-					<Refusal title={errorText(categories.error, "Failed to load categories")}>
-						<Button small onClick={() => void categories.refetch()}>
-							Try Again
-						</Button>
-					</Refusal>
-				)}
+				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems
 					api={browserApi}
 					result={result}

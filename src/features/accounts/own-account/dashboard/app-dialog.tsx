@@ -1,14 +1,9 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
-import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
-import { Refusal } from "../../../../ui/refusal.tsx";
+import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
 import { codeForm } from "../../auth/second-step/second-step.contract.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -31,75 +26,48 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AppDialogProps) 
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});
-	const form = useForm<{ code: string }, unknown, { code: string }>({
-		defaultValues: { code: "" },
-		resolver: standardSchemaResolver(codeForm),
-	});
-	const { errors } = form.formState;
-	const confirming = useMutation({
-		mutationFn: ({ code }: { code: string }) => withProof(() => confirmApp(api, code)),
-		onSuccess: onAdded,
-		onError: (error) => showFieldErrors(form, error, ["code"]),
-	});
 	return (
-		<Dialog
-			open
+		<AskDialog
 			title="Set Up an App"
-			busy={confirming.isPending}
+			sendText="Confirm"
+			schema={codeForm}
+			values={{ code: "" }}
+			send={({ code }) => withProof(() => confirmApp(api, code))}
+			onSent={onAdded}
+			fallback="The code could not be checked"
+			waiting={!app.data}
 			onClose={onClose}
-			actions={
+			intro={
 				<>
-					<Button small disabled={confirming.isPending} onClick={onClose}>
-						Cancel
-					</Button>
-					<Button
-						small
-						variant="primary"
-						type="submit"
-						form={id}
-						disabled={confirming.isPending || !app.data}
-					>
-						{confirming.isPending ? "Processing..." : "Confirm"}
-					</Button>
+					<p>
+						Scan this with an app for one-time codes, such as the one that your phone came with.
+					</p>
+					{app.isPending && <p role="status">Loading...</p>}
+					<QueryRefusal query={app} fallback="Failed to begin: {status}" />
+					{app.data && (
+						<>
+							<QrCode text={app.data.address} label="QR code for your app" />
+							<p className="wrap-anywhere">
+								Or type this key into it:{" "}
+								<span className="mono strong">
+									{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+								</span>
+							</p>
+						</>
+					)}
 				</>
 			}
 		>
-			<form
-				id={id}
-				className="stack"
-				noValidate
-				onSubmit={form.handleSubmit((input) => confirming.mutate(input))}
-			>
-				<p>Scan this with an app for one-time codes, such as the one that your phone came with.</p>
-				{app.isPending && <p role="status">Loading...</p>}
-				{app.isError && (
-					<Refusal title={errorText(app.error, "Failed to begin: {status}")}>
-						<Button small onClick={() => void app.refetch()}>
-							Try Again
-						</Button>
-					</Refusal>
-				)}
-				{app.data && (
-					<>
-						<QrCode text={app.data.address} label="QR code for your app" />
-						<p className="wrap-anywhere">
-							Or type this key into it:{" "}
-							<span className="mono strong">{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</span>
-						</p>
-					</>
-				)}
-				{confirming.isError && !errors.code && (
-					<Refusal title={errorText(confirming.error, "The code could not be checked")} />
-				)}
+			{(field) => (
 				<TextInput
 					label="Code that the app shows"
 					data-autofocus
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					maxLength={7}
-					{...fieldsOf(form)("code")}
+					{...field("code")}
 				/>
-			</form>
-		</Dialog>
+			)}
+		</AskDialog>
 	);
 }

@@ -5,7 +5,7 @@ import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
-import { Refusal } from "../../../../ui/refusal.tsx";
+import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import {
@@ -80,13 +80,7 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 				app that it is you.
 			</p>
 			{query.isPending && <LoadingRows text="Loading second step..." count={1} />}
-			{query.isError && (
-				<Refusal title={errorText(query.error, "Failed to fetch second step: {status}")}>
-					<Button small onClick={() => void query.refetch()}>
-						Try Again
-					</Button>
-				</Refusal>
-			)}
+			<QueryRefusal query={query} fallback="Failed to fetch second step: {status}" />
 			{query.data && (
 				<>
 					{query.data.required && !isSetUp(query.data) && (

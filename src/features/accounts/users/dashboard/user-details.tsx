@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { AccountFacts, Fact, Facts } from "../../../../ui/facts.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
-import { Refusal } from "../../../../ui/refusal.tsx";
+import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { fetchUser, type ShownUser } from "../users.calls.ts";
 import type { UserDetails as Details } from "../users.contract.ts";
 
@@ -59,13 +58,7 @@ export function UserDetails({ api, user, onEdit, onSignOut, onDelete, onClose }:
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
 			</Facts>
-			{query.isError && (
-				<Refusal title={errorText(query.error, "Failed to fetch user details")}>
-					<Button small onClick={() => void query.refetch()}>
-						Try Again
-					</Button>
-				</Refusal>
-			)}
+			<QueryRefusal query={query} fallback="Failed to fetch user details" />
 		</Dialog>
 	);
 }
