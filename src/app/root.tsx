@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
 import {
-	createPath,
 	Links,
 	type LinksFunction,
 	Meta,
@@ -8,16 +7,9 @@ import {
 	Scripts,
 	ScrollRestoration,
 	useLocation,
-	useNavigation,
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/auth/session.ts";
-import {
-	AUTH_SCRIPT,
-	START_FAILED_ID,
-	STARTED_EVENT,
-	TARGET_NOTE,
-} from "../platform/browser/page-scripts.ts";
-import { sessionStore } from "../platform/browser/safe-storage.ts";
+import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
@@ -65,8 +57,6 @@ export default function Root() {
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);
-	const { location: target } = useNavigation();
-	useEffect(() => noteTarget(target && createPath(target)), [target]);
 	return (
 		// The script in the head sets data-auth before React sees the element.
 		<html lang="en" suppressHydrationWarning>
@@ -92,16 +82,4 @@ export default function Root() {
 			</body>
 		</html>
 	);
-}
-
-/**
- * After a deployment the script of the next page may be gone. React Router then loads the page again, and
- * would leave the visitor where they were, press after press. So the target is noted while a page change is
- * under way; the page that is loaded again goes on to it (`startApplication`).
- *
- * @param target path and query; undefined when no page change is under way.
- */
-function noteTarget(target: string | undefined): void {
-	if (target) sessionStore.set(TARGET_NOTE, target);
-	else sessionStore.remove(TARGET_NOTE);
 }

@@ -5,11 +5,14 @@ import { expect, started, test } from "./test.ts";
 const MISSING = ["404", "Error loading route module", "dynamically imported module"];
 
 /**
- * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment.
+ * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment. The phone is a
+ * slow one: a piece may be known to be missing before React has shown that the page is changing.
  *
  * @param forGood A page that is loaded anew does not find them either.
  */
 async function deploy(page: Page, { forGood = false } = {}) {
+	const phone = await page.context().newCDPSession(page);
+	await phone.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 	const loads: string[] = [];
 	await page.route("**/assets/*.js", (route) =>
 		forGood || loads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
