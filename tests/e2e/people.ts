@@ -18,11 +18,11 @@ export async function newPerson(
 ): Promise<Person> {
 	const username = `${role}-${randomUUID().slice(0, 8)}`;
 	const person = { username, email: `${username}@school.example`, password: "a password of mine" };
-	await api("POST", "/auth/register", { body: person });
-	if (role !== "user") {
-		const { body } = await api("GET", `/users?search=${username}`, { token: adminToken });
-		await api("PUT", `/users/${body.result[0].id}`, { token: adminToken, body: { role } });
-	}
-	const { body } = await api("POST", "/auth/login", { body: person });
-	return { ...person, token: body.result.token };
+	const { body: signedUp } = await api("POST", "/auth/register", { body: person });
+	if (role === "user") return { ...person, token: signedUp.result.token };
+	const { body: found } = await api("GET", `/users?search=${username}`, { token: adminToken });
+	await api("PUT", `/users/${found.result[0].id}`, { token: adminToken, body: { role } });
+	// A new role has ended the first session.
+	const { body: signedIn } = await api("POST", "/auth/login", { body: person });
+	return { ...person, token: signedIn.result.token };
 }
