@@ -11,8 +11,6 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: false,
 	forbidOnly: true,
-	// Once more on a fresh server before a machine under load makes a whole run red; the report names it.
-	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -22,8 +20,8 @@ export default defineConfig({
 		launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 		locale: "en-KE",
 		timezoneId: "Africa/Nairobi",
-		// Recording costs a sixth of the time: where a test is tried again, only that try is recorded.
-		trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+		// A recording costs a sixth of the time: ask for one with `--trace on`.
+		screenshot: "only-on-failure",
 	},
 	projects: [
 		{ name: "sqlite" },
