@@ -1,6 +1,6 @@
 import { open } from "./accounts.ts";
 import { fillRequest, pdf, REQUEST, submitRequest } from "./requests.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 
 const SERVICES = [
 	"Write-up Guidance",
@@ -229,16 +229,6 @@ test("the assistance form takes dropped files", async ({ page }) => {
 		input.dispatchEvent(new Event("change", { bubbles: true }));
 	}, drop);
 	await expect(page.getByText("dropped.pdf")).toBeVisible();
-});
-
-test("the assistance form is usable at 320 px in both themes", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 700 });
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
-		await open(page, "/request-service");
-		await expectNoSidewaysScroll(page);
-		await expectAccessible(page);
-	}
 });
 
 test.describe("without script", () => {

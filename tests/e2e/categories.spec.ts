@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 test("each category says what it is about and leads to its projects", async ({ page, api }) => {
@@ -35,17 +35,3 @@ test("without any category the page says so", async ({ page }) => {
 	await page.getByRole("link", { name: "About the categories" }).click();
 	await expect(page.getByRole("heading", { name: "No categories yet." })).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`the page of categories is accessible in the ${colorScheme}, and fits any width`, async ({
-		page,
-	}) => {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		for (const width of [320, 390, 700, 900, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			await page.goto("/categories");
-			await expectNoSidewaysScroll(page);
-			await expectAccessible(page);
-		}
-	});
-}

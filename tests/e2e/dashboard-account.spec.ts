@@ -1,5 +1,5 @@
 import { expectMismatch } from "./accounts.ts";
-import { type Call, expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
+import { type Call, nextCall } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/account";
@@ -80,12 +80,3 @@ test("sessions are listed and signed out one by one or everywhere", async ({ pag
 	await page.waitForURL(/\/login$/);
 	expect((await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
-
-for (const look of LOOKS) {
-	test(`the account is accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		adminToken,
-	}) => {
-		await expectGoodLook(page, adminToken, PATH, look);
-	});
-}

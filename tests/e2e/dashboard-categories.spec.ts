@@ -1,5 +1,5 @@
-import { changesOf, columns, expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
-import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+import { changesOf, columns, nextCall } from "./dashboard.ts";
+import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/categories";
 
@@ -144,23 +144,6 @@ test("without anybody signed in the screen leads to the login", async ({ page })
 	await page.goto(PATH);
 	await page.waitForURL(/\/login$/);
 });
-
-for (const look of LOOKS) {
-	test(`categories are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		api,
-		adminToken,
-	}) => {
-		await api("POST", "/categories", {
-			token: adminToken,
-			body: { name: `Look ${look.width} ${look.colorScheme}` },
-		});
-		await expectGoodLook(page, adminToken, PATH, look);
-		await expectGoodLook(page, adminToken, `${PATH}?view=cards`, look);
-		await page.getByRole("button", { name: "Create Category" }).click();
-		await expectAccessible(page);
-	});
-}
 
 test("a long list is shown a hundred at a time", async ({ page, adminToken }) => {
 	const result = Array.from({ length: 250 }, (_, number) => ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changesOf, columns, expectGoodLook, LOOKS, nextCall, picture } from "./dashboard.ts";
+import { changesOf, columns, nextCall, picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/gallery";
@@ -245,12 +245,3 @@ test("a gallery that stands nowhere in the answer is an unexpected format", asyn
 	await page.getByRole("button", { name: "Try Again" }).click();
 	await expect(page.getByRole("table", { name: "Gallery items" })).toBeVisible();
 });
-
-for (const look of LOOKS) {
-	test(`the gallery is accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		adminToken,
-	}) => {
-		await expectGoodLook(page, adminToken, PATH, look);
-	});
-}

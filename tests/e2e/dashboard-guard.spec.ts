@@ -1,23 +1,12 @@
-import { dashboardScreens, type SitePath } from "../../src/app/screens.ts";
+import { dashboardScreens } from "../../src/app/screens.ts";
 import { isAllowed } from "../../src/platform/http/authorization.ts";
 import { login, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
-import { siteAddresses } from "./screens.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { apiCalls } from "./visit.ts";
 
 /** What somebody new has nothing on. */
 const OWN: string[] = ["/dashboard/my-orders", "/dashboard/account"];
-
-/** Pages whose forms are checked before they are sent. */
-const WITH_FORM: SitePath[] = [
-	"/login",
-	"/signup",
-	"/forgot-password",
-	"/reset-password",
-	"/request-service",
-	"/order/:slug",
-];
 
 /** Every screen that is not about one record. */
 const WITH_ADDRESS = dashboardScreens.filter(({ path }) => !path.includes(":"));
@@ -166,42 +155,4 @@ test("an address of the dashboard that is none is a page that was not found", as
 	const answer = await page.goto("/dashboard/nothing");
 	expect(answer?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("404");
-});
-
-test("visitors' pages download neither the dashboard nor the editor, and schemas only with a form", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("404");
-	// Sentences and names of the libraries that survive the minifier, and the outline of a dashboard icon.
-	const marks = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
-	let scripts: Promise<string>[] = [];
-	page.on("response", (response) => {
-		if (/\.js$/.test(response.url())) scripts.push(response.text().catch(() => ""));
-	});
-	const loaded = async () => (await Promise.all(scripts)).join("\n");
-	for (const [path, address] of await siteAddresses(api)) {
-		scripts = [];
-		await page.goto(address);
-		await page.mouse.click(1, 1);
-		await page.waitForLoadState("networkidle");
-		const code = await loaded();
-		expect(code.length, path).toBeGreaterThan(0);
-		expect(
-			marks.filter((mark) => code.includes(mark)),
-			path,
-		).toEqual([]);
-		// The library of the schemas, of which the schemas themselves are made.
-		expect(code.includes("_zod"), path).toBe(WITH_FORM.includes(path));
-	}
-	scripts = [];
-	await openDashboard(page, adminToken, "/dashboard/orders");
-	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-	expect(await loaded()).not.toContain("ProseMirror");
-	await page.goto("/dashboard/projects/new");
-	await expect(page.getByRole("toolbar")).toBeVisible();
-	const code = await loaded();
-	for (const mark of marks) expect(code).toContain(mark);
 });

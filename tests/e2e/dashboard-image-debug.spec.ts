@@ -1,4 +1,4 @@
-import { expectGoodLook, LOOKS, nextCall, picture } from "./dashboard.ts";
+import { nextCall, picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 test("the image debugging page tests the addresses of up to five items and reports", async ({
@@ -76,15 +76,6 @@ test("a picture that loads is told apart from one that does not, one item at a t
 	await expect(page.getByText("Loads", { exact: true })).toHaveCount(2);
 	await expect(page.getByText("Fails", { exact: true })).toHaveCount(0);
 });
-
-for (const look of LOOKS) {
-	test(`image debugging is accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		adminToken,
-	}) => {
-		await expectGoodLook(page, adminToken, "/dashboard/image-debug", look);
-	});
-}
 
 test("a picture that another site may show but not read fails as cross-origin alone", async ({
 	page,

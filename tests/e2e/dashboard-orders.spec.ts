@@ -1,14 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { columns, nextCall } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	openDashboard,
-	signIn,
-	test,
-} from "./test.ts";
+import { expect, openDashboard, signIn, test } from "./test.ts";
 
 const LIST = /\/api\/orders\?/;
 
@@ -259,24 +252,3 @@ test("the orders that are shown are exported, as a spreadsheet that runs no form
 	expect(lines).toHaveLength(2);
 	expect(lines[1]).toContain("'=1+1 Exported,");
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [390, 1280]) {
-		test(`orders and their details are accessible at ${width} px, ${colorScheme}`, async ({
-			page,
-			adminToken,
-		}) => {
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width, height: 844 });
-			await openDashboard(page, adminToken, "/dashboard/my-orders");
-			await expectAccessible(page);
-			await page.route(LIST, (route) => route.fulfill(answer(3)));
-			await page.goto("/dashboard/orders");
-			await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-			await page.getByRole("button", { name: "View Details" }).first().click();
-			await expectAccessible(page);
-		});
-	}
-}

@@ -1,6 +1,6 @@
 import { nextCall } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
+import { expect, expectAccessible, openDashboard, test } from "./test.ts";
 
 const STATS = "**/api/dashboard/stats";
 
@@ -218,19 +218,3 @@ test("what is new fits its columns at 1280 px, whatever the names", async ({
 	}
 	await expectAccessible(page);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [390, 1280]) {
-		test(`the overview is accessible at ${width} px, ${colorScheme}`, async ({
-			page,
-			adminToken,
-		}) => {
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width, height: 844 });
-			await openDashboard(page, adminToken, "/dashboard");
-			await page.getByText("Show the figures").click();
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-		});
-	}
-}

@@ -12,14 +12,7 @@ import {
 	tool,
 } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	openDashboard,
-	signIn,
-	test,
-} from "./test.ts";
+import { expect, openDashboard, signIn, test } from "./test.ts";
 
 test("staff write a project with pictures and formats, publish it, and it is on the home page @both", async ({
 	page,
@@ -215,28 +208,6 @@ test("a refused project stays in the form, with the server's sentence", async ({
 	await expect(page.getByLabel("Title")).toHaveValue("Pendulum");
 	await expect(content(page)).toHaveText("It swings.");
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [390, 1280]) {
-		test(`projects and their form are accessible at ${width} px, ${colorScheme}`, async ({
-			page,
-			adminToken,
-		}) => {
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width, height: 844 });
-			await openDashboard(page, adminToken, "/dashboard/projects");
-			await expect(page.getByRole("table")).toBeVisible();
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-			await page.getByRole("link", { name: "Add New Project" }).click();
-			await expect(content(page)).toBeVisible();
-			await saveProject(page).click();
-			await expect(page.getByText("Title is required")).toBeVisible();
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-		});
-	}
-}
 
 test("categories that cannot be fetched are told in a notice, and there are none to choose", async ({
 	page,

@@ -1,27 +1,8 @@
-import { expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
-import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+import { nextCall } from "./dashboard.ts";
+import { sendRequest } from "./requests.ts";
+import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/requests";
-
-async function sendRequest(url: string, name: string, file = false): Promise<void> {
-	const form = new FormData();
-	const fields = {
-		name,
-		email: "chebet@pupils.example",
-		phone: "0700 000 201",
-		institution: "Kaptarakwa Hills Girls",
-		projectTitle: "Does hibiscus tea keep its colour?",
-		projectCategory: "Chemistry",
-		deadline: "2031-12-01",
-		description: "Ten jars on a window.",
-	};
-	for (const [field, value] of Object.entries(fields)) form.append(field, value);
-	form.append("serviceType", "Data Analysis Help");
-	form.append("serviceType", "Display Board Design");
-	if (file) form.append("files", new Blob(["%PDF-1.4\n%%EOF\n"]), "plan.pdf");
-	const answer = await fetch(`${url}/api/request`, { method: "POST", body: form });
-	expect(answer.status).toBe(201);
-}
 
 test("a request shows who asks for what, how long is left, its details and its files", async ({
 	page,
@@ -97,16 +78,3 @@ test("after 24 hours a request that nobody answered is late", async ({
 	await openDashboard(page, adminToken, `${PATH}?search=Late+Person`);
 	await expect(page.getByText(/Late by 2 h/)).toBeVisible();
 });
-
-for (const look of LOOKS) {
-	test(`requests are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		server,
-		adminToken,
-	}) => {
-		await sendRequest(server.url, "Looked At", true);
-		await expectGoodLook(page, adminToken, PATH, look);
-		await page.getByRole("button", { name: "View Details" }).first().click();
-		await expectAccessible(page);
-	});
-}

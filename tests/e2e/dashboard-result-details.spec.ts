@@ -1,5 +1,5 @@
 import { categoryId, changesOf, itemRows, newItem, newResult, nextCall } from "./dashboard.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
+import { expect, openDashboard, test } from "./test.ts";
 
 const CREATE = "/dashboard/results/create";
 
@@ -178,36 +178,4 @@ for (const [what, answer] of [
 		await openDashboard(page, adminToken, "/dashboard/results/gone/edit");
 		await expect(page.getByText("Result not found.")).toBeVisible();
 	});
-}
-
-for (const width of [390, 1280]) {
-	for (const colorScheme of ["light", "dark"] as const) {
-		test(`the screens of results are accessible at ${width} pixels, ${colorScheme}`, async ({
-			page,
-			api,
-			adminToken,
-		}) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.setViewportSize({ width, height: 900 });
-			const id = await newResult(api, adminToken, `Looked at ${width} ${colorScheme}`);
-			await newItem(api, adminToken, id, {
-				category_id: await categoryId(api, adminToken, "Physics"),
-				participant_name: "Faith Chebet",
-				position: 1,
-			});
-			for (const path of ["", "/create", `/${id}/edit`]) {
-				await openDashboard(page, adminToken, `/dashboard/results${path}`);
-				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-				await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-				await expectAccessible(page);
-				await expectNoSidewaysScroll(page);
-			}
-			await page.getByRole("button", { name: "Edit Faith Chebet" }).click();
-			await page.getByText("Paste a list").click();
-			await page.getByLabel("Rows from a spreadsheet").fill("Alchemy\t1\tAnn");
-			await expect(page.getByText("There is no category “Alchemy”")).toBeVisible();
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-		});
-	}
 }

@@ -1,5 +1,5 @@
-import { expectGoodLook, forbid, LOOKS, nextCall } from "./dashboard.ts";
-import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+import { forbid, nextCall } from "./dashboard.ts";
+import { expect, openDashboard, test } from "./test.ts";
 
 test("a deleted project, gallery item or result can be restored", async ({
 	page,
@@ -110,21 +110,3 @@ test("the audit log is for admins, and says so", async ({ page, adminToken, expe
 	await openDashboard(page, adminToken, "/dashboard/audit");
 	await expect(page.getByText("You do not have permission to do this.")).toBeVisible();
 });
-
-for (const look of LOOKS) {
-	test(`trash and audit log are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		api,
-		adminToken,
-	}) => {
-		const { body } = await api("POST", "/results", {
-			token: adminToken,
-			body: { title: "Old Fair", year: 2024 },
-		});
-		await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
-		await expectGoodLook(page, adminToken, "/dashboard/trash?kind=results", look);
-		await expectGoodLook(page, adminToken, "/dashboard/audit", look);
-		await page.locator("summary").first().click();
-		await expectAccessible(page);
-	});
-}

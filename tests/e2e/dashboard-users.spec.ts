@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type Call, changesOf, columns, expectGoodLook, LOOKS, nextCall } from "./dashboard.ts";
-import { ADMIN, expect, expectAccessible, openDashboard, test } from "./test.ts";
+import { type Call, changesOf, columns, nextCall } from "./dashboard.ts";
+import { ADMIN, expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/users";
 const PASSWORD = "a good password";
@@ -217,14 +217,3 @@ test("pages are turned when there is more than one", async ({ page, adminToken }
 	await page.getByRole("link", { name: "Next" }).click();
 	await expect(page.getByRole("rowheader")).toHaveText(["person 2"]);
 });
-
-for (const look of LOOKS) {
-	test(`users are accessible at ${look.width} pixels, ${look.colorScheme}`, async ({
-		page,
-		adminToken,
-	}) => {
-		await expectGoodLook(page, adminToken, PATH, look);
-		await page.getByRole("button", { name: /^Edit/ }).first().click();
-		await expectAccessible(page);
-	});
-}

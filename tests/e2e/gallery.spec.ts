@@ -1,5 +1,5 @@
 import { fillGallery, galleryAnswer, PIXEL, photo } from "./photos.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 test.describe("the gallery", () => {
@@ -202,18 +202,6 @@ test.describe("the gallery", () => {
 		await expect(page.getByRole("link", { name: "Photo 51" })).toBeVisible();
 		await expect(page.getByRole("link", { name: "Photo 1", exact: true })).toBeVisible();
 		await expect(page.getByRole("link", { name: "Load more" })).toBeHidden();
-	});
-
-	test("is readable in both themes, without sideways scrolling", async ({ page }) => {
-		await fillGallery(page, [photo(1), photo(2)]);
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width: 320, height: 700 });
-			await visit(page, "Gallery");
-			await expect(page.getByRole("link", { name: "Photo 1" })).toBeVisible();
-			await expectNoSidewaysScroll(page);
-			await expectAccessible(page);
-		}
 	});
 });
 

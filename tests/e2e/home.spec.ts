@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const RECENT = "**/api/school-projects?page=1&limit=4&status=published";
@@ -232,21 +232,3 @@ test("recent projects that could not be fetched can be asked for again", async (
 	await expect(page.getByRole("heading", { name: "Rain Gauge" })).toBeVisible();
 	expect(calls).toBe(3);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`the home page is accessible in the ${colorScheme}`, async ({ page }) => {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		await page.goto("/");
-		await expectAccessible(page);
-		await page.setViewportSize({ width: 1280, height: 900 });
-		await expectAccessible(page);
-	});
-}
-
-for (const width of [320, 360, 768, 900, 1024]) {
-	test(`the home page does not scroll sideways at ${width} px`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 800 });
-		await page.goto("/");
-		await expectNoSidewaysScroll(page);
-	});
-}

@@ -1,48 +1,10 @@
-import { sitePages } from "../../src/app/screens.ts";
 import { button, expectFocusSeen, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
-import { SLUG } from "./orders.ts";
-import { addressOf } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard alone: its pages, and what one moves and opens on them. */
 
 test.use({ viewport: WIDE });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-const EVERY_PAGE = sitePages.flatMap(({ path }) => addressOf(path) ?? []);
-/** Where a wide screen shows something else, or something differently. */
-const WIDE_PAGES = [
-	"/",
-	"/projects",
-	`/projects/${SLUG}`,
-	"/results",
-	"/gallery",
-	"/resources?tab=categories",
-	"/request-service",
-];
-const TABS = ["/resources?tab=categories", "/resources?tab=writeup"];
-
-for (const [screen, viewport, pages] of [
-	["a phone", PHONE, [...EVERY_PAGE, ...TABS]],
-	["a wide screen", WIDE, WIDE_PAGES],
-] as const) {
-	test.describe(`on ${screen}`, () => {
-		test.use({ viewport });
-
-		for (const path of pages) {
-			test(`whoever tabs through ${path}, there and back, sees where they are`, async ({
-				page,
-				expectedErrors,
-			}) => {
-				expectedErrors.push("404");
-				await page.goto(path);
-				await started(page);
-				await tabTo(page, page.locator(".site-footer-end a"));
-				await tabTo(page, page.locator(".skip-link"), "Shift+Tab");
-			});
-		}
-	});
-}
 
 test("the first key leads past the header, and a page change leads into the new page", async ({
 	page,

@@ -1,6 +1,6 @@
 import { open } from "./accounts.ts";
 import { confirmation, fill, ORDERS, ordersOf, REFUSED, SLUG, submit } from "./orders.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const TITLE = "Maize Dryer with a Moisture Alarm";
 
@@ -246,27 +246,3 @@ test("a missing project and a draft cannot be ordered: Project not found", async
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
 	}
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`the order form and its errors are accessible in the ${colorScheme}`, async ({ page }) => {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		await page.goto(`/order/${SLUG}`);
-		await started(page);
-		await submit(page).click();
-		await expect(page.getByText("Name is required")).toBeVisible();
-		await expectAccessible(page);
-		await page.goto(`/order/${SLUG}?placed=1`);
-		await expect(confirmation(page)).toBeVisible();
-		await expectAccessible(page);
-	});
-}
-
-for (const width of [320, 360]) {
-	test(`the order form does not scroll sideways at ${width} px`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 700 });
-		await page.goto(`/order/${SLUG}`);
-		await expectNoSidewaysScroll(page);
-		await page.goto(`/order/${SLUG}?placed=1`);
-		await expectNoSidewaysScroll(page);
-	});
-}

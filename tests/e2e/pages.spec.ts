@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 import { apiCalls } from "./visit.ts";
 
 test("an address that leads nowhere is the not-found page, with status 404", async ({
@@ -84,30 +84,3 @@ test.describe("without script", () => {
 		expect(requests).toEqual([]);
 	});
 });
-
-const PATHS = ["/login", "/signup", "/forgot-password", "/contact", "/forums", "/no-such-page"];
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`the small pages are accessible in the ${colorScheme}`, async ({ page, expectedErrors }) => {
-		expectedErrors.push("404");
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		for (const path of PATHS) {
-			await page.goto(path);
-			await expectAccessible(page);
-		}
-	});
-}
-
-for (const width of [320, 360]) {
-	test(`the small pages do not scroll sideways at ${width} px`, async ({
-		page,
-		expectedErrors,
-	}) => {
-		expectedErrors.push("404");
-		await page.setViewportSize({ width, height: 700 });
-		for (const path of PATHS) {
-			await page.goto(path);
-			await expectNoSidewaysScroll(page);
-		}
-	});
-}

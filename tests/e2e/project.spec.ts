@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { open } from "./accounts.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
-const WIDE = { width: 1280, height: 900 };
+const _WIDE = { width: 1280, height: 900 };
 const BY_SLUG = "**/api/school-projects/by-slug/*";
 const LIST = "**/api/school-projects?*";
 
@@ -201,24 +201,3 @@ test("a project that cannot be fetched comes when tried again", async ({
 	await alert.getByRole("button", { name: "Try Again" }).click();
 	await expect(page.getByRole("heading", { name: "Project Details" })).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`a project is accessible in the ${colorScheme}`, async ({ page, api }) => {
-		const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		for (const viewport of [{ width: 390, height: 844 }, WIDE]) {
-			await page.setViewportSize(viewport);
-			await page.goto(`/projects/${body.result.articles[0].slug}`);
-			await expectAccessible(page);
-		}
-	});
-}
-
-for (const width of [320, 360, 700, 900]) {
-	test(`a project does not scroll sideways at ${width} px`, async ({ page, api }) => {
-		const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
-		await page.setViewportSize({ width, height: 800 });
-		await page.goto(`/projects/${body.result.articles[0].slug}`);
-		await expectNoSidewaysScroll(page);
-	});
-}

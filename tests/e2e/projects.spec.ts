@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const LIST = /\/api\/school-projects\?/;
@@ -283,22 +283,3 @@ test("search and pages of the list work without script", async ({ browser, baseU
 	await expect(page.getByRole("heading", { name: "Maize Dryer" })).toBeVisible();
 	await context.close();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`the list of projects is accessible in the ${colorScheme}`, async ({ page }) => {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		for (const viewport of [{ width: 390, height: 844 }, WIDE]) {
-			await page.setViewportSize(viewport);
-			await page.goto("/projects");
-			await expectAccessible(page);
-		}
-	});
-}
-
-for (const width of [320, 360, 700, 900]) {
-	test(`the list of projects does not scroll sideways at ${width} px`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 800 });
-		await page.goto("/projects");
-		await expectNoSidewaysScroll(page);
-	});
-}

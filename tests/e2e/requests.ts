@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
 
 export const REQUEST = "**/api/request";
 
@@ -24,3 +25,24 @@ export async function fillRequest(page: Page, title = "Maize dryer") {
 
 export const submitRequest = (page: Page) =>
 	page.getByRole("button", { name: "Submit Request" }).click();
+
+/** Sends a request for help beside the browser. */
+export async function sendRequest(url: string, name: string, file = false): Promise<void> {
+	const form = new FormData();
+	const fields = {
+		name,
+		email: "chebet@pupils.example",
+		phone: "0700 000 201",
+		institution: "Kaptarakwa Hills Girls",
+		projectTitle: "Does hibiscus tea keep its colour?",
+		projectCategory: "Chemistry",
+		deadline: "2031-12-01",
+		description: "Ten jars on a window.",
+	};
+	for (const [field, value] of Object.entries(fields)) form.append(field, value);
+	form.append("serviceType", "Data Analysis Help");
+	form.append("serviceType", "Display Board Design");
+	if (file) form.append("files", new Blob(["%PDF-1.4\n%%EOF\n"]), "plan.pdf");
+	const answer = await fetch(`${url}/api/request`, { method: "POST", body: form });
+	expect(answer.status).toBe(201);
+}

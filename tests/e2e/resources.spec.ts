@@ -1,5 +1,5 @@
 import { fairCategories } from "../../src/features/resources/fair-categories.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 
 const TABS = ["Sample Projects", "Categories", "Writeup", "Display Board"];
 
@@ -183,18 +183,6 @@ test("the display board is drawn to scale, with its rules", async ({ page }) => 
 		"No live internet",
 	]) {
 		await expect(page.getByText(rule, { exact: true })).toBeVisible();
-	}
-});
-
-test("the free resources are readable in both themes and at 320 px", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 700 });
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
-		for (const tab of ["sample-projects", "categories", "writeup", "display-board"]) {
-			await page.goto(`/resources?tab=${tab}`);
-			await expectNoSidewaysScroll(page);
-			await expectAccessible(page);
-		}
 	}
 });
 

@@ -1,6 +1,6 @@
 import { open } from "./accounts.ts";
 import { publish } from "./competitions.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 test.describe("a result", () => {
 	test("ranks each category in a table: medals, gaps, and a dash for no position", async ({
@@ -179,21 +179,6 @@ test.describe("a result", () => {
 		await page.unroute(`**/api/results/${id}`);
 		await page.getByRole("button", { name: "Try Again" }).click();
 		await expect(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
-	});
-
-	test("is readable at 320 px in both themes, without sideways scrolling", async ({
-		page,
-		api,
-		adminToken,
-	}) => {
-		const id = await publish(api, adminToken, "Narrow 2035", 2035);
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width: 320, height: 700 });
-			await page.goto(`/results/${id}`);
-			await expectNoSidewaysScroll(page);
-			await expectAccessible(page);
-		}
 	});
 
 	test("is kept out of search engines, because children are named", async ({

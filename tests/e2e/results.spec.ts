@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const list = (results: unknown) => ({ json: { success: true, results } });
@@ -132,16 +132,6 @@ test.describe("the list of results", () => {
 		failing = false;
 		await page.getByRole("button", { name: "Try Again" }).click();
 		await expect(page.getByRole("link", { name: "Lake 2026" })).toBeVisible();
-	});
-
-	test("is readable at 320 px in both themes, without sideways scrolling", async ({ page }) => {
-		await page.setViewportSize({ width: 320, height: 700 });
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			await page.goto("/results");
-			await expectNoSidewaysScroll(page);
-			await expectAccessible(page);
-		}
 	});
 
 	test("is kept out of search engines, because children are named", async ({ page }) => {

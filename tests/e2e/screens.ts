@@ -5,15 +5,20 @@ import { SLUG } from "./orders.ts";
 /** A result of the demo content. */
 export const RESULT = "Rift Valley Regional Fair 2026";
 
-/** An address of each page of the site, in the demo content; undefined where only the API knows one. */
-export function addressOf(path: SitePath): string | undefined {
+/** The address of a page of the site in the demo content; undefined where only the API knows one. */
+export function siteAddress(path: SitePath): string | undefined {
 	if (path === "/results/:resultId") return undefined;
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
 }
 
-/** An address of every page of the site. */
-export async function siteAddresses(api: Call): Promise<[path: SitePath, address: string][]> {
+export async function resultAddress(api: Call): Promise<string> {
 	const { body } = await api("GET", "/results?status=published");
 	const { id } = body.results.find(({ title }: { title: string }) => title === RESULT);
-	return sitePages.map(({ path }) => [path, addressOf(path) ?? `/results/${id}`]);
+	return `/results/${id}`;
+}
+
+/** An address of every page of the site. */
+export async function siteAddresses(api: Call): Promise<[path: SitePath, address: string][]> {
+	const result = await resultAddress(api);
+	return sitePages.map(({ path }) => [path, siteAddress(path) ?? result]);
 }

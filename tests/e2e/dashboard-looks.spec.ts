@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { type DashboardPath, dashboardScreens } from "../../src/app/screens.ts";
+import {
+	type Call,
+	categoryId,
+	content,
+	made,
+	newItem,
+	newProject,
+	newResult,
+} from "./dashboard.ts";
+import { expectGoodLooks, sharePage } from "./looks.ts";
+import { sendRequest } from "./requests.ts";
+import { expect, openDashboard, test } from "./test.ts";
+
+/* Every screen of the back office as an admin sees it, and what can be opened on it, looked at in every way. */
+
+const shared = sharePage();
+
+interface Look {
+	/** Makes what the screen shows, and resolves to its address; where it is left out, its path is that. */
+	prepare?: (world: { api: Call; token: string; url: string }) => Promise<string>;
+	/** What can be opened on it, one after the other. */
+	open?: Record<string, (page: Page) => Promise<void>>;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+	page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** Presses a button that opens a dialog. */
+const dialog = (name: string | RegExp) => async (page: Page) => {
+	await press(page, name);
+	await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+};
+
+const refusedProject = async (page: Page) => {
+	await expect(content(page)).toBeVisible();
+	await page.getByLabel("Title").fill("");
+	await press(page, "Save Project");
+	await expect(page.getByText("Title is required")).toBeVisible();
+};
+
+const LOOKS: Record<DashboardPath, Look> = {
+	"/dashboard": {
+		open: { "the figures": (page) => page.getByText("Show the figures").click() },
+	},
+	"/dashboard/projects": { open: { "the question": dialog(/^Delete/) } },
+	"/dashboard/projects/new": { open: { "what is wrong": refusedProject } },
+	"/dashboard/projects/:id/edit": {
+		async prepare({ api, token }) {
+			const { id } = await newProject(api, token, { title: "Looked At" });
+			return `/dashboard/projects/${id}/edit`;
+		},
+		open: { "what is wrong": refusedProject },
+	},
+	"/dashboard/gallery": { open: { "the question": dialog(/^Delete/) } },
+	"/dashboard/categories": {
+		open: {
+			cards: (page) => page.getByRole("link", { name: "Cards" }).click(),
+			"a new one": dialog("Create Category"),
+		},
+	},
+	"/dashboard/orders": {
+		async prepare({ api }) {
+			const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+			const [{ slug }] = body.result.articles;
+			const order = { slug, name: "Looked At", phone: "0712345678", notes: "By Friday" };
+			await api("POST", "/orders/by-slug", { body: order });
+			return "/dashboard/orders";
+		},
+		open: { "the details": dialog("View Details") },
+	},
+	"/dashboard/results": { open: { "the question": dialog(/^Delete/) } },
+	"/dashboard/results/create": {},
+	"/dashboard/results/:resultId/edit": {
+		async prepare({ api, token }) {
+			const id = await newResult(api, token, "Looked At");
+			const category_id = await categoryId(api, token, "Physics");
+			await newItem(api, token, id, { category_id, participant_name: "Faith", position: 1 });
+			return `/dashboard/results/${id}/edit`;
+		},
+		open: {
+			"a row that is edited, and rows that cannot be stored": async (page) => {
+				await press(page, "Edit Faith");
+				await page.getByText("Paste a list").click();
+				await page.getByLabel("Rows from a spreadsheet").fill("Alchemy\t1\tAnn");
+				await expect(page.getByText("There is no category “Alchemy”")).toBeVisible();
+			},
+		},
+	},
+	"/dashboard/users": {
+		open: {
+			"personal data": (page) => page.getByText("Personal data of one person").click(),
+			"the form": dialog(/^Edit/),
+		},
+	},
+	"/dashboard/image-debug": {},
+	"/dashboard/requests": {
+		async prepare({ url }) {
+			await sendRequest(url, "Looked At", true);
+			return "/dashboard/requests";
+		},
+		open: { "the details": dialog("View Details") },
+	},
+	"/dashboard/trash": {
+		async prepare({ api, token }) {
+			const id = await made(api, token, "/results", { title: "Old Fair", year: 2024 });
+			await api("DELETE", `/results/${id}`, { token });
+			return "/dashboard/trash?kind=results";
+		},
+	},
+	"/dashboard/audit": {
+		async prepare({ api, token }) {
+			await made(api, token, "/results", { title: "Noted", year: 2024 });
+			return "/dashboard/audit";
+		},
+		open: { "an entry": (page) => page.locator("summary").first().click() },
+	},
+	"/dashboard/my-orders": {},
+	"/dashboard/account": { open: { "the question": dialog("Sign out everywhere") } },
+};
+
+for (const screen of dashboardScreens) {
+	const { prepare, open = {} } = LOOKS[screen.path];
+	const opened = Object.keys(open);
+
+	test(`${screen.path} looks good${opened.length ? `, and so does what opens on it: ${opened}` : ""}`, async ({
+		api,
+		server,
+		adminToken,
+	}) => {
+		const page = shared.page();
+		const address = await prepare?.({ api, token: adminToken, url: server.url });
+		await openDashboard(page, adminToken, address ?? screen.path);
+		const name = "heading" in screen ? screen.heading : screen.title;
+		await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+		await expect(page).toHaveTitle(`${screen.title} · Mradi`);
+		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+		await expectGoodLooks(page);
+		for (const [what, show] of Object.entries(open)) {
+			await test.step(what, async () => {
+				await show(page);
+				const modal = await page.locator("dialog[open]").count();
+				await expectGoodLooks(page, modal ? "dialog[open]" : "main");
+			});
+		}
+	});
+}

@@ -1,0 +1,169 @@
+import type { Page, Response } from "@playwright/test";
+import { type SitePath, sitePages } from "../../src/app/screens.ts";
+import { PHONE, tabTo, WIDE } from "./keys.ts";
+import { expectGoodLooks, sharePage } from "./looks.ts";
+import { submit } from "./orders.ts";
+import { resultAddress, siteAddress } from "./screens.ts";
+import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
+
+/* Every page of the site is opened once, and everything that is to be true of each is looked at then. */
+
+const shared = sharePage();
+shared.expectedErrors.push("404");
+
+/** Other addresses of a page that show something else, with their titles. */
+const VIEWS: [path: SitePath, query: string, title: string][] = [
+	["/resources", "?tab=categories", "Categories: Free Resources"],
+	["/resources", "?tab=writeup", "Writeup: Free Resources"],
+	["/resources", "?tab=display-board", "Display Board: Free Resources"],
+	["/order/:slug", "?placed=1", "Order this project"],
+];
+
+/** Where a wide screen has other stops for the keyboard, or has them in another order. */
+const OTHERWISE_WHEN_WIDE = [
+	"/",
+	"/projects",
+	"/projects/:slug",
+	"/results",
+	"/gallery",
+	"/resources?tab=categories",
+	"/request-service",
+];
+
+/** Pages whose forms are checked before they are sent. */
+const WITH_FORM: SitePath[] = [
+	"/login",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/request-service",
+	"/order/:slug",
+];
+
+/** What survives the minifier of the dashboard's libraries, and the outline of one of its icons. */
+const DASHBOARD_MARKS = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
+
+const VISITED = [
+	...sitePages.map((page) => ({
+		page,
+		query: "",
+		title: page.path === "/" ? "" : "title" in page ? page.title : undefined,
+	})),
+	...VIEWS.map(([path, query, title]) => ({
+		page: sitePages.find((each) => each.path === path) as (typeof sitePages)[number],
+		query,
+		title,
+	})),
+];
+
+for (const { page: site, query, title } of VISITED) {
+	const { path } = site;
+	const name = `${path}${query}`;
+
+	test(`${name} is found, carries nothing of the dashboard, looks good, leads on and is walked by keyboard`, async ({
+		api,
+		server,
+	}) => {
+		const page = shared.page();
+		const address = `${siteAddress(path) ?? (await resultAddress(api))}${query}`;
+		const scripts = collectScripts(page);
+		const answer = await page.goto(address);
+		expect(answer?.status()).toBe(path === "/*" ? 404 : 200);
+		await started(page);
+		await expectHead(page, address, title, !("noindex" in site));
+		await expectGoodLooks(page);
+		if (name === "/order/:slug") {
+			await submit(page).click();
+			await expect(page.getByText("Name is required")).toBeVisible();
+			await expectAccessible(page);
+		}
+		await expectLinksLeadOn(page, server.url);
+
+		// By keyboard to the end and back, with every stop in sight.
+		for (const viewport of OTHERWISE_WHEN_WIDE.includes(name) ? [PHONE, WIDE] : [PHONE]) {
+			await page.setViewportSize(viewport);
+			await tabTo(page, page.locator(".site-footer-end a"));
+			await tabTo(page, page.locator(".skip-link"), "Shift+Tab");
+		}
+
+		const code = await scripts();
+		expect(DASHBOARD_MARKS.filter((mark) => code.includes(mark))).toEqual([]);
+		// The library of the schemas, of which the schemas themselves are made.
+		expect(code.includes("_zod")).toBe(WITH_FORM.includes(path));
+	});
+}
+
+test("the editor and its libraries come with the form of a project, and not before", async ({
+	page,
+	adminToken,
+}) => {
+	const scripts = collectScripts(page);
+	await openDashboard(page, adminToken, "/dashboard/orders");
+	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+	expect(await scripts()).not.toContain("ProseMirror");
+	const all = collectScripts(page);
+	await page.goto("/dashboard/projects/new");
+	await expect(page.getByRole("toolbar")).toBeVisible();
+	const code = await all();
+	for (const mark of DASHBOARD_MARKS) expect(code).toContain(mark);
+});
+
+/** What a page has in its head for readers, search engines and those who share it. */
+async function expectHead(
+	page: Page,
+	address: string,
+	title: string | undefined,
+	found: boolean,
+): Promise<void> {
+	const head = await page.evaluate(() => {
+		const read = (selector: string, attribute = "content") =>
+			document.head.querySelector(selector)?.getAttribute(attribute);
+		return {
+			title: document.title,
+			description: read('meta[name="description"]') ?? "",
+			sharedTitle: read('meta[property="og:title"]'),
+			sharedDescription: read('meta[property="og:description"]'),
+			sharedAddress: read('meta[property="og:url"]'),
+			canonical: read('link[rel="canonical"]', "href"),
+			robots: read('meta[name="robots"]'),
+		};
+	});
+	if (title !== undefined) {
+		expect(head.title).toBe(title ? `${title} · Mradi` : "Mradi: science fair projects in Kenya");
+		expect(head.sharedTitle).toBe(title || "Mradi");
+	}
+	expect(head.description.length).toBeGreaterThan(30);
+	expect(head.sharedDescription).toBe(head.description);
+	expect(head.robots).toBe(found ? undefined : "noindex");
+	if (!found) return;
+	const { origin } = new URL(page.url());
+	expect(head.canonical?.replace(/^https?:\/\/[^/]+/, origin)).toBe(origin + address);
+	expect(head.sharedAddress).toBe(head.canonical);
+}
+
+/** From now on the scripts of a page are collected; the function it returns resolves to their text. */
+function collectScripts(page: Page): () => Promise<string> {
+	const texts: Promise<string>[] = [];
+	const collect = (response: Response) => {
+		if (response.url().endsWith(".js")) texts.push(response.text());
+	};
+	page.on("response", collect);
+	return async () => {
+		page.off("response", collect);
+		return (await Promise.all(texts)).join("\n");
+	};
+}
+
+/** Pages lead to the same addresses again and again: each is asked for once. */
+const known = new Map<string, number>();
+
+async function expectLinksLeadOn(page: Page, origin: string): Promise<void> {
+	const links = await page
+		.locator("a[href]")
+		.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href.replace(/#.*/, "")));
+	const own = [...new Set(links)].filter((link) => link.startsWith(`${origin}/`));
+	for (const link of own) {
+		if (!known.has(link)) known.set(link, (await fetch(link, { method: "HEAD" })).status);
+	}
+	expect(own.filter((link) => known.get(link) !== 200 && link !== page.url())).toEqual([]);
+}
