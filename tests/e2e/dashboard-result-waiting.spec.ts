@@ -93,7 +93,8 @@ test("items that were refused are stored by Try Again, and what is being typed s
 	await expect(box).toHaveCount(0);
 	await expect(itemRows(page)).toHaveText(["Ann", "Ben"]);
 	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Cyd");
-	expect(await itemNames(api, adminToken, id)).toEqual(["Ann", "Ben"]);
+	// The rows are shown before the server has answered.
+	await expect.poll(() => itemNames(api, adminToken, id)).toEqual(["Ann", "Ben"]);
 });
 
 test("an item somebody else has changed meanwhile is not overwritten unasked", async ({
