@@ -49,8 +49,8 @@ import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../platform/browser/api-error.ts";
 
 /*
- * The calls of all screens before a server that was written from the specification alone. Browser tests
- * show a few of these answers on the screens (tests/e2e/foreign-*.spec.ts); here is each of them.
+ * The calls of all screens before a server that was written from the specification alone. Component tests
+ * show a few of these answers on the screens (foreign-*.component.test.tsx); here is each of them.
  */
 
 const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
