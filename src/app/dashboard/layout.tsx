@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link, type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -63,6 +63,8 @@ function linksFor(user: SessionUser): FrameLink[] {
 export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
+	// The same object each time: `Navigate` starts again for another one, while the page is on its way.
+	const comeBack = useMemo(() => ({ from: location }), [location]);
 
 	if (loading) {
 		return (
@@ -74,8 +76,7 @@ export default function DashboardLayout() {
 	}
 	if (!user) {
 		// Whoever signs out on purpose is not brought back here by the next person who signs in.
-		const state = ended === "signed-out" ? undefined : { from: location };
-		return <Navigate to="/login" replace state={state} />;
+		return <Navigate to="/login" replace state={ended === "signed-out" ? undefined : comeBack} />;
 	}
 	// What one person has loaded is not kept for the next one.
 	return <SignedIn key={user.id} user={user} />;
