@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isAllowed, ROLES } from "../platform/http/authorization.ts";
@@ -24,6 +25,15 @@ test("every page stands once in the list of screens, and nothing else does", asy
 		screensWithoutRoute: listed.filter((path) => !paths.includes(path)),
 	}).toEqual({ routesWithoutScreen: [], screensWithoutRoute: [] });
 	expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("every screen of the dashboard has a component test, which asks for its calls and dialogs", async () => {
+	const [, dashboard] = await routes;
+	const untested = (dashboard?.children ?? []).filter(({ file }) => {
+		const test = `${import.meta.dirname}/${file.replace(/\.tsx$/, ".component.test.tsx")}`;
+		return !existsSync(test) || !readFileSync(test, "utf8").includes("testScreen(");
+	});
+	expect(untested.map(({ file }) => file)).toEqual([]);
 });
 
 test("a screen reads with calls that exist and that its readers may make", () => {
