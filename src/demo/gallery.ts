@@ -4,14 +4,12 @@ import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import { photos } from "./content.ts";
-import { adminOf, type DemoLoader, drawAll } from "./loader.ts";
+import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoGallery: DemoLoader = {
-	draw: () =>
-		drawAll(
-			photos.map(({ category, ratio }, index) =>
-				drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
-			),
+	drawings: () =>
+		photos.map(({ category, ratio }, index) =>
+			drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
 		),
 	async load(run, scenes) {
 		const admin = adminOf(run);

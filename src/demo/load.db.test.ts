@@ -1,20 +1,15 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
 import { accounts, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
-// Drawing sixty pictures takes long and is tested by itself.
-const { drawPicture } = vi.hoisted(() => ({ drawPicture: vi.fn() }));
-vi.mock("../features/assets/pictures.server.ts", () => ({ drawPicture }));
-
 const app = await testApp();
 afterAll(() => app.close());
 await app.user("admin");
-const size = { width: 480, height: 320, bytes: await pngBytes() };
-beforeEach(() => {
-	drawPicture.mockReset().mockResolvedValue({ sizes: [size] });
-});
+// Drawing sixty pictures takes long and is tested by itself.
+const drawn = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
+const draw = async () => drawn;
 
 async function shown() {
 	const answers = await Promise.all(
@@ -32,16 +27,18 @@ async function shown() {
 }
 
 test("a first start that is broken off leaves nothing, and the next one loads everything once", async () => {
-	drawPicture.mockRejectedValueOnce(new Error("broken off"));
-	await expect(loadDemoContent(app.context)).rejects.toThrow("broken off");
+	const breakOff = async () => {
+		throw new Error("broken off");
+	};
+	await expect(loadDemoContent(app.context, breakOff)).rejects.toThrow("broken off");
 	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
-	await loadDemoContent(app.context);
+	await loadDemoContent(app.context, draw);
 	const first = await shown();
 	expect(first).toEqual({ projects: 24, photos: 30, results: expect.any(Number), categories: 13 });
 	expect(first.results).toBeGreaterThanOrEqual(3);
 
-	await loadDemoContent(app.context);
+	await loadDemoContent(app.context, draw);
 	expect(await shown()).toEqual(first);
 });
 

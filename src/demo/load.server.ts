@@ -1,6 +1,6 @@
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
-import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
@@ -43,13 +43,19 @@ const noMail: Mailer = {
  * Fills a fresh database with sample content, through the same services as real input, at times of the
  * past. Does nothing where there is content already, or another process is at it.
  */
-export async function loadDemoContent(context: AppContext): Promise<void> {
+export async function loadDemoContent(
+	context: AppContext,
+	draw: typeof drawPicture = drawPicture,
+): Promise<void> {
 	const { db, log } = context;
 	if (await isBegun(db)) return;
 	log.info("loading the demo content; the first start takes a moment longer");
 	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
 	const pictures: DrawnPicture[][] = [];
-	for (const { draw } of loaders) pictures.push((await draw?.()) ?? []);
+	for (const { drawings } of loaders) {
+		const svgs = drawings?.() ?? [];
+		pictures.push(await Promise.all(svgs.map((svg) => draw(Buffer.from(svg)))));
+	}
 	if (!(await claimMeta(db, CLAIM, now()))) return;
 	const run: DemoRun = {
 		app: { ...context, mail: noMail },

@@ -1,4 +1,4 @@
-import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
+import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 
@@ -15,15 +15,11 @@ export interface DemoRun {
 
 /** Stores a feature's sample content through the same services as real input. */
 export interface DemoLoader {
-	/** The slow part: it runs before anything is stored. */
-	draw?: () => Promise<DrawnPicture[]>;
+	/** As SVG. They are drawn before anything is stored, which is the slow part. */
+	drawings?: () => string[];
 	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<void>;
 }
 
 export function adminOf({ writers: [admin] }: DemoRun): Actor {
 	return admin as Actor;
-}
-
-export function drawAll(drawings: readonly string[]): Promise<DrawnPicture[]> {
-	return Promise.all(drawings.map((svg) => drawPicture(Buffer.from(svg))));
 }

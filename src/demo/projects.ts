@@ -5,10 +5,10 @@ import { createProject } from "../features/projects/projects.service.server.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import { type DemoProject, projects } from "./content.ts";
-import { type DemoLoader, drawAll } from "./loader.ts";
+import type { DemoLoader } from "./loader.ts";
 
 export const demoProjects: DemoLoader = {
-	draw: () => drawAll(projects.map((project) => drawCover(coverOf(project)))),
+	drawings: () => projects.map((project) => drawCover(coverOf(project))),
 	async load({ app, writers, categoryIds, slugs }, covers) {
 		for (const [index, project] of projects.entries()) {
 			const writer = writers[index % writers.length] as Actor;
