@@ -17,13 +17,16 @@ export default defineConfig({
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
+		// Where isolate is off, a worker imports the application once for all of its files: that takes longer than
+		// most files' tests.
 		projects: [
 			project("units", {
 				include: ["src/**/*.test.{ts,tsx}"],
 				exclude: [onDatabases, inBrowser],
+				isolate: false,
 			}),
 			components(),
-			project("sqlite", { include: [onDatabases] }),
+			project("sqlite", { include: [onDatabases], isolate: false }),
 			project("postgres", { include: [onDatabases], globalSetup: postgres }),
 			// Some of these use the other database, too.
 			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
@@ -36,7 +39,7 @@ export default defineConfig({
 
 function project(
 	name: string,
-	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[] },
+	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[]; isolate?: false },
 ) {
 	const env = { TEST_DATABASE: name.endsWith("postgres") ? "postgres" : "sqlite" };
 	return { extends: true as const, test: { ...test, name, env } };
