@@ -206,6 +206,33 @@ describe("what is read of it", () => {
 		});
 	});
 
+	test.each([
+		["PORT", "eighty", /^PORT takes a whole number from 0 to 65535, not "eighty"$/],
+		[
+			"SITE_URL",
+			"mradi.example",
+			/^SITE_URL takes an address that starts with http:\/\/ or https:\/\/$/,
+		],
+		[
+			"DATABASE_URL",
+			"mysql://localhost/x",
+			/^DATABASE_URL takes an address that starts with postgres:/,
+		],
+		["DEMO_CONTENT", "yes", /^DEMO_CONTENT takes one of on, off, not "yes"$/],
+		["ADMIN_PASSWORD", "short", /^ADMIN_PASSWORD takes 8 to 128 characters$/],
+		["S3_BUCKET", "uploads", /^S3_ENDPOINT is needed when another S3_ variable is set$/],
+		...["*", "https://fair.example/", "https://fair.example/app", "fair.example", "null"].map(
+			(value): [string, string, RegExp] => [
+				"CORS_ORIGINS",
+				`https://school.example,${value}`,
+				/^CORS_ORIGINS takes origins such as https:\/\/example\.org, separated by commas, without a path$/,
+			],
+		),
+		["TRUST_PROXY", "all", /^TRUST_PROXY takes a whole number/],
+	])("a wrong %s is refused by one sentence that names it", (name, value, sentence) => {
+		expect(() => readSettings({ [name]: value })).toThrow(sentence);
+	});
+
 	test.each(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
 		"a store without %s is refused",
 		(name) => {
