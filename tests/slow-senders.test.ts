@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { watch } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
+import { openConnection, type RawConnection, statuses } from "./support/raw-connection.ts";
 
 // Files that are being received lie here, so that what is left of them can be seen.
 const folder = await mkdtemp(join(tmpdir(), "mradi-slow-"));
@@ -15,29 +17,21 @@ process.env.TMPDIR = folder;
 const app = await testApp();
 const left = await readdir(folder);
 
-/** The same server with little patience. */
-const server = createHttpServer({
-	...HTTP_LIMITS,
-	headersMs: 400,
-	requestMs: 900,
-	silenceMs: 300,
-	keepAliveMs: 200,
-	checkEveryMs: 50,
-});
-/** One that waits for ever, but not for those who keep it waiting for next to nothing. */
-const paced = createHttpServer({
-	...HTTP_LIMITS,
-	paceMs: 400,
-	paceBytes: 2_000,
-	checkEveryMs: 50,
-	connections: 3,
-});
+/** Each has its own limit and is patient in all else, so that no other limit ends what a test is about. */
+const servers = {
+	patient: createHttpServer(HTTP_LIMITS),
+	silent: createHttpServer({ ...HTTP_LIMITS, silenceMs: 300 }),
+	hurried: createHttpServer({ ...HTTP_LIMITS, headersMs: 400, requestMs: 900, checkEveryMs: 50 }),
+	paced: createHttpServer({ ...HTTP_LIMITS, paceMs: 400, paceBytes: 2_000, checkEveryMs: 50 }),
+	small: createHttpServer({ ...HTTP_LIMITS, connections: 3 }),
+};
+type Name = keyof typeof servers;
 const unhandled: unknown[] = [];
 const note = (error: unknown) => void unhandled.push(error);
 
 beforeAll(async () => {
 	process.on("unhandledRejection", note);
-	for (const each of [server, paced]) {
+	for (const each of Object.values(servers)) {
 		each.on("request", (incoming, outgoing) => void app.listener(incoming, outgoing));
 		await new Promise<void>((ready) => each.listen(0, "127.0.0.1", ready));
 	}
@@ -45,14 +39,14 @@ beforeAll(async () => {
 afterEach(async () => {
 	expect(unhandled).toEqual([]);
 	// Nobody holds a place, and nothing half received lies about.
-	for (const each of [server, paced]) {
+	for (const each of Object.values(servers)) {
 		await expect.poll(() => countConnections(each), { timeout: 10_000 }).toBe(0);
 	}
 	await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual(left);
 });
 afterAll(async () => {
 	process.off("unhandledRejection", note);
-	for (const each of [server, paced]) {
+	for (const each of Object.values(servers)) {
 		each.closeAllConnections();
 		await new Promise((closed) => each.close(closed));
 	}
@@ -60,7 +54,8 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-const port = (of: Server = server) => (of.address() as AddressInfo).port;
+const port = (name: Name) => (servers[name].address() as AddressInfo).port;
+const open = (name: Name = "patient") => openConnection(port(name));
 
 function countConnections(of: Server): Promise<number> {
 	return new Promise((done, fail) =>
@@ -68,34 +63,15 @@ function countConnections(of: Server): Promise<number> {
 	);
 }
 
-/** A connection that is written to by hand; `ended` has all that came once the server has closed it. */
-function open(to: Server = server) {
-	const socket = connect(port(to), "127.0.0.1");
-	let received = "";
-	socket.setEncoding("latin1");
-	socket.on("data", (text) => {
-		received += text;
-	});
-	// What is still on its way when the server closes is refused.
-	socket.on("error", () => {});
-	const ended = new Promise<string>((done) => socket.on("close", () => done(received)));
-	return { socket, ended, send: (text: string | Buffer) => socket.write(text) };
-}
-
-/** The status lines of all answers on a connection. */
-function statuses(received: string): number[] {
-	return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
-}
-
 async function expectOthersAreServed(): Promise<void> {
-	const answer = await fetch(`http://127.0.0.1:${port()}/api/categories`, {
+	const answer = await fetch(`http://127.0.0.1:${port("patient")}/api/categories`, {
 		headers: { connection: "close" },
 	});
 	expect(answer.status).toBe(200);
 }
 
 /** Sends a text byte by byte for as long as the server listens. */
-function drip(connection: ReturnType<typeof open>, text: string): void {
+function drip(connection: RawConnection, text: string): void {
 	let at = 0;
 	const timer = setInterval(() => connection.send(text[at++ % text.length] as string), 20);
 	connection.socket.on("close", () => clearInterval(timer));
@@ -104,15 +80,15 @@ function drip(connection: ReturnType<typeof open>, text: string): void {
 const LOGIN = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
 test("who connects and says nothing is let go", async () => {
-	const connection = open();
+	const connection = open("silent");
 	await expectOthersAreServed();
 	await connection.ended;
 });
 
 test("headers that never end are answered 408 or cut off, also when they come byte by byte", async () => {
-	const stopped = open();
+	const stopped = open("silent");
 	stopped.send("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ");
-	const dripping = open();
+	const dripping = open("hurried");
 	drip(
 		dripping,
 		"GET / HTTP/1.1\r\nHost: x\r\nX-Long: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
@@ -123,26 +99,29 @@ test("headers that never end are answered 408 or cut off, also when they come by
 });
 
 test("a body that stops half-way is cut off, and nothing of it is kept", async () => {
-	const json = open();
+	const seen: string[] = [];
+	const watcher = watch(folder, (_event, name) => void seen.push(String(name)));
+	const json = open("silent");
 	json.send(`${LOGIN}Content-Length: 100\r\n\r\n{"email":"a@b.example",`);
-	const chunked = open();
+	const chunked = open("silent");
 	chunked.send(`${LOGIN}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n`);
-	const upload = open();
+	const upload = open("silent");
 	upload.send(
 		"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" +
 			'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 and no more',
 	);
-	await expect.poll(async () => (await readdir(folder)).length).toBe(left.length + 1);
 	await expectOthersAreServed();
 	for (const connection of [json, chunked, upload]) {
 		expect(statuses(await connection.ended).filter((status) => status < 400)).toEqual([]);
 	}
+	await expect.poll(() => seen.length).toBeGreaterThan(0);
+	watcher.close();
 	await expect.poll(() => readdir(folder)).toEqual(left);
 });
 
 test("a body that comes byte by byte is answered 408 when its time is over", async () => {
 	const connections = Array.from({ length: 50 }, () => {
-		const connection = open();
+		const connection = open("hurried");
 		connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n`);
 		drip(connection, '{"email": "a@b.example", ');
 		return connection;
@@ -211,10 +190,10 @@ test.each([
 });
 
 test("a body over its limit is refused with 413 without being stored, however it is announced", async () => {
-	const announced = open();
+	const announced = open("silent");
 	announced.send(`${LOGIN}Content-Length: 900000000\r\nConnection: close\r\n\r\n{`);
 	const chunk = randomBytes(65_536).toString("hex");
-	const sent = await fetch(`http://127.0.0.1:${port()}/api/auth/login`, {
+	const sent = await fetch(`http://127.0.0.1:${port("patient")}/api/auth/login`, {
 		method: "POST",
 		headers: { connection: "close" },
 		duplex: "half",
@@ -232,13 +211,14 @@ test("a body over its limit is refused with 413 without being stored, however it
 test("who does not take the answer is let go", async () => {
 	const key = "media/large-1600.webp";
 	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
-	const connection = open();
-	connection.socket.pause();
-	connection.send(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
-	await expect.poll(() => countConnections(server)).toBe(1);
+	const taken = once(servers.silent, "connection");
+	const { socket, send } = open("silent");
+	socket.pause();
+	send(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	await taken;
 	await expectOthersAreServed();
-	await expect.poll(() => countConnections(server), { timeout: 10_000 }).toBe(0);
-	connection.socket.destroy();
+	await expect.poll(() => countConnections(servers.silent), { timeout: 10_000 }).toBe(0);
+	socket.destroy();
 });
 
 test("who sends next to nothing is answered 408 long before the time for a whole request is over", async () => {
@@ -246,7 +226,7 @@ test("who sends next to nothing is answered 408 long before the time for a whole
 		"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" +
 		'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF';
 	for (const head of [`${LOGIN}Content-Length: 100000\r\n\r\n`, form]) {
-		const connection = open(paced);
+		const connection = open("paced");
 		connection.send(head);
 		drip(connection, "not much more than this, ");
 		expect(statuses(await connection.ended)).toEqual([408]);
@@ -254,14 +234,14 @@ test("who sends next to nothing is answered 408 long before the time for a whole
 });
 
 test("a quick beginning does not buy the time to send the rest byte by byte", async () => {
-	const connection = open(paced);
+	const connection = open("paced");
 	connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n{"email": "${"a".repeat(50_000)}`);
 	drip(connection, "aaaa");
 	expect(statuses(await connection.ended)).toEqual([408]);
 });
 
 test("who is slow but keeps going is heard to the end, however long it takes", async () => {
-	const connection = open(paced);
+	const connection = open("paced");
 	const body = JSON.stringify({ email: "a@b.example", password: "x".repeat(30_000) });
 	connection.send(`${LOGIN}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
 	const startedAt = Date.now();
@@ -279,27 +259,28 @@ test("who is slow but keeps going is heard to the end, however long it takes", a
 test("who takes an answer byte by byte is let go", async () => {
 	const key = "media/large-1600.webp";
 	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
-	const { socket, ended } = open(paced);
+	const taken = once(servers.paced, "connection");
+	const { socket, ended } = open("paced");
 	socket.removeAllListeners("data");
 	socket.pause();
 	socket.write(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	const timer = setInterval(() => socket.read(1), 20);
-	await expect.poll(() => countConnections(paced)).toBe(1);
-	await expect.poll(() => countConnections(paced), { timeout: 10_000 }).toBe(0);
+	await taken;
+	await expect.poll(() => countConnections(servers.paced), { timeout: 10_000 }).toBe(0);
 	clearInterval(timer);
 	socket.destroy();
 	await ended;
 });
 
 test("one connection too many is turned away, and let in when there is room", async () => {
-	const held = [open(paced), open(paced), open(paced)];
-	await expect.poll(() => countConnections(paced)).toBe(3);
-	const refused = open(paced);
+	const held = [open("small"), open("small"), open("small")];
+	await expect.poll(() => countConnections(servers.small)).toBe(3);
+	const refused = open("small");
 	refused.send("GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n");
 	expect(await refused.ended).toBe("");
 	for (const { socket } of held) socket.destroy();
-	await expect.poll(() => countConnections(paced)).toBe(0);
-	const served = open(paced);
+	await expect.poll(() => countConnections(servers.small)).toBe(0);
+	const served = open("small");
 	served.send("GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 	expect(statuses(await served.ended)).toEqual([200]);
 });

@@ -1,0 +1,27 @@
+import { connect } from "node:net";
+
+export interface RawConnection {
+	socket: ReturnType<typeof connect>;
+	send(text: string | Buffer): void;
+	/** All that came, once the server has closed the connection. */
+	ended: Promise<string>;
+}
+
+/** A connection that is written to by hand. */
+export function openConnection(port: number): RawConnection {
+	const socket = connect(port, "127.0.0.1");
+	let received = "";
+	socket.setEncoding("latin1");
+	socket.on("data", (text) => {
+		received += text;
+	});
+	// What is still on its way when the server closes is refused.
+	socket.on("error", () => {});
+	const ended = new Promise<string>((done) => socket.on("close", () => done(received)));
+	return { socket, ended, send: (text) => void socket.write(text) };
+}
+
+/** The status lines of all answers on a connection. */
+export function statuses(received: string): number[] {
+	return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
+}
