@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
 
-export const WAIT = { timeout: 20_000, interval: 50 };
+/** How long at most something may take on a machine under load. */
+export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface DevPage {
 	page: Page;
@@ -19,6 +20,7 @@ export interface DevPage {
 /** A page of the development server, with all that a developer would see of it. */
 export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const page = await context.newPage();
+	page.setDefaultTimeout(WAIT.timeout);
 	const complaints: string[] = [];
 	let loads = 0;
 	let connected = false;
