@@ -11,7 +11,7 @@ import {
 	type ServerResponse,
 	request as sendRequest,
 } from "node:http";
-import { join, resolve, sep } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
 	createServerModuleRunnerTransport,
@@ -49,7 +49,7 @@ async function develop(settings: Settings): Promise<void> {
 	// This process only passes requests on: it knows no feature, so that a change of one restarts nothing here.
 	const log = createLog(settings.logLevel, []);
 	const front = createServer();
-	const dataDir = join(resolve(settings.dataDir), sep);
+	const dataDir = join(settings.dataDir, sep);
 	/** Vite's environments, of its latest start. */
 	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
