@@ -11,6 +11,8 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: false,
 	forbidOnly: true,
+	// Two races are known and not found yet (docs/reliability.md): until then a busy machine may try a test once more.
+	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -17,6 +17,8 @@ export default defineConfig({
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
+		// As in playwright.config.ts.
+		retry: process.env.CI ? 1 : 0,
 		// Where isolate is off, a worker imports the application once for all of its files: that takes longer than
 		// most files' tests.
 		projects: [
