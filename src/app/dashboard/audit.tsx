@@ -13,7 +13,7 @@ const SCREEN = "/dashboard/audit";
 
 export const meta = screenTitle(SCREEN);
 
-/** What the rooms write down as the subject of a change. */
+/** Subjects of audit events, as features record them. */
 const SUBJECTS = [
 	"project",
 	"category",

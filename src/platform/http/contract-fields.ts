@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
-/** Pieces of contracts that more than one room speaks in. Safe in the browser. */
+/** Schemas that the contracts of several features share. Safe in the browser. */
 
 export const id = z.uuid();
 /** ISO 8601 in UTC. */
 export const time = z.string();
 export const role = z.enum(ROLES);
 
-/** A malformed id is an unknown one: a mistyped address is told what is missing there. */
+/** A malformed id counts as an unknown one: a mistyped address gets 404, which says what is missing. */
 export const idParams = z.object({ id: z.string() });
 
 /** Text that must be there: spaces alone are missing. */
@@ -57,7 +57,7 @@ export const typedPhone = requiredText(PHONE_MISSING, 100).check(
 	z.refine((value) => isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 );
 
-/** A field that people do not see: whoever fills it in is a robot, and told so in case it is not. */
+/** A field that people do not see: only robots fill it in; the message is for the rare person who did. */
 export const honeypot = z
 	.nullish(z.string())
 	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));

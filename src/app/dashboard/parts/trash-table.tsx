@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 
-/** What every room's trash has: something with a title that can come back. */
+/** What the trash of every feature has: something with a title that can come back. */
 export interface TrashedThing {
 	id: string;
 	title: string;

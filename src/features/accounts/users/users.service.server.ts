@@ -59,7 +59,8 @@ export async function requireUser(
 
 /**
  * Admins only: changes what is sent. 409 when the e-mail or username is taken, when the last admin would
- * lose the role, and when the version read is outdated. A new role ends the user's sessions; the old address is told of a new e-mail.
+ * lose the role, and when the version read is outdated. A new role ends the user's sessions; the old address
+ * gets a mail about a new e-mail.
  */
 export async function changeUser(
 	app: Pick<AppContext, "db" | "mail" | "settings">,
