@@ -1,8 +1,11 @@
 import { AppError } from "./app-error.ts";
 
-/** Throws 409 when the stored version is newer than the one the sender has read; without one, the last write wins. */
+/**
+ * Throws 409 unless the stored version is the one that the sender has read; without one, the last write wins.
+ * Compared as times, so that any way of writing the same one will do.
+ */
 export function assertVersion(stored: string, read: string | null | undefined): void {
-	if (read && Date.parse(stored) > Date.parse(read)) {
+	if (read && Date.parse(stored) !== Date.parse(read)) {
 		throw new AppError(
 			"conflict",
 			"Someone else has changed this in the meantime. Please reload the page and try again.",
