@@ -91,6 +91,7 @@ function expectGuarded({ headers, text }: Answer): void {
 		"x-frame-options": "DENY",
 		"referrer-policy": "strict-origin-when-cross-origin",
 		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
 		"strict-transport-security": "max-age=31536000",
 	});
 	expect(headers["permissions-policy"]).toContain("camera=()");

@@ -50,6 +50,15 @@ export function mailAddress() {
 	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
 }
 
+/** Where people are reached, as an address; one for e-mail alone gets its `mailto:`. */
+export function contact() {
+	const isMail = (value: string) => /^[^\s@<>:]+@[^\s@<>]+$/.test(value);
+	return openTextThat(
+		"an e-mail address, or one with https:, mailto: or tel:",
+		(value) => isMail(value) || /^(https:\/\/|mailto:|tel:)\S+$/.test(value),
+	).transform((value) => (isMail(value) ? `mailto:${value}` : value));
+}
+
 /** @param protocols Such as `https:`. */
 export function address(...protocols: string[]) {
 	const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import {
 	address,
+	contact,
 	type Environment,
 	mailAddress,
 	oneOf,
@@ -102,8 +103,12 @@ export const serverSettings = z.object({
 	}),
 	METRICS_TOKEN: z.string().optional().meta({
 		description: "bearer token for `/metrics`",
-		otherwise: "loopback only",
+		otherwise: "loopback only; off with `TRUST_PROXY`",
 		secret: true,
+	}),
+	SECURITY_CONTACT: contact().optional().meta({
+		description: "where to report a weakness, for `/.well-known/security.txt`",
+		otherwise: "there is no such file",
 	}),
 	LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent")
 		.prefault("info")
@@ -140,8 +145,10 @@ const schema = serverSettings.transform((given, context) => {
 		indexResults: given.INDEX_RESULTS === "on",
 		/** Staff and admins work only once they have set up a second step. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
-		/** Bearer secret that lets a scraper read /metrics; without it metrics are for loopback only. */
+		/** Bearer secret that lets a scraper read /metrics; without it they are for loopback only, behind a proxy for nobody. */
 		metricsToken: given.METRICS_TOKEN,
+		/** As an address: `mailto:`, `https:` or `tel:`. */
+		securityContact: given.SECURITY_CONTACT,
 		logLevel: given.LOG_LEVEL,
 	};
 });

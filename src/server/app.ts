@@ -21,10 +21,11 @@ import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server
 import type { Settings } from "../platform/settings.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
-import { createPageQueries } from "./page-queries.ts";
+import { createPageRoutes, NO_PAGE } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
+import { securityTxt } from "./security-txt.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 export interface Application {
@@ -76,7 +77,7 @@ export async function createApplication(
 	const cache = new PageCache();
 	invalidation.subscribe((subjects) => cache.invalidate(subjects));
 
-	const metrics = createMetrics(settings.metricsToken, () => countMails(db));
+	const metrics = createMetrics(settings, () => countMails(db));
 	const hono = createApi({
 		app: context,
 		endpoints,
@@ -88,8 +89,6 @@ export async function createApplication(
 	const page = pages && metrics.timed("page", createPages({ settings, api, ...pages }));
 
 	const media = async (request: Request, key: string): Promise<Response> => {
-		if (request.method !== "GET" && request.method !== "HEAD")
-			return new Response(null, { status: 405 });
 		const found = /^media\/[\w.-]+$/.test(key)
 			? await files.find(key).catch((error) => {
 					log.error({ error, key }, "upload cannot be read");
@@ -100,7 +99,11 @@ export async function createApplication(
 			log.warn({ key }, "upload missing");
 			return new Response(MISSING_PICTURE, {
 				status: 404,
-				headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
+				headers: {
+					"content-type": "image/svg+xml",
+					"cache-control": "no-store",
+					"cross-origin-resource-policy": "cross-origin",
+				},
 			});
 		}
 		if (request.method === "HEAD") found.stream.destroy();
@@ -111,6 +114,8 @@ export async function createApplication(
 					"content-type": key.endsWith(".svg") ? "image/svg+xml" : "image/webp",
 					"content-length": String(found.size),
 					"cache-control": "public, max-age=31536000, immutable",
+					// Clients on other origins show the pictures whose addresses the API gives them.
+					"cross-origin-resource-policy": "cross-origin",
 					// Opened by itself, a picture is fitted to the window by the browser's own styles.
 					"content-security-policy":
 						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -138,13 +143,17 @@ export async function createApplication(
 		cache,
 		api,
 		page,
-		pageQueries: pages ? createPageQueries(pages.build) : async () => [],
+		pageAt: pages ? createPageRoutes(pages.build) : async () => NO_PAGE,
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
 		media: metrics.timed("/media/*", media),
 		documents: createSitemapAndFeed(settings, api, async () =>
 			pages ? basesOf(await pages.build()) : OWN_API,
 		),
-		extras: { "/api/health": health, "/metrics": metrics.respond },
+		extras: {
+			"/api/health": health,
+			"/metrics": metrics.respond,
+			"/.well-known/security.txt": () => securityTxt(settings),
+		},
 		metrics,
 		log,
 	});

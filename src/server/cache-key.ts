@@ -1,4 +1,5 @@
 import type { Endpoint } from "../platform/http/endpoint.ts";
+import type { PageRoute } from "./page-routes.ts";
 
 interface CacheKeyOptions {
 	endpoints: readonly Endpoint[];
@@ -6,14 +7,14 @@ interface CacheKeyOptions {
 	documents: object;
 	/** Undefined when only the API is served. */
 	page: unknown;
-	pageQueries: (path: string) => Promise<readonly string[]>;
+	pageAt: (path: string) => Promise<Pick<PageRoute, "query">>;
 }
 
 /**
  * The name under which an anonymous GET is cached: its path and the parameters that count, sorted.
  * Undefined for what is never cached.
  */
-export function createCacheKey({ endpoints, documents, page, pageQueries }: CacheKeyOptions) {
+export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyOptions) {
 	const apis = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
@@ -39,7 +40,7 @@ export function createCacheKey({ endpoints, documents, page, pageQueries }: Cach
 			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 				return undefined;
 			if (path.length > 1 && path.endsWith("/")) return undefined;
-			names = mark < 0 ? [] : await pageQueries(path);
+			names = mark < 0 ? [] : (await pageAt(path)).query;
 		}
 		if (mark < 0 || names.length === 0) return path;
 		const given = new URLSearchParams(url.slice(mark));

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
+import { countedAddress } from "./client-address.ts";
 
 /** How long and how much a sender may take before the server lets go; times in milliseconds. */
 export interface HttpLimits {
@@ -20,6 +21,8 @@ export interface HttpLimits {
 	checkEveryMs: number;
 	/** At the same time; the next one is turned away. */
 	connections: number;
+	/** The same from one address: a single sender does not take every place. */
+	connectionsPerAddress: number;
 	/** Bytes of the request line and all headers together. */
 	headerBytes: number;
 	/** Headers beyond these are not read. */
@@ -39,9 +42,16 @@ export const HTTP_LIMITS: HttpLimits = {
 	checkEveryMs: 5_000,
 	// Each costs some 20 kB: full, they leave a small machine room to work.
 	connections: 10_000,
+	// A browser opens six. Mobile networks put many people behind one address, but few of them at the same moment.
+	connectionsPerAddress: 200,
 	headerBytes: 16_384,
 	headerCount: 200,
 };
+
+/** Behind a proxy every connection comes from its address. */
+export function httpLimits({ trustProxy }: Pick<Settings, "trustProxy">): HttpLimits {
+	return trustProxy > 0 ? { ...HTTP_LIMITS, connectionsPerAddress: Infinity } : HTTP_LIMITS;
+}
 
 /**
  * An HTTP server that nobody can hold up: whoever sends too slowly gets 408, whoever sends too much of a
@@ -58,6 +68,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 	server.maxHeadersCount = limits.headerCount;
 	server.maxConnections = limits.connections;
 	server.setTimeout(limits.silenceMs);
+	limitAddresses(server, limits);
 	keepPace(server, limits);
 	return server;
 }
@@ -80,6 +91,25 @@ export async function listen(
 		server.listen(port, host, ready);
 	});
 	return (server.address() as AddressInfo).port;
+}
+
+/** Closes connections beyond those that one address may have, before anything is read from them. */
+function limitAddresses(server: Server, { connectionsPerAddress }: HttpLimits): void {
+	const open = new Map<string, number>();
+	server.on("connection", (socket) => {
+		const address = countedAddress(socket.remoteAddress);
+		const before = open.get(address) ?? 0;
+		if (before >= connectionsPerAddress) {
+			socket.destroy();
+			return;
+		}
+		open.set(address, before + 1);
+		socket.once("close", () => {
+			const left = (open.get(address) ?? 1) - 1;
+			if (left > 0) open.set(address, left);
+			else open.delete(address);
+		});
+	});
 }
 
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";

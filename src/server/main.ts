@@ -10,7 +10,7 @@ import { createLog } from "../platform/operations/log.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
-import { createHttpServer, HTTP_LIMITS, listen } from "./http-server.ts";
+import { createHttpServer, httpLimits, listen } from "./http-server.ts";
 
 const development = process.argv.includes("--dev");
 // React decides at its first import which of its builds it is, so this must come from outside.
@@ -32,7 +32,7 @@ try {
 async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
-	const server = createHttpServer(HTTP_LIMITS);
+	const server = createHttpServer(httpLimits(settings));
 	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
 		const message =

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
@@ -25,9 +25,51 @@ test("an address of the API alone is answered in JSON", async () => {
 test.each(["/api/health", "/metrics"])("%s is for reading only", async (path) => {
 	expect((await fetch(base + path)).status).toBe(200);
 	expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
-	const refused = await fetch(base + path, { method: "POST" });
-	expect(refused.status).toBe(405);
-	expect(refused.headers.get("allow")).toBe("GET, HEAD");
+});
+
+/** Unlike fetch it sends any method. */
+async function send(method: string, path: string) {
+	const sent = request(base + path, { method, agent: false }).end();
+	const [answer] = await once(sent, "response");
+	answer.resume();
+	return { status: answer.statusCode, allow: answer.headers.allow };
+}
+
+test.each([
+	"/api/health",
+	"/metrics",
+	"/.well-known/security.txt",
+	"/sitemap.xml",
+	"/media/none.webp",
+])("%s refuses every method but those that read", async (path) => {
+	for (const method of ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
+		expect(await send(method, path), method).toEqual({ status: 405, allow: "GET, HEAD" });
+	}
+	expect(await send("OPTIONS", path)).toEqual({ status: 204, allow: "GET, HEAD" });
+});
+
+test("the API names the methods of an address, whatever was sent there", async () => {
+	for (const method of ["PATCH", "TRACE", "PROPFIND"]) {
+		const answer = await send(method, "/api/categories");
+		expect(answer, method).toEqual({ status: 405, allow: "GET, HEAD, POST" });
+	}
+	expect(await send("OPTIONS", "/api/categories")).toEqual({
+		status: 204,
+		allow: "GET, HEAD, POST",
+	});
+	expect((await send("TRACE", "/api/nothing")).status).toBe(404);
+});
+
+test("without a contact there is no security.txt", async () => {
+	expect((await send("GET", "/.well-known/security.txt")).status).toBe(404);
+});
+
+test("pictures may be shown by other sites, nothing else", async () => {
+	const policyOf = async (path: string) =>
+		(await fetch(base + path)).headers.get("cross-origin-resource-policy");
+	expect(await policyOf("/media/none.webp")).toBe("cross-origin");
+	for (const path of ["/api/categories", "/api/nothing", "/sitemap.xml"])
+		expect(await policyOf(path), path).toBe("same-origin");
 });
 
 test("a health check in HTTP/1.0 without a host is answered", async () => {

@@ -1,43 +1,17 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
-import { clientAddress, createRequestPipeline } from "./request-pipeline.ts";
-
-function call(remoteAddress: string, forwarded?: string): IncomingMessage {
-	return {
-		socket: { remoteAddress },
-		headers: { ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) },
-	} as unknown as IncomingMessage;
-}
-
-test("without a trusted proxy only the socket's address counts", () => {
-	expect(clientAddress(call("198.51.100.4", "203.0.113.9"), 0)).toBe("198.51.100.4");
-});
-
-test("with proxies in front the address that many steps from the end counts", () => {
-	expect(clientAddress(call("10.0.0.1", "198.51.100.1, 203.0.113.9"), 1)).toBe("203.0.113.9");
-	expect(clientAddress(call("10.0.0.1", "198.51.100.1, 203.0.113.9"), 2)).toBe("198.51.100.1");
-	expect(clientAddress(call("10.0.0.1", "not an address"), 1)).toBe("10.0.0.1");
-	expect(clientAddress(call("10.0.0.1", "198.51.100.1"), 2)).toBe("10.0.0.1");
-});
-
-test("IPv6 counts by its /64, IPv4 inside IPv6 as itself", () => {
-	expect(clientAddress(call("2001:db8:1:2:aaaa::1"), 0)).toBe("2001:0db8:0001:0002::/64");
-	expect(clientAddress(call("2001:db8::1"), 0)).toBe("2001:0db8:0000:0000::/64");
-	expect(clientAddress(call("::1"), 0)).toBe("0000:0000:0000:0000::/64");
-	// Proxies may write the same address in another form.
-	expect(clientAddress(call("10.0.0.1", "2001:0DB8::0:1"), 1)).toBe("2001:0db8:0000:0000::/64");
-	expect(clientAddress(call("::ffff:198.51.100.4"), 0)).toBe("198.51.100.4");
-});
+import type { PageRoute } from "./page-routes.ts";
+import { createRequestPipeline } from "./request-pipeline.ts";
 
 /** A server whose pages are rendered by `page`; resolves to how one of them is fetched. */
 async function serve(
 	page: (request: Request) => Promise<Response>,
-	pageQueries: (path: string) => Promise<readonly string[]> = async () => [],
+	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
 ) {
 	const none = async () => new Response();
 	const server = createServer(
@@ -48,7 +22,7 @@ async function serve(
 			api: none,
 			media: none,
 			page,
-			pageQueries,
+			pageAt,
 			documents: {},
 			extras: {},
 			statics: undefined,
@@ -62,7 +36,10 @@ async function serve(
 		server.close();
 	});
 	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return async (address: string) => (await fetch(base + address)).text();
+	return async (address: string, method = "GET") => {
+		const answer = await fetch(base + address, { method });
+		return method === "GET" ? answer.text() : `${answer.status} ${answer.headers.get("allow")}`;
+	};
 }
 
 test("a page is cached for each value of the parameters it reads, and others do not split the cache", async () => {
@@ -72,7 +49,7 @@ test("a page is cached for each value of the parameters it reads, and others do 
 			rendered.push(url.replace("http://localhost", ""));
 			return new Response(url, { headers: { [CACHE_TAGS]: "" } });
 		},
-		async (path) => (path === "/projects" ? ["page", "search"] : []),
+		async (path) => ({ query: path === "/projects" ? ["page", "search"] : [], takesForm: false }),
 	);
 	await read("/projects");
 	await read("/projects?utm_source=mail");
@@ -105,4 +82,20 @@ test("a page is kept, but not into the next year, which stands at its foot", asy
 	expect([await footer(), await footer()]).toEqual(["© 2027", "© 2027"]);
 	expect(renders).toBe(2);
 	vi.useRealTimers();
+});
+
+test("a page takes what reads, and a posted form where it has one", async () => {
+	const send = await serve(
+		async () => new Response(null, { status: 422 }),
+		async (path) => ({ query: [], takesForm: path === "/order/maize" }),
+	);
+	for (const method of ["PUT", "PATCH", "DELETE"]) {
+		expect(await send("/projects", method)).toBe("405 GET, HEAD");
+		expect(await send("/order/maize", method)).toBe("405 GET, HEAD, POST");
+	}
+	expect(await send("/projects", "POST")).toBe("405 GET, HEAD");
+	expect(await send("/assets/app-abc.js", "POST")).toBe("405 GET, HEAD");
+	expect(await send("/order/maize", "POST")).toBe("422 null");
+	expect(await send("/order/maize.data", "POST")).toBe("422 null");
+	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
 });

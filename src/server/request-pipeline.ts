@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { expandIPv6 } from "hono/utils/ipaddr";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
-import { type CallOrigin, failure } from "../platform/http/api.server.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { type CallOrigin, createMethodsAt, refuseAddress } from "../platform/http/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { createCacheKey, isApi } from "./cache-key.ts";
+import { clientAddress } from "./client-address.ts";
 import { createCors } from "./cors.ts";
+import type { PageRoute } from "./page-routes.ts";
 
 export interface PipelineOptions {
 	settings: Settings;
@@ -22,8 +21,7 @@ export interface PipelineOptions {
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	/** Pages, or undefined when only the API is served (tests). */
 	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
-	/** The query parameters that the page at a path reads. */
-	pageQueries: (path: string) => Promise<readonly string[]>;
+	pageAt: (path: string) => Promise<PageRoute>;
 	statics: StaticFiles | undefined;
 	media: (request: Request, key: string) => Promise<Response>;
 	/** Documents made from content, kept until it changes: sitemap, feed. */
@@ -41,6 +39,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	let year = new Date().getFullYear();
 	const security = securityHeaders(settings);
 	const cors = createCors(settings.corsOrigins);
+	const methodsAt = createMethodsAt(options.endpoints);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
 	app.all("*", async (context) => {
@@ -68,11 +67,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	async function route(request: Request, url: URL, origin: CallOrigin): Promise<Response> {
 		const extra = options.extras[url.pathname];
-		if (extra) return isReading(request.method) ? extra(request, origin) : refuseMethod(log);
+		if (extra) return extra(request, origin);
 		if (isApi(url.pathname)) return options.api(request, origin);
 		if (url.pathname.startsWith("/media/")) return options.media(request, url.pathname.slice(1));
 		if (!options.page) return new Response("Not found", { status: 404 });
-		if (url.pathname.length > 1 && url.pathname.endsWith("/") && request.method === "GET") {
+		if (url.pathname.length > 1 && url.pathname.endsWith("/") && isReading(request.method)) {
 			const path = url.pathname.replace(/\/{2,}/g, "/").replace(/\/+$/, "") || "/";
 			return new Response(null, { status: 308, headers: { location: path + url.search } });
 		}
@@ -92,7 +91,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 		} catch (error) {
 			log.error({ error }, "request failed");
 			if (outgoing.headersSent) outgoing.destroy();
-			else outgoing.writeHead(500, { "cache-control": "no-store" }).end();
+			else {
+				const headers = [...security, ["cache-control", "no-store"]];
+				outgoing.writeHead(500, Object.fromEntries(headers)).end();
+			}
 		}
 	};
 
@@ -108,6 +110,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 			outgoing.end();
 			return;
 		}
+		const refused = isReading(method) ? undefined : await refuseMethod(method, url);
+		if (refused) return sendResponse(incoming, outgoing, refused);
 		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? await cacheKey(url) : undefined;
 			if (key !== undefined) {
@@ -123,6 +127,37 @@ export function createRequestPipeline(options: PipelineOptions) {
 			}
 		}
 		await listener(incoming, outgoing);
+	}
+
+	/**
+	 * The answer to a method that the address does not take, or undefined. The API refuses by itself, but for
+	 * TRACE, of which no `Request` can be made.
+	 */
+	async function refuseMethod(method: string | undefined, url: string) {
+		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
+		if (isApi(path) && !options.extras[path]) {
+			return method === "TRACE" ? refuseAddress(method, methodsAt(path), log) : undefined;
+		}
+		// React Router's scripts post the form of a page to its path with this ending.
+		const page = await options.pageAt(path.replace(/\.data$/, ""));
+		const methods = ["GET", "HEAD", ...(page.takesForm ? ["POST"] : [])];
+		return methods.includes(method as string)
+			? undefined
+			: refuseAddress(method as string, methods, log);
+	}
+
+	async function sendResponse(
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+		response: Response,
+	): Promise<void> {
+		const headers = new Headers(response.headers);
+		headers.delete(CACHE_TAGS);
+		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
+		outgoing.writeHead(response.status, Object.fromEntries(headers));
+		outgoing.end(
+			incoming.method === "HEAD" ? undefined : Buffer.from(await response.arrayBuffer()),
+		);
 	}
 
 	/** Every page names the year at its foot. */
@@ -159,23 +194,16 @@ export function createRequestPipeline(options: PipelineOptions) {
 			send(incoming, outgoing, answer, security);
 			return true;
 		}
-		const headers = new Headers(answer.headers);
-		headers.delete(CACHE_TAGS);
-		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
-		outgoing.writeHead(answer.status, Object.fromEntries(headers));
-		outgoing.end(incoming.method === "HEAD" ? undefined : Buffer.from(await answer.arrayBuffer()));
+		await sendResponse(incoming, outgoing, answer);
 		return true;
 	}
 }
 
+/** Paths are read against it. */
+const ANY = "http://localhost";
+
 function isReading(method: string | undefined): boolean {
 	return method === "GET" || method === "HEAD";
-}
-
-function refuseMethod(log: Log): Response {
-	const response = failure(new AppError("wrong_method", "This address is for reading"), log);
-	response.headers.set("allow", "GET, HEAD");
-	return response;
 }
 
 function pathOf(url: string): string {
@@ -225,26 +253,6 @@ function send(
 	outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/**
- * The address a call came from: the socket's, or with `proxies` in front the one that many steps from
- * the end of X-Forwarded-For. IPv6 counts by /64, which is what one subscriber gets.
- */
-export function clientAddress(incoming: IncomingMessage | undefined, proxies: number): string {
-	let address = incoming?.socket?.remoteAddress ?? "unknown";
-	if (proxies > 0) {
-		const steps = String(incoming?.headers["x-forwarded-for"] ?? "")
-			.split(",")
-			.map((step) => step.trim());
-		const claimed = steps.at(-proxies);
-		if (claimed && isIP(claimed)) address = claimed;
-	}
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-	if (mapped?.[1]) return mapped[1];
-	if (isIP(address) !== 6) return address;
-	const groups = expandIPv6(address.toLowerCase()).split(":");
-	return `${groups.slice(0, 4).join(":")}::/64`;
-}
-
 function securityHeaders(settings: Settings): [string, string][] {
 	const headers: [string, string][] = [
 		["x-content-type-options", "nosniff"],
@@ -252,6 +260,7 @@ function securityHeaders(settings: Settings): [string, string][] {
 		["referrer-policy", "strict-origin-when-cross-origin"],
 		["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
 		["cross-origin-opener-policy", "same-origin"],
+		["cross-origin-resource-policy", "same-origin"],
 		["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
 	];
 	if (settings.siteUrl.startsWith("https:")) {

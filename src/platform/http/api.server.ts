@@ -134,7 +134,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 }
 
 /** Which methods an address takes, by the route table; none where there is nothing. */
-function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => string[] {
+export function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => string[] {
 	const routes = endpoints.map(({ method, path }) => ({
 		pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
 		methods: method === "GET" ? ["GET", "HEAD"] : [method],
@@ -144,7 +144,7 @@ function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => stri
 	];
 }
 
-function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
+export function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
 	if (methods.length === 0) {
 		return failure(new AppError("not_found", "There is nothing at this address"), log);
 	}

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallOrigin } from "../http/api.server.ts";
+import type { Settings } from "../settings.ts";
 
 export interface Metrics {
 	/** One answer; `route` is a pattern, never an address, so that their number stays small. */
@@ -12,7 +13,7 @@ export interface Metrics {
 	): (request: Request, ...rest: Rest) => Promise<Response>;
 	/** Whether finished bytes were there for a public GET. */
 	cacheAsked(found: boolean): void;
-	/** The answer to a scraper: from this machine, or with the token. */
+	/** The answer to a scraper: with the token, or without proxies in front from this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
@@ -20,7 +21,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 
 /** Counts for Prometheus; each application has its own. `countMails` is asked when somebody reads them. */
 export function createMetrics(
-	token: string | undefined,
+	{ metricsToken, trustProxy }: Pick<Settings, "metricsToken" | "trustProxy">,
 	countMails: () => Promise<Record<string, number>>,
 ): Metrics {
 	const registry = new Registry();
@@ -71,10 +72,11 @@ export function createMetrics(
 		cacheAsked: (found) => (found ? hit : miss).inc(),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
-			// A proxy on this machine also calls from loopback, for the whole world.
-			const here = LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
-			if (!here && !(token && equal(given, token))) {
-				return new Response("Metrics are for this machine, or for the bearer of METRICS_TOKEN\n", {
+			// A proxy on this machine also calls from loopback, for the whole world, and may not say so.
+			const here = trustProxy === 0 && LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
+			if (!here && !(metricsToken && equal(given, metricsToken))) {
+				const others = trustProxy === 0 ? "this machine, or for " : "";
+				return new Response(`Metrics are for ${others}the bearer of METRICS_TOKEN\n`, {
 					status: 403,
 					headers: { "cache-control": "no-store" },
 				});

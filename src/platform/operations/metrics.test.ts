@@ -7,7 +7,7 @@ const countMails = async () => {
 	if (databaseAway) throw new Error("The database is away");
 	return mails;
 };
-const metrics = createMetrics("the scraper's secret", countMails);
+const metrics = createMetrics({ metricsToken: "the scraper's secret", trustProxy: 0 }, countMails);
 const LOOPBACK = "127.0.0.1";
 const AWAY = "198.51.100.7";
 
@@ -64,9 +64,19 @@ test("only this machine and the bearer of the token read them", async () => {
 });
 
 test("without a token in the settings no token lets anybody in", async () => {
-	const closed = createMetrics(undefined, countMails);
+	const closed = createMetrics({ metricsToken: undefined, trustProxy: 0 }, countMails);
 	const request = new Request("http://localhost/metrics", {
 		headers: { authorization: "Bearer " },
 	});
 	expect((await closed.respond(request, { ip: AWAY })).status).toBe(403);
+});
+
+test("behind a proxy, which may be on this machine, only the bearer of the token reads them", async () => {
+	const { respond } = createMetrics({ metricsToken: "secret", trustProxy: 1 }, countMails);
+	const statusOf = async (headers: Record<string, string>) => {
+		const request = new Request("http://localhost/metrics", { headers });
+		return (await respond(request, { ip: LOOPBACK })).status;
+	};
+	expect(await statusOf({})).toBe(403);
+	expect(await statusOf({ authorization: "Bearer secret" })).toBe(200);
 });

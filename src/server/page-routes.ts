@@ -6,39 +6,51 @@ type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 /** Paths whose names are remembered; more than there are pages with a query on a busy day. */
 const REMEMBERED = 500;
 
-/**
- * The query parameters that the page at a path reads, as its route declares them. The page cache keeps one copy
- * for each value of these, and ignores all others: campaign tags and the like are left to the browser.
- */
-export function createPageQueries(build: () => Promise<ServerBuild>) {
+export interface PageRoute {
+	/**
+	 * The query parameters that the page reads, as its route declares them. The page cache keeps one copy for each
+	 * value of these, and ignores all others: campaign tags and the like are left to the browser.
+	 */
+	query: readonly string[];
+	/** Whether a form can be posted to it. */
+	takesForm: boolean;
+}
+
+export const NO_PAGE: PageRoute = { query: [], takesForm: false };
+
+/** What the server needs to know of the page at a path before it renders it. */
+export function createPageRoutes(build: () => Promise<ServerBuild>) {
 	let known: ServerBuild | undefined;
 	let routes: RouteObject[] = [];
 	/** Matching walks over all routes, which costs more than sending a cached page. */
-	const found = new Map<string, readonly string[]>();
+	const found = new Map<string, PageRoute>();
 
-	return async (path: string): Promise<readonly string[]> => {
+	return async (path: string): Promise<PageRoute> => {
 		// A build that fails, in development, is reported by the page itself.
 		const current = await build().catch(() => undefined);
-		if (!current) return [];
+		if (!current) return NO_PAGE;
 		// In development each change of a page makes another build.
 		if (current !== known) {
 			known = current;
 			routes = treeOf(current.routes);
 			found.clear();
 		}
-		let names = found.get(path);
-		if (!names) {
-			names = isWellFormed(path) ? namesAt(routes, path) : [];
+		let page = found.get(path);
+		if (!page) {
+			page = isWellFormed(path) ? pageAt(routes, path) : NO_PAGE;
 			if (found.size >= REMEMBERED) found.clear();
-			found.set(path, names);
+			found.set(path, page);
 		}
-		return names;
+		return page;
 	};
 }
 
-function namesAt(routes: RouteObject[], path: string): string[] {
-	const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle);
-	return handles.flatMap((handle: PageHandle | undefined) => handle?.query ?? []);
+function pageAt(routes: RouteObject[], path: string): PageRoute {
+	const matched = (matchRoutes(routes, path) ?? []).map(({ route }) => route);
+	return {
+		query: matched.flatMap(({ handle }: { handle?: PageHandle }) => handle?.query ?? []),
+		takesForm: matched.at(-1)?.action !== undefined,
+	};
 }
 
 function isWellFormed(path: string): boolean {
@@ -59,6 +71,7 @@ function treeOf(manifest: ServerBuild["routes"], parentId?: string): RouteObject
 			path,
 			caseSensitive,
 			handle: module.handle,
+			action: module.action,
 			...(index ? { index } : { children: treeOf(manifest, id) }),
 		} as RouteObject;
 	});

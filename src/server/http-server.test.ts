@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer, HTTP_LIMITS, httpLimits } from "./http-server.ts";
+
+async function serve(connectionsPerAddress: number) {
+	const server = createHttpServer({ ...HTTP_LIMITS, connectionsPerAddress });
+	server.on("request", (_incoming, outgoing) => outgoing.end("served"));
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	/** A connection that stays open, and whether it was served. */
+	return async (localAddress = "127.0.0.1"): Promise<{ socket: Socket; served: boolean }> => {
+		const socket = connect({ port, host: "127.0.0.1", localAddress });
+		socket.on("error", () => {});
+		socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+		const served = await Promise.race([
+			once(socket, "data").then(() => true),
+			once(socket, "close").then(() => false),
+		]);
+		return { socket, served };
+	};
+}
+
+test("one address has so many connections and no more, others are served", async () => {
+	const open = await serve(2);
+	const [first] = [await open(), await open()];
+	expect(first?.served).toBe(true);
+	expect((await open()).served).toBe(false);
+	expect((await open("127.0.0.2")).served).toBe(true);
+
+	first?.socket.destroy();
+	// The server hears of it in its own time.
+	await expect.poll(async () => (await open()).served).toBe(true);
+});
+
+test("an address may open 200; behind a proxy, whose address all share, there is no such limit", () => {
+	expect(httpLimits({ trustProxy: 0 }).connectionsPerAddress).toBe(200);
+	expect(httpLimits({ trustProxy: 1 }).connectionsPerAddress).toBe(Infinity);
+});

@@ -1,0 +1,58 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { createPageRoutes } from "./page-routes.ts";
+
+const route = (id: string, path: string | undefined, parentId?: string, query?: string[]) => ({
+	id,
+	path,
+	parentId,
+	module: { ...(query && { handle: { query } }), ...(id === "order" && { action: () => null }) },
+});
+
+const buildOf = (...routes: ReturnType<typeof route>[]) =>
+	({ routes: Object.fromEntries(routes.map((one) => [one.id, one])) }) as unknown as ServerBuild;
+
+const ROUTES = [
+	route("root", ""),
+	route("site", undefined, "root"),
+	route("list", "projects", "site", ["page", "search"]),
+	route("one", "projects/:slug", "site"),
+	route("new", "results/new", "site", ["step"]),
+	route("result", "results/:id", "site", ["category"]),
+	route("order", "order/:slug", "site"),
+	route("missing", "*", "site"),
+];
+
+test("the names are those of the route that React Router shows at the path", async () => {
+	const pageAt = createPageRoutes(async () => buildOf(...ROUTES));
+	expect((await pageAt("/projects")).query).toEqual(["page", "search"]);
+	expect((await pageAt("/PROJECTS")).query).toEqual(["page", "search"]);
+	expect((await pageAt("/projects/maize-dryer")).query).toEqual([]);
+	expect((await pageAt("/results/new")).query).toEqual(["step"]);
+	expect((await pageAt("/results/6f96")).query).toEqual(["category"]);
+	expect((await pageAt("/nothing/here")).query).toEqual([]);
+	expect((await pageAt("/results/%")).query).toEqual([]);
+});
+
+test("a form can be posted to a page that has an action", async () => {
+	const pageAt = createPageRoutes(async () => buildOf(...ROUTES));
+	expect((await pageAt("/order/maize-dryer")).takesForm).toBe(true);
+	for (const path of ["/projects", "/nothing", "/order/%"])
+		expect((await pageAt(path)).takesForm, path).toBe(false);
+});
+
+test("another build, as in development, is asked again", async () => {
+	let build = buildOf(...ROUTES);
+	const pageAt = createPageRoutes(async () => build);
+	expect((await pageAt("/projects/maize-dryer")).query).toEqual([]);
+	build = buildOf(
+		...ROUTES.filter(({ id }) => id !== "one"),
+		route("one", "projects/:slug", "site", ["tab"]),
+	);
+	expect((await pageAt("/projects/maize-dryer")).query).toEqual(["tab"]);
+});
+
+test("a build that fails is left to the page to report", async () => {
+	const pageAt = createPageRoutes(() => Promise.reject(new SyntaxError("broken")));
+	expect((await pageAt("/projects")).query).toEqual([]);
+});
