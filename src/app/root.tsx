@@ -13,7 +13,7 @@ import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
-import { reportPageView, startAnalytics } from "./parts/analytics.ts";
+import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
 import { renderContext } from "./parts/context.ts";
 import { tellWhenSessionEnds } from "./parts/session-ended.ts";

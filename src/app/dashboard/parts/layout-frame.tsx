@@ -46,7 +46,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 						</NavLink>
 					))}
 				</nav>
-				<div className="frame-user">
+				<div className="frame-user" data-private>
 					<span className="frame-name">{userName}</span>
 					<span className="frame-role">{role}</span>
 					<button type="button" className="frame-logout link" onClick={onLogout}>
@@ -54,7 +54,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 					</button>
 				</div>
 			</header>
-			<main className="frame-main" id="main" tabIndex={-1}>
+			<main className="frame-main" id="main" tabIndex={-1} data-private>
 				{children}
 			</main>
 			<Toaster />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 
-/** A visitor's pass on its lanyard: the card of the pages about accounts. */
+/** A visitor's pass on its lanyard: the card of the pages about accounts. No session recording looks into it. */
 export function Pass({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="graph pb-14">
@@ -10,7 +10,7 @@ export function Pass({ title, children }: { title: string; children: ReactNode }
 				<path d="M24 0h8l-1.500 72h-5z" fill="var(--hem)" />
 			</svg>
 			<div className="wrap max-w-113">
-				<Card className="pass">
+				<Card className="pass" data-private>
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
 					{children}

@@ -1,11 +1,12 @@
-import type { CaptureResult, PostHog } from "posthog-js/dist/module.no-external";
-import type { SessionEvent } from "../../features/accounts/auth/session.ts";
-import { watchSession } from "../../features/accounts/auth/session.ts";
-import type { SiteInfo } from "./site-info.ts";
+import type { PostHog } from "posthog-js/dist/module.no-external";
+import type { SessionEvent } from "../../../features/accounts/auth/session.ts";
+import { watchSession } from "../../../features/accounts/auth/session.ts";
+import type { SiteInfo } from "../site-info.ts";
 
 /**
  * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text.
- * Nothing is loaded without a key, nor for people whose browser asks not to be tracked.
+ * Nothing is loaded without a key, nor for people whose browser asks not to be tracked. This part is in every
+ * visitor's scripts; the library, and what it may send, comes when the browser is idle.
  */
 
 type Act = (posthog: PostHog) => void;
@@ -66,51 +67,8 @@ function reportSession(posthog: PostHog, event: SessionEvent): void {
 }
 
 async function loadLibrary(key: string, host: string): Promise<void> {
-	const { posthog } = await import("./analytics-library.ts");
-	posthog.init(key, {
-		api_host: host,
-		// Everything is bundled: no script comes from another site.
-		disable_external_dependency_loading: true,
-		disable_surveys: true,
-		persistence: "localStorage",
-		respect_dnt: true,
-		capture_pageview: false,
-		autocapture: true,
-		mask_all_text: true,
-		mask_all_element_attributes: true,
-		disable_session_recording: false,
-		session_recording: { maskAllInputs: true, maskTextSelector: "*" },
-		before_send: withoutQueries,
-	});
-	library = posthog;
-	for (const act of waiting ?? []) act(posthog);
+	const { openAnalytics } = await import("./analytics-library.ts");
+	library = openAnalytics(key, host);
+	for (const act of waiting ?? []) act(library);
 	waiting = [];
-}
-
-/** Searches, and the key in a mail's link, stay in the browser: addresses are sent without their query. */
-function withoutQueries(event: CaptureResult | null): CaptureResult | null {
-	if (!event) return event;
-	for (const bag of [event.properties, event.$set, event.$set_once]) {
-		for (const [name, value] of Object.entries(bag ?? {})) {
-			if (bag && typeof value === "string") bag[name] = withoutQuery(value);
-		}
-	}
-	for (const frame of asList(event.properties.$snapshot_data)) {
-		for (const part of [frame.data, frame.data?.payload]) {
-			if (typeof part?.href === "string") part.href = withoutQuery(part.href);
-		}
-	}
-	return event;
-}
-
-function withoutQuery(text: string): string {
-	return /^https?:\/\//.test(text) ? text.replace(/[?#].*$/s, "") : text;
-}
-
-interface Frame {
-	data?: { href?: unknown; payload?: { href?: unknown } };
-}
-
-function asList(value: unknown): Frame[] {
-	return Array.isArray(value) ? value : [];
 }

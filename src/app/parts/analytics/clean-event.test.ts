@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { cleanEvent } from "./clean-event.ts";
+
+const send = (event: string, properties: Record<string, unknown>, more: object = {}) =>
+	cleanEvent({ uuid: "u", event, properties, ...more });
+const propertiesOf = (properties: Record<string, unknown>) =>
+	send("$pageview", properties)?.properties;
+
+describe("an event for analytics", () => {
+	test("leaves only when it is one of ours, of autocapture or of the recording", () => {
+		for (const event of ["$pageview", "$autocapture", "$snapshot", "$identify", "user_login"]) {
+			expect(send(event, { token: "key" })?.event).toBe(event);
+		}
+		for (const event of ["$exception", "$$heatmap", "$copy_autocapture", "$web_vitals", "new"]) {
+			expect(send(event, { token: "key" })).toBeNull();
+		}
+		expect(cleanEvent(null)).toBeNull();
+	});
+
+	test("carries addresses without query and fragment, and none of other schemes", () => {
+		const address = "https://mradi.example/reset-password?token=secret#token=secret";
+		const names = ["$current_url", "$referrer", "$session_entry_url", "$initial_current_url"];
+		for (const name of names) {
+			expect(propertiesOf({ [name]: address })).toEqual({
+				[name]: "https://mradi.example/reset-password",
+			});
+		}
+		expect(propertiesOf({ $referrer: "tel:0712345678" })).toEqual({ $referrer: "" });
+		expect(propertiesOf({ $referrer: "$direct" })).toEqual({ $referrer: "$direct" });
+		const person = { $initial_current_url: address, name: "amina", role: "user", email: "a@b.c" };
+		const clean = { $initial_current_url: "https://mradi.example/reset-password" };
+		expect(send("$identify", { $set: person }, { $set: person, $set_once: person })).toEqual({
+			uuid: "u",
+			event: "$identify",
+			properties: { $set: { ...clean, name: "amina", role: "user" } },
+			$set: { ...clean, name: "amina", role: "user" },
+			$set_once: { ...clean, name: "amina", role: "user" },
+		});
+	});
+
+	test("carries no property that is not on the list, and no object in the place of a text", () => {
+		expect(
+			propertiesOf({ title: "Amina’s order", utm_term: "x", $heatmap_data: { "/?q=x": [] } }),
+		).toEqual({});
+		expect(propertiesOf({ $pathname: "/projects", name: { first: "Amina" } })).toEqual({
+			$pathname: "/projects",
+		});
+	});
+
+	test("names what was pressed by its place alone", () => {
+		const place = { tag_name: "a", nth_child: 1, nth_of_type: 2 };
+		const $elements = [
+			{ ...place, $el_text: "Call Amina", attr__href: "tel:0712345678", classes: ["link"] },
+		];
+		const $elements_chain =
+			'a:attr__href="tel:\\"0712\\""href="tel:\\"0712\\""nth-child="1"nth-of-type="2";div:nth-child="3"nth-of-type="1"';
+		expect(send("$autocapture", { $event_type: "click", $elements, $elements_chain })).toEqual({
+			uuid: "u",
+			event: "$autocapture",
+			properties: {
+				$event_type: "click",
+				$elements: [place],
+				$elements_chain: 'a:nth-child="1"nth-of-type="2";div:nth-child="3"nth-of-type="1"',
+			},
+		});
+		const texts = [
+			'a:nth-child="1"nth-of-type="2"text="Call Amina"',
+			'a.link:attr__aria-label="Amina"nth-child="1"nth-of-type="2"',
+		];
+		for (const chain of texts) {
+			expect(send("$autocapture", { $elements_chain: chain })?.properties).toEqual({});
+		}
+	});
+});

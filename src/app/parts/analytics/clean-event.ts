@@ -1,0 +1,136 @@
+import type { CaptureResult, Properties } from "posthog-js/dist/module.no-external";
+import { cleanFrames } from "./clean-recording.ts";
+import { addressAlone } from "./without-query.ts";
+
+/**
+ * The last step before anything leaves for analytics. Lists what may leave, so that what a newer library, or a
+ * setting of the service, adds to an event stays in the browser until somebody has looked at it.
+ */
+
+const EVENTS = new Set([
+	"$pageview",
+	"$autocapture",
+	"$rageclick",
+	"$snapshot",
+	"$identify",
+	"$set",
+	"user_login",
+	"user_logout",
+]);
+
+/** Numbers, ids and words of the library's or our own. No titles of pages, no campaign tags, no user agent. */
+const PLAIN = new Set([
+	"token",
+	"distinct_id",
+	"$device_id",
+	"$user_id",
+	"$anon_distinct_id",
+	"$is_identified",
+	"$process_person_profile",
+	"$session_id",
+	"$window_id",
+	"$pageview_id",
+	"$prev_pageview_id",
+	"$prev_pageview_pathname",
+	"$prev_pageview_duration",
+	"$insert_id",
+	"$time",
+	"$lib",
+	"$lib_version",
+	"$browser",
+	"$browser_version",
+	"$browser_language",
+	"$os",
+	"$os_version",
+	"$device_type",
+	"$screen_height",
+	"$screen_width",
+	"$viewport_height",
+	"$viewport_width",
+	"$timezone",
+	"$timezone_offset",
+	"$host",
+	"$pathname",
+	"$referring_domain",
+	"$initial_host",
+	"$initial_pathname",
+	"$initial_referring_domain",
+	"$session_entry_host",
+	"$session_entry_pathname",
+	"$session_entry_referring_domain",
+	"$event_type",
+	"$ce_version",
+	"$snapshot_bytes",
+	"$snapshot_source",
+	"$recording_status",
+	// Ours: of the events `user_login` and `user_logout`, and of the person.
+	"method",
+	"user_role",
+	"name",
+	"role",
+]);
+
+const ADDRESSES = new Set([
+	"$current_url",
+	"$referrer",
+	"$initial_current_url",
+	"$initial_referrer",
+	"$session_entry_url",
+	"$session_entry_referrer",
+]);
+
+/** The event as it may leave; null when it may not. */
+export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
+	if (!event || !EVENTS.has(event.event)) return null;
+	const { uuid, timestamp, properties, $set, $set_once } = event;
+	return {
+		uuid,
+		event: event.event,
+		properties: cleanProperties(properties),
+		...($set && { $set: cleanProperties($set) }),
+		...($set_once && { $set_once: cleanProperties($set_once) }),
+		...(timestamp && { timestamp }),
+	};
+}
+
+function cleanProperties(properties: Properties): Properties {
+	const kept: Properties = {};
+	for (const [name, value] of Object.entries(properties)) {
+		const clean = cleanProperty(name, value);
+		if (clean !== undefined) kept[name] = clean;
+	}
+	return kept;
+}
+
+function cleanProperty(name: string, value: unknown): unknown {
+	if (PLAIN.has(name)) return typeof value === "object" && value !== null ? undefined : value;
+	if (ADDRESSES.has(name)) return typeof value === "string" ? addressAlone(value) : undefined;
+	switch (name) {
+		case "$set":
+		case "$set_once":
+			return cleanProperties({ ...(value as Properties) });
+		case "$elements":
+			return Array.isArray(value) ? value.map(cleanElement) : undefined;
+		case "$elements_chain":
+			return typeof value === "string" ? cleanChain(value) : undefined;
+		case "$snapshot_data":
+			return cleanFrames(value);
+		default:
+			return undefined;
+	}
+}
+
+/** What was pressed, by its place in the page: neither its text nor its attributes. */
+function cleanElement({ tag_name, nth_child, nth_of_type }: Record<string, unknown>) {
+	return { tag_name, nth_child, nth_of_type };
+}
+
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
+const LINK = new RegExp(`(?:attr__)?href=${TEXT}`, "g");
+const PLACES = /^(?:[a-z][a-z0-9-]*:nth-child="\d+"nth-of-type="\d+";?)*$/;
+
+/** The same in one line. A pressed link comes with its address whatever the library is set to. */
+function cleanChain(chain: string): string | undefined {
+	const places = chain.replace(LINK, "");
+	return PLACES.test(places) ? places : undefined;
+}

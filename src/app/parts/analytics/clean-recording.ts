@@ -1,0 +1,223 @@
+import { addressAlone } from "./without-query.ts";
+
+/**
+ * Frames of a session recording, as rrweb writes them, made anew out of what may leave: where elements stand and
+ * what they look like, where people point, press and scroll. Texts become asterisks, attributes are a list.
+ * The recorder masks texts itself; this holds whatever it, or a setting of the service, does.
+ */
+
+type Values = Record<string, unknown>;
+
+/** rrweb's EventType. */
+const FRAME = { loaded: [0, 1], full: 2, change: 3, page: 4, note: 5 } as const;
+/** rrweb's IncrementalSource. */
+const CHANGE = { page: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const;
+/** rrweb's NodeType. */
+const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
+
+/** Notes that tell where one is; their address is all that is kept of any note. */
+const PLACES = new Set(["$pageview", "$url_changed"]);
+
+export function cleanFrames(frames: unknown): Values[] {
+	return listOf(frames)
+		.map(cleanFrame)
+		.filter((frame) => frame !== undefined);
+}
+
+/** Undefined for what cannot be looked into: packed frames (`cv`), plugins (console, network), new kinds. */
+function cleanFrame({ type, timestamp, data, cv }: Values): Values | undefined {
+	if (cv !== undefined || !isObject(data)) return undefined;
+	const clean = cleanData(type, data);
+	return clean && { type, timestamp, data: clean };
+}
+
+function cleanData(type: unknown, data: Values): Values | undefined {
+	switch (type) {
+		case FRAME.loaded[0]:
+		case FRAME.loaded[1]:
+			return {};
+		case FRAME.full:
+			return { node: cleanNode(data.node), initialOffset: numbersOf(data.initialOffset) };
+		case FRAME.change:
+			return cleanChange(data);
+		case FRAME.page:
+			return { ...(numbersOf(data) as Values), href: addressAlone(String(data.href)) };
+		case FRAME.note: {
+			const { tag, payload } = data;
+			const place = PLACES.has(String(tag)) && isObject(payload);
+			return { tag, payload: place ? { href: addressAlone(String(payload.href)) } : {} };
+		}
+		default:
+			return undefined;
+	}
+}
+
+function cleanChange(data: Values): Values | undefined {
+	const { source } = data;
+	if (source === CHANGE.page) {
+		return {
+			source,
+			adds: listOf(data.adds).map((add) => ({
+				...(numbersOf(add) as Values),
+				// Null is a meaning: the last child.
+				nextId: add.nextId === null ? null : Number(add.nextId),
+				node: cleanNode(add.node),
+			})),
+			removes: numbersOf(data.removes),
+			texts: listOf(data.texts).map(({ id, value }) => ({ id, value: asterisks(value) })),
+			attributes: listOf(data.attributes).map(({ id, attributes }) => ({
+				id,
+				attributes: cleanAttributes(attributes),
+			})),
+		};
+	}
+	if (source === CHANGE.input) {
+		// Of a fixed length: that of a phone number or a password is nobody's business.
+		return { ...(numbersOf(data) as Values), text: data.text ? "***" : "" };
+	}
+	return (CHANGE.numbers as readonly unknown[]).includes(source)
+		? (numbersOf(data) as Values)
+		: undefined;
+}
+
+/** @param inStyle Whether the node is the text of a style sheet. */
+function cleanNode(node: unknown, inStyle = false): unknown {
+	if (!isObject(node)) return undefined;
+	const { type } = node;
+	// Ids, and whether it belongs to a drawing or a shadow tree.
+	const kept = numbersOf(node, ["childNodes", "attributes"]) as Values;
+	const children = () => listOf(node.childNodes);
+	switch (type) {
+		case NODE.document: {
+			const childNodes = children().map((child) => cleanNode(child));
+			return { ...kept, compatMode: node.compatMode, childNodes };
+		}
+		case NODE.doctype:
+			return { ...kept, name: "html", publicId: "", systemId: "" };
+		case NODE.element: {
+			const { tagName } = node;
+			return {
+				...kept,
+				tagName,
+				attributes: cleanAttributes(node.attributes),
+				childNodes: children().map((child) => cleanNode(child, tagName === "style")),
+			};
+		}
+		case NODE.text: {
+			const { textContent } = node;
+			return { ...kept, textContent: inStyle ? cleanCss(textContent) : asterisks(textContent) };
+		}
+		default:
+			// Comments and the like: there, but empty.
+			return { ...kept, textContent: "" };
+	}
+}
+
+/**
+ * What a page looks like without a word of it. Ids, labels, names, values, placeholders and descriptions are left
+ * out, and so are the addresses of links and forms.
+ */
+const ATTRIBUTES = new Set([
+	...["class", "style", "_cssText", "type", "role", "rel", "media", "dir", "lang"],
+	...[
+		"hidden",
+		"disabled",
+		"checked",
+		"selected",
+		"open",
+		"multiple",
+		"readonly",
+		"required",
+		"inert",
+		"width",
+		"height",
+		"size",
+	],
+	...["rows", "cols", "colspan", "rowspan", "start", "loading", "decoding"],
+	// Drawings.
+	...["viewBox", "xmlns", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"],
+	...["points", "transform", "fill", "fill-rule", "clip-rule", "opacity", "preserveAspectRatio"],
+	...["stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
+	...["text-anchor", "dominant-baseline", "font-size"],
+	// By these our style sheets choose.
+	...["aria-busy", "aria-current", "aria-disabled", "aria-expanded", "aria-hidden"],
+	...["aria-invalid", "aria-pressed", "aria-selected"],
+	...["data-align", "data-apart", "data-auth", "data-grab", "data-header", "data-invalid"],
+	...["data-lead", "data-medal", "data-over", "data-phone", "data-place", "data-placement"],
+	...["data-rosette", "data-series", "data-shape", "data-side", "data-size", "data-step"],
+	...["data-tone", "data-waiting", "data-wide", "data-width"],
+	// The recorder's own: size and place of what is not recorded, scroll positions, modal dialogs.
+	...["rr_width", "rr_height", "rr_left", "rr_top", "rr_position", "rr_transform", "rr_display"],
+	...["rr_scrollLeft", "rr_scrollTop", "rr_open_mode"],
+]);
+
+function cleanAttributes(attributes: unknown): Values {
+	const kept: Values = {};
+	if (!isObject(attributes)) return kept;
+	for (const [name, value] of Object.entries(attributes)) {
+		if (name === "style" && isObject(value)) {
+			kept.style = cleanStyles(value);
+		} else if (ATTRIBUTES.has(name)) {
+			if (!isObject(value)) kept[name] = typeof value === "string" ? cleanCss(value) : value;
+		} else if (name === "href" || name === "src") {
+			const own = builtFile(value, attributes);
+			if (own) kept[name] = own;
+		}
+	}
+	return kept;
+}
+
+/**
+ * Style sheets and pictures of the site itself. Every other picture was taken by somebody, of somebody, and may
+ * carry a name in its address.
+ */
+function builtFile(value: unknown, { rel }: Values): string | undefined {
+	if (typeof value !== "string") return undefined;
+	const [, path = ""] = /^https?:\/\/[^/]+(\/.*)$/s.exec(value) ?? [undefined, value];
+	const built = path.startsWith("/assets/") || rel === "stylesheet";
+	return built ? addressAlone(value) : undefined;
+}
+
+/** Changes of single properties, as the recorder writes a short one: texts, or a text and its priority. */
+function cleanStyles(styles: Values): Values {
+	return Object.fromEntries(
+		Object.entries(styles).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.map(cleanCss) : cleanCss(value),
+		]),
+	);
+}
+
+/** The recorder completes addresses in styles by the page's own, query included. */
+function cleanCss(css: unknown): unknown {
+	if (typeof css !== "string") return css === null || css === false ? css : "";
+	return css.replace(/(url\(\s*["']?)(?!data:)([^"')]*)/gi, (_, start: string, address: string) => {
+		return start + addressAlone(address);
+	});
+}
+
+function asterisks(text: unknown): string {
+	return typeof text === "string" ? text.replace(/\S/g, "*") : "";
+}
+
+/** All that is a number, true or false in a value, at any depth. */
+function numbersOf(value: unknown, but: readonly string[] = []): unknown {
+	if (Array.isArray(value)) return value.map((each) => numbersOf(each));
+	if (!isObject(value)) {
+		return typeof value === "number" || typeof value === "boolean" ? value : undefined;
+	}
+	const kept: Values = {};
+	for (const [name, part] of Object.entries(value)) {
+		const numbers = but.includes(name) ? undefined : numbersOf(part);
+		if (numbers !== undefined) kept[name] = numbers;
+	}
+	return kept;
+}
+
+function isObject(value: unknown): value is Values {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): Values[] {
+	return Array.isArray(value) ? value.filter(isObject) : [];
+}

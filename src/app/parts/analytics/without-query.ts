@@ -1,0 +1,5 @@
+/** An address without query and fragment; empty for other schemes, such as `tel:`, `mailto:` and `data:`. */
+export function addressAlone(address: string): string {
+	if (!/^(?:https?:\/\/|\/(?!\/))/.test(address)) return address === "$direct" ? address : "";
+	return address.replace(/[?#].*$/s, "");
+}
