@@ -1,5 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
 import { apiAddress, apiBases } from "./parts/client-settings.ts";
 import { renderContext } from "./parts/context.ts";
 
@@ -15,6 +20,8 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
+	// Around an error of the root nothing of ours can be shown, and React Router's own page prints it.
+	if (routerContext.staticHandlerContext.errors?.root) return failedWhole(status);
 	const { nonce } = context.get(renderContext);
 	let failed: unknown;
 	const stream = await renderToReadableStream(
@@ -33,3 +40,19 @@ export default async function handleRequest(
 	headers.set("content-type", "text/html; charset=utf-8");
 	return new Response(stream, { status, headers });
 }
+
+function failedWhole(status: number): Response {
+	const text =
+		status < 500
+			? "This page does not take such a request."
+			: "Something went wrong on our side. Please try again.";
+	return new Response(text, {
+		status,
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+	});
+}
+
+/** Without it React Router prints every error with its stack, also those that visitors cause. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+	context.get(renderContext).failed(error);
+};

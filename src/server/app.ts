@@ -86,7 +86,7 @@ export async function createApplication(
 		onAnswer: metrics.answered,
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
-	const page = pages && metrics.timed("page", createPages({ settings, api, ...pages }));
+	const page = pages && metrics.timed("page", createPages({ settings, log, api, ...pages }));
 
 	const media = async (request: Request, key: string): Promise<Response> => {
 		const found = /^media\/[\w.-]+$/.test(key)
@@ -96,7 +96,8 @@ export async function createApplication(
 				})
 			: undefined;
 		if (!found) {
-			log.warn({ key }, "upload missing");
+			// Only a name that we may have given: anybody can ask for any other.
+			log.warn(PICTURE_KEY.test(key) ? { key } : {}, "upload missing");
 			return new Response(MISSING_PICTURE, {
 				status: 404,
 				headers: {
@@ -175,6 +176,8 @@ export async function createApplication(
 
 /** Where there are no pages (tests) documents are made from our own API. */
 const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };
+
+const PICTURE_KEY = /^media\/[\da-f]{24}-[a-z]+-\d+\.webp$/;
 
 /** Shown in place of an upload that is gone: an empty sheet. */
 const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

@@ -7,6 +7,7 @@ import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.t
 import { features } from "../features.ts";
 import { SettingsError } from "../platform/environment.ts";
 import { createLog } from "../platform/operations/log.server.ts";
+import { logProcessOutput } from "../platform/operations/process-output.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
@@ -24,14 +25,17 @@ if (!development && process.env.NODE_ENV !== "production") {
 try {
 	await start(readSettings(process.env));
 } catch (error) {
-	// One line that says what to mend; the stack only when nobody foresaw it.
-	console.error(error instanceof SettingsError ? `Cannot start: ${error.message}` : error);
+	// What nobody foresaw ends the process as it does at any later time.
+	if (!(error instanceof SettingsError)) throw error;
+	// Not through the log: one line for the person at the terminal that says what to mend.
+	process.stderr.write(`Cannot start: ${error.message}\n`);
 	process.exit(1);
 }
 
 async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
+	if (!development) logProcessOutput(log);
 	const server = createHttpServer(httpLimits(settings));
 	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderContext } from "../app/parts/context.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import { createPages } from "./pages.ts";
 
@@ -95,6 +96,7 @@ async function render(bases: Record<string, string>, path: string, init?: Reques
 	asked = [];
 	const page = createPages({
 		settings: readSettings({ SITE_URL: "https://mradi.example" }),
+		log: createLog("silent", []),
 		api: async () =>
 			Response.json({ result: "from here" }, { headers: { [CACHE_TAGS]: "projects" } }),
 		build: async () => build(bases),

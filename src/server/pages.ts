@@ -14,11 +14,14 @@ import {
 import { startApplication } from "../platform/browser/start-application.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
+import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
+import { logPageErrors } from "./page-errors.ts";
 
 export interface PagesOptions {
 	settings: Settings;
+	log: Log;
 	/** The API as a function. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	/** The React Router build: loaded once in production, afresh for each page in development. */
@@ -30,7 +33,7 @@ export interface PagesOptions {
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
 /** Renders pages over the API; each answer names what it was built from and its own policy. */
-export function createPages({ settings, api, build, clientFolder }: PagesOptions): RenderPage {
+export function createPages({ settings, log, api, build, clientFolder }: PagesOptions): RenderPage {
 	const styles = new Map<string, string>();
 	const readStyle = (href: string) => {
 		let css = styles.get(href);
@@ -46,6 +49,7 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
 		const from = { ...origin, plainForm: request.method === "POST" };
+		const errors: unknown[] = [];
 		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
 		const context: RenderContext = {
 			api: createApiClient({
@@ -68,6 +72,7 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 				return { answer, typed: values };
 			},
 			nonce,
+			failed: (error) => void errors.push(error),
 			site: {
 				url: settings.siteUrl,
 				posthogKey: settings.posthogKey,
@@ -84,6 +89,7 @@ export function createPages({ settings, api, build, clientFolder }: PagesOptions
 			serverBuild,
 			clientFolder ? "production" : "development",
 		)(request, provider);
+		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
 		const page = finishPage(await rendered.text(), nonce, readStyle, {

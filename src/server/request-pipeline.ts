@@ -51,10 +51,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			response = await route(request, url, origin);
 		} catch (error) {
 			log.error({ error }, "request failed");
-			response = new Response("Something went wrong on our side. Please try again.", {
-				status: 500,
-				headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-			});
+			response = somethingWrong();
 		}
 		response.headers.delete(CACHE_TAGS);
 		for (const [name, value] of security) {
@@ -63,6 +60,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 		// What says nothing (a redirect, a refusal) would be kept for as long as a browser likes.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
 		return response;
+	});
+	app.onError((error) => {
+		log.error({ error }, "request failed");
+		return somethingWrong();
 	});
 
 	async function route(request: Request, url: URL, origin: CallOrigin): Promise<Response> {
@@ -99,7 +100,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 	};
 
 	async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-		const { method, url = "/" } = incoming;
+		const { method } = incoming;
+		const url = decodable(incoming.url ?? "/");
+		incoming.url = url;
 		// A line that names no protocol is taken for HTTP/0.9, which nobody speaks who means well.
 		if (incoming.httpVersionMajor < 1) {
 			outgoing.writeHead(400, { connection: "close" }).end();
@@ -185,10 +188,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			answer = await cache.get(key, render);
 		} catch (error) {
 			log.error({ error }, "page failed");
-			answer = new Response("Something went wrong on our side. Please try again.", {
-				status: 500,
-				headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-			});
+			answer = somethingWrong();
 		}
 		if (!(answer instanceof Response)) {
 			send(incoming, outgoing, answer, security);
@@ -202,18 +202,30 @@ export function createRequestPipeline(options: PipelineOptions) {
 /** Paths are read against it. */
 const ANY = "http://localhost";
 
+function somethingWrong(): Response {
+	return new Response("Something went wrong on our side. Please try again.", {
+		status: 500,
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+	});
+}
+
 function isReading(method: string | undefined): boolean {
 	return method === "GET" || method === "HEAD";
 }
 
-function pathOf(url: string): string {
-	const mark = url.indexOf("?");
-	const path = mark < 0 ? url : url.slice(0, mark);
+/** React Router prints a path that it cannot decode, so it gets one that it can: there is no page at either. */
+function decodable(url: string): string {
+	const path = url.replace(/\?.*/s, "");
 	try {
-		return decodeURIComponent(path);
+		decodeURIComponent(path);
+		return url;
 	} catch {
-		return "/";
+		return path.replaceAll("%", "%25") + url.slice(path.length);
 	}
+}
+
+function pathOf(url: string): string {
+	return decodeURIComponent(url.replace(/\?.*/s, ""));
 }
 
 /** Sends finished bytes in the best encoding the browser takes, or 304. */

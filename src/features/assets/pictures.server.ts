@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { type AppError, invalidField } from "../../platform/http/app-error.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
@@ -37,6 +38,8 @@ const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} m
 const TOO_SLOW = "The picture takes too long to draw. Please save it as PNG or JPG and try again.";
 
 let worker: ChildProcess | undefined;
+/** The end of what it printed. */
+let lastWords = "";
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -69,9 +72,9 @@ async function ask(task: WorkerTask): Promise<WorkerAnswer> {
 	try {
 		return await Promise.race([
 			once(current, "message", { signal }).then(([answer]) => answer as WorkerAnswer),
-			once(current, "exit", { signal }).then(([code, killedBy]) => {
+			once(current, "close", { signal }).then(([code, killedBy]) => {
 				if (killedBy === "SIGKILL") throw refusal(TOO_SLOW);
-				return { failed: `its process ended with ${killedBy ?? code}` };
+				return { failed: `its process ended with ${killedBy ?? code}: ${lastWords}` };
 			}),
 			new Promise<never>((_resolve, reject) => {
 				current.send(task, (error) => error && reject(error));
@@ -90,7 +93,12 @@ function startWorker(): ChildProcess {
 		serialization: "advanced",
 		execArgv: [],
 		env: {},
-		stdio: ["ignore", "ignore", "inherit", "ipc"],
+		stdio: ["ignore", "ignore", "pipe", "ipc"],
+	});
+	// Decoders warn about many a picture that they can draw: worth a line in the log only when the process dies.
+	lastWords = "";
+	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
+		lastWords = (lastWords + text).slice(-2_000);
 	});
 	started.once("exit", () => forget(started));
 	return started;
@@ -107,7 +115,7 @@ function forget(child: ChildProcess): void {
 
 /** A worker that waits for work does not keep the server from ending. */
 function hold(child: ChildProcess, atWork: boolean): void {
-	for (const handle of [child, child.channel]) {
+	for (const handle of [child, child.channel, child.stderr as Socket | null]) {
 		if (atWork) handle?.ref();
 		else handle?.unref();
 	}

@@ -130,6 +130,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 		});
 	}
 	api.all("/api/*", ({ req }) => refuseAddress(req.method, methodsAt(req.path), app.log));
+	api.onError((error) => failure(error, app.log));
 	return api;
 }
 

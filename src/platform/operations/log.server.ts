@@ -40,9 +40,13 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && value.constructor === Object;
 }
 
-/** Database drivers quote values in their errors: e-mail addresses, phone numbers and tokens are masked. */
+/**
+ * Database drivers and other libraries quote values in their errors: e-mail addresses, phone numbers, tokens and
+ * the queries of addresses are masked.
+ */
 export function scrub(text: string): string {
 	return text
+		.replace(/(\/[^\s?"'`]*\?)[^\s"'`)]+/g, "$1[query]")
 		.replace(/[^\s@"'<>(=]+@[^\s@"'<>)]+\.[^\s@"'<>)]+/g, "[e-mail]")
 		.replace(/(\+254|\b0)[17]\d{8}\b/g, "[phone]")
 		.replace(/\b[\w-]{43,}\b/g, "[token]")

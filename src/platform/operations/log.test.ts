@@ -9,5 +9,8 @@ test("what drivers quote in their errors is masked", () => {
 	expect(scrub("connect postgres://mradi:secret@db:5432/x")).toBe(
 		"connect postgres://[removed]@db:5432/x",
 	);
+	expect(scrub('no route matches "/projects?search=achieng&page=2", (/track?x=1)')).toBe(
+		'no route matches "/projects?[query]", (/track?[query])',
+	);
 	expect(scrub(`token ${"a".repeat(43)}`)).toBe("token [token]");
 });

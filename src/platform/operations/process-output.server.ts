@@ -1,0 +1,36 @@
+import { format } from "node:util";
+import { type Log, scrub } from "./log.server.ts";
+
+/**
+ * Sends through the log what would otherwise be printed beside it: what libraries write to the console, Node's
+ * warnings, and the error that ends the process. What native code prints (no memory left) cannot be caught.
+ */
+export function logProcessOutput(log: Log): void {
+	const write =
+		(level: "debug" | "info" | "warn" | "error") =>
+		(...parts: unknown[]) => {
+			const error = parts.find((part) => part instanceof Error);
+			if (error) log[level]({ error }, "printed by a library");
+			else log[level]({ printed: scrub(format(...parts)) }, "printed by a library");
+		};
+	Object.assign(console, {
+		debug: write("debug"),
+		log: write("info"),
+		info: write("info"),
+		trace: write("info"),
+		warn: write("warn"),
+		error: write("error"),
+	});
+
+	// Among them the one that prints.
+	process.removeAllListeners("warning");
+	process.on("warning", ({ name, message }) =>
+		log.warn({ warning: scrub(`${name}: ${message}`) }, "warning by Node"),
+	);
+
+	// Also for a rejection that nobody handles.
+	process.on("uncaughtException", (error) => {
+		log.fatal({ error }, "the process ends by an error that nothing handles");
+		process.exit(1);
+	});
+}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, matchRoutes } from "react-router";
+import { dashboardScreens, sitePages } from "../app/screens.ts";
+import type { Log } from "../platform/operations/log.server.ts";
+
+const PATTERNS = [...sitePages, ...dashboardScreens].map(({ path }) => ({ path }));
+
+/** Logs what went wrong with a page: one line for what the visitor caused, our own errors with their stacks. */
+export function logPageErrors(
+	log: Log,
+	{ method, url, signal }: Request,
+	status: number,
+	errors: readonly unknown[],
+): void {
+	if (errors.length === 0) return;
+	// The pattern, not the address: what is searched for and the tokens of links stay out of the log.
+	const path = new URL(url).pathname.replace(/(^\/_root)?\.data$/, "") || "/";
+	const page = { method, page: matchRoutes(PATTERNS, path)?.at(-1)?.route.path };
+	if (signal.aborted) {
+		log.info(page, "visitor left before the page was rendered");
+	} else if (status < 500) {
+		log.info({ ...page, status }, "page refused");
+	} else {
+		for (const error of errors) {
+			const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+			log.error({ ...page, status, error: cause }, "page failed");
+		}
+	}
+}

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { sitePages } from "../src/app/screens.ts";
+import { openConnection } from "./support/raw-connection.ts";
+import { startServer } from "./support/server.ts";
+
+/** Stands in queries, bodies, headers and made-up parts of addresses, and must not be in the log. */
+const MARK = "Wanjala-planted";
+const FORM = "application/x-www-form-urlencoded";
+const PAGES = sitePages.map(({ path }) => path.replace(/:\w+|\*/g, MARK));
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-log-lines-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function request(line: string, headers: readonly string[] = [], body = ""): string {
+	const all = ["Host: localhost", "Connection: close", ...headers];
+	return `${line} HTTP/1.1\r\n${all.join("\r\n")}\r\n\r\n${body}`;
+}
+
+function posted(address: string, type: string, body: string, method = "POST"): string {
+	const length = Buffer.byteLength(body);
+	return request(
+		`${method} ${address}`,
+		[`Content-Type: ${type}`, `Content-Length: ${length}`],
+		body,
+	);
+}
+
+const BAD_FORMS = [
+	[FORM, `email=${MARK}%E0%A4%A&%=&name=${MARK}`],
+	["multipart/form-data", MARK],
+	["multipart/form-data; boundary=b", `--b\r\n${MARK}`],
+	["text/plain", MARK],
+	["application/json", `{"email": "${MARK}`],
+] as const;
+
+const ODD_REQUESTS = [
+	...PAGES.flatMap((page) => [
+		...["POST", "PUT", "PATCH", "DELETE"].map((method) =>
+			posted(`${page}?name=${MARK}`, FORM, `name=${MARK}`, method),
+		),
+		...["TRACE", "OPTIONS", "PROPFIND"].map((method) => request(`${method} ${page}?name=${MARK}`)),
+		...BAD_FORMS.map(([type, body]) => posted(page, type, body)),
+		// Refused as coming from another site.
+		request(`POST ${page}`, ["Origin: https://elsewhere.example", "Content-Length: 0"]),
+		...["", `?_routes=${MARK}`, `?_routes=root,${MARK}&index`].flatMap((query) => [
+			request(`GET ${page === "/" ? "/_root" : page}.data${query}`),
+			posted(`${page === "/" ? "/_root" : page}.data${query}`, FORM, `name=${MARK}`),
+		]),
+	]),
+	...[
+		`/${MARK}%E0%A4%A`,
+		`/%?name=${MARK}`,
+		`/projects/${MARK}%`,
+		`/projects?search=${MARK}%E0%A4%A`,
+		`//elsewhere.example:99999/${MARK}`,
+		`/\\\\[${MARK}`,
+		`http://elsewhere.example:99999/${MARK}`,
+		`/assets/${MARK}%00.css`,
+		`/media/${MARK}.webp`,
+		`/media/..%2f${MARK}`,
+		`/__manifest?paths=/${MARK}&version=${MARK}`,
+		`/__manifest?${MARK}=${MARK}`,
+		`/api/${MARK}?name=${MARK}`,
+		`/api/school-projects/by-slug/${MARK}%E0%A4%A`,
+		`/api/results/${MARK}?page=${MARK}`,
+		`/dashboard/${MARK}`,
+		`*`,
+		MARK,
+	].flatMap((address) => [
+		request(`GET ${address}`),
+		request(`HEAD ${address}`),
+		posted(address, FORM, `name=${MARK}`),
+	]),
+	...["/api/auth/login", "/api/orders/by-slug", "/api/request"].flatMap((address) =>
+		BAD_FORMS.map(([type, body]) => posted(address, type, body)),
+	),
+	request("GET /", [`Host: ${MARK}:99999`, `Cookie: ${MARK}`]),
+	`GET / HTTP/1.1\r\nHost: ${MARK} [\r\nConnection: close\r\n\r\n`,
+	`${MARK}\r\n\r\n`,
+	`GET /?${MARK}\r\n\r\n`,
+	request("GET /projects", [`X-Long: ${MARK.repeat(2_000)}`]),
+];
+
+/** Sent without the end that they promise: the sender goes away. */
+const BROKEN_OFF = [
+	...PAGES.map((page) =>
+		request(`POST ${page}`, [`Content-Type: ${FORM}`, "Content-Length: 1000"], `name=${MARK}`),
+	),
+	request(
+		"POST /request-service",
+		["Content-Type: multipart/form-data; boundary=b", "Content-Length: 100000"],
+		`--b\r\ncontent-disposition: form-data; name="files"; filename="${MARK}.pdf"\r\n\r\n%PDF-1.7`,
+	),
+	request(
+		"POST /api/auth/login",
+		["Content-Type: application/json", "Content-Length: 1000"],
+		`{"email": "${MARK}`,
+	),
+	request(`GET /projects?search=${MARK}`),
+	`GET /projects?search=${MARK} HTTP/1.1\r\nHost: x`,
+];
+
+test("whatever is asked, each line of the log is JSON, with no stack and nothing that was sent", async () => {
+	const server = await startServer({
+		DATA_DIR: folder,
+		DEMO_CONTENT: "off",
+		ADMIN_PASSWORD: "the admins password",
+		LOG_LEVEL: "debug",
+	});
+	const served = server.output.length;
+	const port = Number(new URL(server.url).port);
+	for (const text of ODD_REQUESTS) {
+		const connection = openConnection(port);
+		connection.send(text);
+		const answer = await connection.ended;
+		expect([text, answer]).toEqual([text, expect.stringMatching(/^HTTP\/1\.1 [2345]\d\d /)]);
+		expect([text, answer]).toEqual([text, expect.not.stringMatching(/^HTTP\/1\.1 50[0-3] /)]);
+	}
+	for (const text of BROKEN_OFF) {
+		const { socket, ended, send } = openConnection(port);
+		await once(socket, "connect");
+		send(text);
+		socket.end();
+		setImmediate(() => socket.destroy());
+		await ended;
+	}
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+	await server.stop();
+
+	const lines = server.output.slice(served);
+	expect(lines.filter((line) => !isJson(line))).toEqual([]);
+	expect(lines.filter((line) => /"stack"|\\n *at |printed by a library/.test(line))).toEqual([]);
+	expect(lines.filter((line) => line.includes(MARK))).toEqual([]);
+	// An empty log would prove nothing.
+	expect(lines.length).toBeGreaterThan(100);
+});
+
+function isJson(line: string): boolean {
+	try {
+		return typeof JSON.parse(line) === "object";
+	} catch {
+		return false;
+	}
+}
