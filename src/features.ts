@@ -14,6 +14,7 @@ import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
 import { files } from "./platform/files/files.feature.server.ts";
+import type { PictureUses } from "./platform/files/picture-uses.server.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
@@ -67,6 +68,11 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 /** How a person is found, exported and erased, in the order of the features. */
 export const personalData: readonly PersonalData[] = features.flatMap(
 	(feature) => feature.personalData ?? [],
+);
+
+/** Where pictures are used. */
+export const pictureUses: readonly PictureUses[] = features.flatMap(
+	(feature) => feature.usesPictures ?? [],
 );
 
 /** What features do when a row of another one changes. */

@@ -124,7 +124,7 @@ test.each<[string, () => string, number, string, Sent?]>([
 	["the health check", () => "/api/health", 200, "no-store"],
 	["the API's description", () => "/api/openapi.json", 200, "no-cache"],
 	["the API's page", () => "/api/docs", 200, "no-cache"],
-	["an upload", () => picture, 200, IMMUTABLE],
+	["an upload", () => picture, 200, "public, max-age=604800"],
 	["an upload that is not there", () => "/media/none.webp", 404, "no-store"],
 	["an upload that is written to", () => picture, 405, "no-store", { method: "DELETE" }],
 	["a built file", () => script, 200, IMMUTABLE],

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { storePicture } from "../src/features/assets/assets.service.server.ts";
 import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
 import { openConnection, type RawConnection, statuses } from "./support/raw-connection.ts";
@@ -56,6 +57,14 @@ afterAll(async () => {
 
 const port = (name: Name) => (servers[name].address() as AddressInfo).port;
 const open = (name: Name = "patient") => openConnection(port(name));
+
+/** 20 MB: far more than lies between two ends of a connection. */
+async function storeLargePicture() {
+	const bytes = randomBytes(20 * 1_048_576);
+	return storePicture(app.context, await app.user("staff"), {
+		sizes: [{ width: 1_600, height: 900, bytes }],
+	});
+}
 
 function countConnections(of: Server): Promise<number> {
 	return new Promise((done, fail) =>
@@ -209,12 +218,11 @@ test("a body over its limit is refused with 413 without being stored, however it
 });
 
 test("who does not take the answer is let go", async () => {
-	const key = "media/large-1600.webp";
-	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
+	const { url } = await storeLargePicture();
 	const taken = once(servers.silent, "connection");
 	const { socket, send } = open("silent");
 	socket.pause();
-	send(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	send(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	await taken;
 	await expectOthersAreServed();
 	await expect.poll(() => countConnections(servers.silent), { timeout: 10_000 }).toBe(0);
@@ -257,13 +265,12 @@ test("who is slow but keeps going is heard to the end, however long it takes", a
 });
 
 test("who takes an answer byte by byte is let go", async () => {
-	const key = "media/large-1600.webp";
-	await app.context.files.put(key, randomBytes(20 * 1_048_576), "image/webp");
+	const { url } = await storeLargePicture();
 	const taken = once(servers.paced, "connection");
 	const { socket, ended } = open("paced");
 	socket.removeAllListeners("data");
 	socket.pause();
-	socket.write(`GET /${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	const timer = setInterval(() => socket.read(1), 20);
 	await taken;
 	await expect.poll(() => countConnections(servers.paced), { timeout: 10_000 }).toBe(0);

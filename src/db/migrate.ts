@@ -8,6 +8,7 @@ import { up as noPlaceholder } from "./migrations/0004-no-picture-placeholder.ts
 import { up as knownBrowsers } from "./migrations/0005-known-browsers.ts";
 import { up as sessionProofs } from "./migrations/0006-session-proofs.ts";
 import { up as secondStep } from "./migrations/0007-second-step.ts";
+import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -20,6 +21,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0005-known-browsers", knownBrowsers],
 	["0006-session-proofs", sessionProofs],
 	["0007-second-step", secondStep],
+	["0010-withdrawn-pictures", withdrawnPictures],
 ];
 
 /** Any constant: everyone who migrates this database asks for the same lock. */

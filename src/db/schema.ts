@@ -17,6 +17,7 @@ export interface Schema {
 	assets: AssetsTable;
 	articles: ArticlesTable;
 	article_categories: ArticleCategoriesTable;
+	article_pictures: ArticlePicturesTable;
 	article_texts: ArticleTextsTable;
 	gallery_items: GalleryItemsTable;
 	orders: OrdersTable;
@@ -141,6 +142,10 @@ interface AssetsTable {
 	article_id: string | null;
 	created_by: string | null;
 	created_at: string;
+	/** Since when nothing outside the trash uses it, as the hourly job saw; null while something does. */
+	unused_since: string | null;
+	/** When its files were removed for good: its address then answers 410. */
+	withdrawn_at: string | null;
 }
 
 interface ArticlesTable {
@@ -159,7 +164,9 @@ interface ArticlesTable {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
-	/** Sanitised HTML; last, so that lists do not read past it. */
+	/** The `updated_at` of the version whose pictures `article_pictures` lists; null when it was never filled. */
+	pictures_at: string | null;
+	/** Sanitised HTML; long, so that lists do not read past it. */
 	content: string;
 }
 
@@ -170,6 +177,12 @@ interface ArticleCategoriesTable {
 	position: number;
 	/** The article's published_at while it is public, else null: a category's list needs no join to sort. */
 	listed_at: string | null;
+}
+
+/** The pictures that an article uses: its cover and those in its text. */
+interface ArticlePicturesTable {
+	article_id: string;
+	picture_id: string;
 }
 
 interface ArticleTextsTable {

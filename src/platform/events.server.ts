@@ -3,6 +3,8 @@ import type { Tx } from "../db/transaction.ts";
 /** What features tell one another when a row changes that others keep a copy of. */
 export interface Events {
 	categoryRenamed: { id: string; name: string };
+	/** Nothing uses these pictures, and they need not be kept any longer. */
+	picturesUnused: { ids: readonly string[] };
 }
 
 /** What a feature does then with its own tables. */

@@ -4,6 +4,7 @@ import type { AppContext } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { EventHandlers } from "./events.server.ts";
+import type { PictureUses } from "./files/picture-uses.server.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 
@@ -19,6 +20,8 @@ export interface Feature {
 	/** Required when a column is personal; `tests/features.test.ts` says so. */
 	readonly personalData?: PersonalData;
 	readonly files?: readonly StoredFiles[];
+	/** Where its tables refer to uploaded pictures: what no feature uses is withdrawn. */
+	readonly usesPictures?: PictureUses;
 	readonly jobs?: readonly ScheduledJob[];
 	/** What it does with its own tables when a row of another feature changes. */
 	readonly events?: EventHandlers;

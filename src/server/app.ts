@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
-import { cacheTagsByTable, eventHandlers, personalData } from "../features.ts";
+import { createMedia } from "../features/assets/serve-pictures.server.ts";
+import { cacheTagsByTable, eventHandlers, personalData, pictureUses } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
@@ -72,6 +72,7 @@ export async function createApplication(
 		emit: createEmit(eventHandlers),
 		log,
 		personalData,
+		pictureUses,
 	};
 
 	const cache = new PageCache();
@@ -87,43 +88,6 @@ export async function createApplication(
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
 	const page = pages && metrics.timed("page", createPages({ settings, log, api, ...pages }));
-
-	const media = async (request: Request, key: string): Promise<Response> => {
-		const found = /^media\/[\w.-]+$/.test(key)
-			? await files.find(key).catch((error) => {
-					log.error({ error, key }, "upload cannot be read");
-					return undefined;
-				})
-			: undefined;
-		if (!found) {
-			// Only a name that we may have given: anybody can ask for any other.
-			log.warn(PICTURE_KEY.test(key) ? { key } : {}, "upload missing");
-			return new Response(MISSING_PICTURE, {
-				status: 404,
-				headers: {
-					"content-type": "image/svg+xml",
-					"cache-control": "no-store",
-					"cross-origin-resource-policy": "cross-origin",
-				},
-			});
-		}
-		if (request.method === "HEAD") found.stream.destroy();
-		return new Response(
-			request.method === "HEAD" ? null : (Readable.toWeb(found.stream) as ReadableStream),
-			{
-				headers: {
-					"content-type": key.endsWith(".svg") ? "image/svg+xml" : "image/webp",
-					"content-length": String(found.size),
-					"cache-control": "public, max-age=31536000, immutable",
-					// Clients on other origins show the pictures whose addresses the API gives them.
-					"cross-origin-resource-policy": "cross-origin",
-					// Opened by itself, a picture is fitted to the window by the browser's own styles.
-					"content-security-policy":
-						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-				},
-			},
-		);
-	};
 
 	const health = async () => {
 		try {
@@ -146,7 +110,7 @@ export async function createApplication(
 		page,
 		pageAt: pages ? createPageRoutes(pages.build) : async () => NO_PAGE,
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
-		media: metrics.timed("/media/*", media),
+		media: metrics.timed("/media/*", createMedia(context)),
 		documents: createSitemapAndFeed(settings, api, async () =>
 			pages ? basesOf(await pages.build()) : OWN_API,
 		),
@@ -176,8 +140,3 @@ export async function createApplication(
 
 /** Where there are no pages (tests) documents are made from our own API. */
 const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };
-
-const PICTURE_KEY = /^media\/[\da-f]{24}-[a-z]+-\d+\.webp$/;
-
-/** Shown in place of an upload that is gone: an empty sheet. */
-const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

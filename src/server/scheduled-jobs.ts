@@ -1,4 +1,5 @@
 import { emptyWriteAheadLog } from "../db/checkpoint.ts";
+import { withdrawUnusedPictures } from "../features/assets/withdraw-pictures.server.ts";
 import { features, storedFiles } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { deleteOrphanedFiles } from "../platform/files/orphaned-files.server.ts";
@@ -10,6 +11,8 @@ export function scheduledJobs(app: AppContext): NamedJob[] {
 		...features.flatMap(({ jobs = [] }) =>
 			jobs.map(({ name, run }): NamedJob => [name, () => run(app)]),
 		),
+		// After every feature has emptied its trash.
+		["unused pictures", () => withdrawUnusedPictures(app)],
 		["orphaned files", () => deleteOrphanedFiles(app, storedFiles)],
 		// Last, so that what the others dropped is gone from the disk too.
 		["write-ahead log", () => emptyWriteAheadLog(app.db)],

@@ -25,6 +25,7 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 		created_at: time,
 		updated_at: time,
 		deleted_at: null,
+		pictures_at: null,
 		content: "<p>Text</p>",
 		...overrides,
 	};

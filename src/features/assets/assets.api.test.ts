@@ -83,7 +83,7 @@ describe("an uploaded photo", () => {
 		});
 	});
 
-	test("is served to everyone, for good", async () => {
+	test("is served to everyone", async () => {
 		const { body } = await upload(uploadOf(await pngBytes()));
 		const server = createServer(app.listener);
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -91,7 +91,6 @@ describe("an uploaded photo", () => {
 		const response = await fetch(`http://127.0.0.1:${port}${body.result.url}`);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("image/webp");
-		expect(response.headers.get("cache-control")).toContain("immutable");
 		await response.arrayBuffer();
 		server.closeAllConnections();
 		server.close();

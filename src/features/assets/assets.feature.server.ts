@@ -3,7 +3,9 @@ import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assets.contract.ts";
-import { listPictureFiles, storeImage } from "./assets.service.server.ts";
+import { storeImage } from "./assets.service.server.ts";
+import { listPictureFiles } from "./picture-files.server.ts";
+import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
 const endpoints = [
 	implement(calls.uploadAsset, {
@@ -38,10 +40,13 @@ export const assets = defineFeature({
 				article_id: "harmless",
 				created_by: "account",
 				created_at: "harmless",
+				unused_since: "harmless",
+				withdrawn_at: "harmless",
 			},
-			// A picture is never changed, only replaced by another.
+			// A picture is never changed, only replaced by another, and withdrawn when nothing shows it.
 			cacheTag: "unneeded",
 		},
 	},
+	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
 });

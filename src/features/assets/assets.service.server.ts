@@ -80,16 +80,10 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 				article_id: article?.id ?? null,
 				created_by: actor.id,
 				created_at: now(),
+				unused_since: null,
+				withdrawn_at: null,
 			})
 			.execute();
 		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });
 	});
-}
-
-/** The keys of every stored picture in each width, for whoever looks for files that are none of them. */
-export async function listPictureFiles(db: Db): Promise<string[]> {
-	const rows = await db.selectFrom("assets").select("variants").execute();
-	return rows.flatMap(({ variants }) =>
-		(JSON.parse(variants) as Asset["variants"]).map(({ url }) => url.slice(1)),
-	);
 }

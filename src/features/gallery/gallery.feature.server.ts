@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
+import { usesPictures } from "./gallery.queries.server.ts";
 import {
 	changeGalleryItem,
 	createGalleryItem,
@@ -65,5 +66,6 @@ export const gallery = defineFeature({
 			cacheTag: "gallery",
 		},
 	},
+	usesPictures,
 	jobs: [purgeJob("gallery_items")],
 });

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.server.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
 	Pick<Selectable<Schema["assets"]>, "url" | "width" | "height" | "variants">;
@@ -29,8 +30,18 @@ export function selectItem(db: Db, id: string) {
 		.executeTakeFirst();
 }
 
+/** Whether a photo may show the picture: it was uploaded and not withdrawn. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
 	return Boolean(
-		await db.selectFrom("assets").select("id").where("id", "=", id).executeTakeFirst(),
+		await db
+			.selectFrom("assets")
+			.select("id")
+			.where("id", "=", id)
+			.where("withdrawn_at", "is", null)
+			.executeTakeFirst(),
 	);
 }
+
+export const usesPictures: PictureUses = {
+	select: (db) => db.selectFrom("gallery_items").select(["image_id as picture_id", "deleted_at"]),
+};

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
+import { usesPictures } from "./project-pictures.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import {
@@ -90,6 +91,7 @@ export const projects = defineFeature({
 				created_at: "harmless",
 				updated_at: "harmless",
 				deleted_at: "harmless",
+				pictures_at: "harmless",
 				content: "published",
 			},
 			cacheTag: "projects",
@@ -103,6 +105,13 @@ export const projects = defineFeature({
 			},
 			cacheTag: "projects",
 		},
+		article_pictures: {
+			columns: {
+				article_id: "harmless",
+				picture_id: "harmless",
+			},
+			cacheTag: "projects",
+		},
 		article_texts: {
 			columns: {
 				article_id: "harmless",
@@ -111,6 +120,7 @@ export const projects = defineFeature({
 			cacheTag: "projects",
 		},
 	},
+	usesPictures,
 	jobs: [purgeJob("articles")],
 	sitemap: async (api) =>
 		(await fetchAllPublishedProjects(api)).map((project) => ({

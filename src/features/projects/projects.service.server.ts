@@ -12,6 +12,7 @@ import { type Pagination, paginationOf } from "../../platform/http/contract-fiel
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
+import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
@@ -134,9 +135,11 @@ export async function createProject(
 				created_at: time,
 				updated_at: time,
 				deleted_at: null,
+				pictures_at: time,
 				content,
 			})
 			.execute();
+		await notePictures(tx, id, content);
 		await chooseCategories(tx, id, input);
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
@@ -175,6 +178,7 @@ export async function updateProject(
 				status,
 				published_at,
 				updated_at: time,
+				pictures_at: time,
 				...(input.price !== undefined && { price_cents: toCents(input.price) }),
 				...(input.material_cost !== undefined && {
 					material_cost_cents: toCents(input.material_cost),
@@ -184,6 +188,8 @@ export async function updateProject(
 			})
 			.where("id", "=", id)
 			.execute();
+		if (content !== undefined) await notePictures(tx, id, content);
+		else await storePictures(tx, id, before.content);
 		// A client that knows one category only sends the first one back: no choice against the others.
 		const isSameFirst =
 			input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
@@ -231,6 +237,16 @@ function requireCleanContent(html: string, siteUrl: string): string {
 	return content;
 }
 
+/** Notes which pictures the project uses. 400 when one of those in its new content was withdrawn. */
+async function notePictures(tx: Tx, id: string, content: string): Promise<void> {
+	const { hasWithdrawn } = await storePictures(tx, id, content);
+	if (!hasWithdrawn) return;
+	throw invalidField(
+		"content",
+		"A picture in the content was removed for good. Please take it out or upload it again.",
+	);
+}
+
 function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
@@ -258,6 +274,8 @@ async function chooseCategories(tx: Tx, projectId: string, input: CategoryChoice
 	await replaceCategories(tx, projectId, chosen);
 }
 
+const COVER_GONE = "The cover image does not exist any more";
+
 type CoverChoice = Pick<UpdateProjectInput, "cover_image_id" | "featured_image">;
 
 /** The columns of the cover as the call wants them; none when it does not name a cover. */
@@ -265,13 +283,16 @@ async function chosenCover(
 	tx: Tx,
 	{ cover_image_id, featured_image }: CoverChoice,
 ): Promise<{ featured_image?: string | null; cover_image_id?: string | null }> {
-	const assets = tx.selectFrom("assets").select(["id", "url"]);
+	const assets = tx.selectFrom("assets").select(["id", "url"]).where("withdrawn_at", "is", null);
 	if (cover_image_id) {
 		const asset = await assets.where("id", "=", cover_image_id).executeTakeFirst();
-		if (!asset) throw invalidField("cover_image_id", "The cover image does not exist any more");
+		if (!asset) throw invalidField("cover_image_id", COVER_GONE);
 		return { featured_image: asset.url, cover_image_id: asset.id };
 	}
 	if (featured_image) {
+		if (await namesWithdrawn(tx, featured_image)) {
+			throw invalidField("featured_image", COVER_GONE);
+		}
 		const asset = await assets.where("url", "=", featured_image).executeTakeFirst();
 		return { featured_image, cover_image_id: asset?.id ?? null };
 	}

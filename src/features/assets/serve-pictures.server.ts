@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import type { AppContext } from "../../platform/app-context.ts";
+import { pictureStateOf } from "./picture-files.server.ts";
+
+/** A withdrawn picture is gone from every cache after so many seconds: 7 days. */
+const CACHE_SECONDS = 604_800;
+
+const KEY = /^media\/([\w.-]+)\.webp$/;
+
+/**
+ * Answers the addresses below `/media/`. The database knows what is stored: a name that is nobody's costs the
+ * store no question, and what was withdrawn stays away even where a copy of its file has come back.
+ */
+export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" | "log">) {
+	return async (request: Request, key: string): Promise<Response> => {
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+		}
+		const name = KEY.exec(key)?.[1];
+		if (!name) return missing();
+		const state = await pictureStateOf(db, key).catch((error) => {
+			// The store alone can answer too: what is withdrawn is not in there.
+			log.error({ error, key }, "state of a picture cannot be read");
+			return "stored" as const;
+		});
+		if (state === "unknown") return missing();
+		if (state === "withdrawn") return withdrawn();
+
+		const headers = {
+			"cache-control": `public, max-age=${CACHE_SECONDS}`,
+			// A file never changes under its name.
+			etag: `"${name}"`,
+			// Clients on other origins show the pictures whose addresses the API gives them.
+			"cross-origin-resource-policy": "cross-origin",
+		};
+		if (request.headers.get("if-none-match")?.includes(headers.etag)) {
+			return new Response(null, { status: 304, headers });
+		}
+		const found = await files.find(key).catch((error) => {
+			log.error({ error, key }, "upload cannot be read");
+			return undefined;
+		});
+		if (!found) {
+			log.warn({ key }, "upload missing");
+			return missing();
+		}
+		if (request.method === "HEAD") found.stream.destroy();
+		return new Response(
+			request.method === "HEAD" ? null : (Readable.toWeb(found.stream) as ReadableStream),
+			{
+				headers: {
+					...headers,
+					"content-type": "image/webp",
+					"content-length": String(found.size),
+					// Opened by itself, a picture is fitted to the window by the browser's own styles.
+					"content-security-policy":
+						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+				},
+			},
+		);
+	};
+}
+
+function missing(): Response {
+	return new Response(MISSING_PICTURE, {
+		status: 404,
+		headers: {
+			"content-type": "image/svg+xml",
+			"cache-control": "no-store",
+			"cross-origin-resource-policy": "cross-origin",
+		},
+	});
+}
+
+function withdrawn(): Response {
+	return new Response("This picture was withdrawn.", {
+		status: 410,
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+	});
+}
+
+/** Shown in place of an upload that is gone: an empty sheet. */
+const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

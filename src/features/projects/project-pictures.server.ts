@@ -1,0 +1,106 @@
+import type { Tx } from "../../db/transaction.ts";
+import {
+	type PictureUses,
+	pictureName,
+	pictureNamesIn,
+} from "../../platform/files/picture-uses.server.ts";
+
+/** Articles whose pictures are found in one transaction: one content after the other, 10 MB at most each. */
+const BATCH = 50;
+/** Placeholders in one statement. */
+const NAMES = 500;
+
+/**
+ * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it. The
+ * previous version, which may run beside this one, changes articles without it: `pictures_at` tells.
+ */
+export const usesPictures: PictureUses = {
+	select: (db) =>
+		db
+			.selectFrom("article_pictures")
+			.innerJoin("articles", "articles.id", "article_pictures.article_id")
+			.select(["article_pictures.picture_id", "articles.deleted_at"]),
+	async catchUp(tx) {
+		const outdated = await tx
+			.selectFrom("articles")
+			.select("id")
+			.where((eb) =>
+				eb.or([eb("pictures_at", "is", null), eb("pictures_at", "!=", eb.ref("updated_at"))]),
+			)
+			.limit(BATCH)
+			.execute();
+		for (const { id } of outdated) {
+			const project = await tx
+				.selectFrom("articles")
+				.select(["content", "updated_at"])
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			await storePictures(tx, id, project.content);
+			await tx
+				.updateTable("articles")
+				.set({ pictures_at: project.updated_at })
+				.where("id", "=", id)
+				.execute();
+		}
+		return outdated.length === BATCH;
+	},
+};
+
+/**
+ * Notes which pictures the stored project uses: its cover and those in `content`, its HTML. Returns whether one in
+ * the content was withdrawn.
+ */
+export async function storePictures(
+	tx: Tx,
+	projectId: string,
+	content: string,
+): Promise<{ hasWithdrawn: boolean }> {
+	const { cover_image_id, featured_image } = await tx
+		.selectFrom("articles")
+		.select(["cover_image_id", "featured_image"])
+		.where("id", "=", projectId)
+		.executeTakeFirstOrThrow();
+	const inContent = await picturesIn(tx, content);
+	const inCover = await picturesIn(tx, featured_image ?? "");
+	const ids = new Set([...inContent, ...inCover].map(({ id }) => id));
+	if (cover_image_id) ids.add(cover_image_id);
+	await tx.deleteFrom("article_pictures").where("article_id", "=", projectId).execute();
+	for (const some of chunks([...ids])) {
+		await tx
+			.insertInto("article_pictures")
+			.values(some.map((picture_id) => ({ article_id: projectId, picture_id })))
+			.execute();
+	}
+	return { hasWithdrawn: inContent.some(isWithdrawn) };
+}
+
+/** Whether a text has the address of a picture that was withdrawn. */
+export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
+	return (await picturesIn(tx, text)).some(isWithdrawn);
+}
+
+interface PictureRow {
+	id: string;
+	withdrawn_at: string | null;
+}
+
+const isWithdrawn = ({ withdrawn_at }: PictureRow) => withdrawn_at !== null;
+
+async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
+	const found: PictureRow[] = [];
+	for (const some of chunks(pictureNamesIn(text))) {
+		const rows = await tx
+			.selectFrom("assets")
+			.select(["id", "withdrawn_at"])
+			.where(pictureName, "in", some)
+			.execute();
+		found.push(...rows);
+	}
+	return found;
+}
+
+function chunks<T>(list: readonly T[]): T[][] {
+	return Array.from({ length: Math.ceil(list.length / NAMES) }, (_, index) =>
+		list.slice(index * NAMES, (index + 1) * NAMES),
+	);
+}

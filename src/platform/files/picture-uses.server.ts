@@ -1,0 +1,76 @@
+import { type AliasableExpression, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+
+/** One use of a picture; `deleted_at` when what uses it is in the trash. */
+export interface PictureUse {
+	picture_id: string;
+	deleted_at: string | null;
+}
+
+/** Where a feature's tables refer to uploaded pictures. Its rows in the trash count: they can be restored. */
+export interface PictureUses {
+	/** Looked up by `picture_id`, which needs an index. */
+	select: (db: Db) => AliasableExpression<PictureUse>;
+	/**
+	 * Where uses are a copy of what other columns say: brings some of the rows up to date that changed without
+	 * it, such as those of an older version. True when there may be more.
+	 */
+	catchUp?: (tx: Tx) => Promise<boolean>;
+}
+
+/** A picture's address: the name is random, and all of its widths share it. */
+const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
+
+/** The names of the pictures whose address is in a text, on whichever host. */
+export function pictureNamesIn(text: string): string[] {
+	return [...new Set(Array.from(text.matchAll(ADDRESS), ([, name]) => name as string))];
+}
+
+/** The name of a row of `assets`, written as its index has it. */
+export const pictureName = sql<string>`substr(assets.url, 8, 24)`;
+
+/** Brings every copy of the uses up to date, a few rows in each transaction. */
+export async function catchUpPictureUses({
+	db,
+	pictureUses,
+}: Pick<AppContext, "db" | "pictureUses">): Promise<void> {
+	for (const { catchUp } of pictureUses) {
+		if (!catchUp) continue;
+		while (await transaction(db, catchUp));
+	}
+}
+
+/**
+ * Those of the pictures that nothing uses, the trash included. In a serializable transaction: who begins to use
+ * one meanwhile either is seen here or finds it withdrawn.
+ */
+export async function unusedAmong(
+	tx: Tx,
+	pictureUses: readonly PictureUses[],
+	ids: readonly string[],
+): Promise<string[]> {
+	const unused = new Set(ids);
+	for (const { select, catchUp } of pictureUses) {
+		if (unused.size === 0) break;
+		if (catchUp) while (await catchUp(tx));
+		const used = await tx
+			.selectFrom(select(tx).as("uses"))
+			.select("picture_id")
+			.where("picture_id", "in", [...unused])
+			.execute();
+		for (const { picture_id } of used) unused.delete(picture_id);
+	}
+	return [...unused];
+}
+
+/** Has those of the pictures withdrawn at once that nothing uses any more. */
+export async function releasePictures(
+	{ emit, pictureUses }: Pick<AppContext, "emit" | "pictureUses">,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<void> {
+	const unused = await unusedAmong(tx, pictureUses, ids);
+	if (unused.length > 0) await emit(tx, "picturesUnused", { ids: unused });
+}
