@@ -228,7 +228,12 @@ export const dashboardScreens = [
 		title: "Trash",
 		access: "staff",
 		menu: { label: "Trash", shownTo: "staff" },
-		reads: ["GET /trash/projects", "GET /trash/gallery", "GET /trash/results"],
+		reads: [
+			"GET /trash/projects",
+			"GET /trash/gallery",
+			"GET /trash/results",
+			"GET /trash/categories",
+		],
 		dialogs: [],
 	},
 	{

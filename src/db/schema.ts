@@ -127,6 +127,8 @@ interface CategoriesTable {
 	description: string | null;
 	created_at: string;
 	updated_at: string;
+	/** Set while in the trash; `name_key` then keeps no name from being taken. */
+	deleted_at: string | null;
 }
 
 interface AssetsTable {

@@ -11,6 +11,7 @@ const WITHOUT_BODY = [
 	"POST /auth/second-step/app",
 	"POST /auth/second-step/passkeys/options",
 	"POST /auth/second-step/recovery-codes",
+	"POST /trash/categories/:id/restore",
 	"POST /trash/gallery/:id/restore",
 	"POST /trash/projects/:id/restore",
 	"POST /trash/results/:id/restore",

@@ -102,8 +102,8 @@ export default function Categories() {
 			)}
 			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.name}”? This cannot be undone. Its articles will be unlinked, not
-					deleted.
+					Delete “{deletion.thing?.name}”? This cannot be undone here, only in the trash within 30
+					days. Its articles will be unlinked, not deleted.
 				</p>
 			</ConfirmDialog>
 		</>

@@ -32,4 +32,10 @@ const kindOf = (kind: string): ScreenTests => ({
 	dialogs: [],
 });
 
-testScreen("/dashboard/trash", kindOf("projects"), kindOf("gallery"), kindOf("results"));
+testScreen(
+	"/dashboard/trash",
+	kindOf("projects"),
+	kindOf("gallery"),
+	kindOf("results"),
+	kindOf("categories"),
+);

@@ -1,5 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+	fetchTrashedCategories,
+	restoreCategory,
+} from "../../features/categories/dashboard/trashed-categories.calls.ts";
+import {
 	fetchTrashedPhotos,
 	restorePhoto,
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
@@ -43,6 +47,12 @@ const KINDS: readonly Kind[] = [
 	PROJECTS,
 	{ id: "gallery", label: "Gallery", fetch: fetchTrashedPhotos, restore: restorePhoto },
 	{ id: "results", label: "Results", fetch: fetchTrashedResults, restore: restoreResult },
+	{
+		id: "categories",
+		label: "Categories",
+		fetch: fetchTrashedCategories,
+		restore: restoreCategory,
+	},
 ];
 
 /** What was deleted in the last 30 days and can come back. */

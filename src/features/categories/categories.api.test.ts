@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
-import { now } from "../../db/time.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -135,57 +133,6 @@ test("names sent at the same moment are stored once", async () => {
 		),
 	);
 	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-});
-
-test("deleting unlinks projects, and result items keep the name as it was", async () => {
-	const staff = await app.user("staff");
-	const category = await buildCategory(app, { name: "Robotics" });
-	const project = await buildProject(app, { categoryId: category.id }, staff);
-	const { db } = app.context;
-	const result = randomUUID();
-	const time = now();
-	await db
-		.insertInto("results")
-		.values({
-			id: result,
-			title: "County Fair",
-			description: null,
-			year: 2026,
-			status: "draft",
-			published_at: null,
-			created_at: time,
-			updated_at: time,
-			deleted_at: null,
-		})
-		.execute();
-	await db
-		.insertInto("result_items")
-		.values({
-			id: randomUUID(),
-			result_id: result,
-			category_id: category.id,
-			category_name: "Robotics",
-			position: 1,
-			participant_name: "Amina",
-			school: "",
-			score: "",
-			additional_info: "",
-			sort_order: 0,
-			created_at: time,
-			updated_at: time,
-		})
-		.execute();
-	await app.call("PUT", `/categories/${category.id}`, { as: staff, body: { name: "Robots" } });
-	await app.call("DELETE", `/categories/${category.id}`, { as: staff });
-
-	const item = await db
-		.selectFrom("result_items")
-		.select(["category_id", "category_name"])
-		.where("result_id", "=", result)
-		.executeTakeFirstOrThrow();
-	expect(item).toEqual({ category_id: null, category_name: "Robots" });
-	const { body } = await app.call("GET", `/school-projects/by-slug/${project.slug}`);
-	expect(body.result.categories).toEqual([]);
 });
 
 test("an edit of an outdated version is refused and changes nothing", async () => {

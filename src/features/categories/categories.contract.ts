@@ -9,6 +9,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Categories");
 
@@ -39,6 +40,9 @@ export type Category = z.infer<typeof category>;
 /** `projects_count` counts the published ones. */
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
+
+const trashedCategory = z.extend(category, trashTimes);
+export type TrashedCategory = z.infer<typeof trashedCategory>;
 
 /** Changes go to the base of the category screens, unlike the public list. */
 const base = "categories";
@@ -74,8 +78,18 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
 	base,
-	summary: "Delete a category; its projects are unlinked",
+	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",
 	params: idParams,
 	response: z.extend(messageAnswer, { result: z.object({ id }) }),
+});
+
+export const listTrashedCategories = defineCall("GET /trash/categories", {
+	summary: "Deleted categories, the latest deleted first",
+	...trashList(trashedCategory),
+});
+
+export const restoreCategory = defineCall("POST /trash/categories/:id/restore", {
+	summary: "Take a category out of the trash, with its links to projects",
+	...restoring(categoryAnswer),
 });

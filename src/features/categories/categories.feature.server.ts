@@ -1,12 +1,13 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
+import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
 import {
-	createCategory,
 	deleteCategory,
-	listCategories,
-	updateCategory,
-} from "./categories.service.server.ts";
+	listTrashedCategories,
+	restoreCategory,
+} from "./categories-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listCategories, {
@@ -38,6 +39,19 @@ const endpoints = [
 			return { result: { id: params.id }, message: "Category deleted successfully" };
 		},
 	}),
+	implement(calls.listTrashedCategories, {
+		handle: async ({ app, actor, query }) => {
+			const { items, pagination } = await listTrashedCategories(app, actor, query);
+			return { result: items, pagination };
+		},
+	}),
+	implement(calls.restoreCategory, {
+		invalidates: ["categories", "results"],
+		handle: async ({ app, actor, params }) => ({
+			result: await restoreCategory(app, actor, params),
+			message: "Category restored successfully",
+		}),
+	}),
 ];
 
 export const categories = defineFeature({
@@ -53,8 +67,10 @@ export const categories = defineFeature({
 				description: "published",
 				created_at: "harmless",
 				updated_at: "harmless",
+				deleted_at: "harmless",
 			},
 			cacheTag: "categories",
 		},
 	},
+	jobs: [purgeJob("categories")],
 });

@@ -18,7 +18,7 @@ import type {
 	UpdateCategoryInput,
 } from "./categories.contract.ts";
 
-const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
+export const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
 /** Every category by name, with the number of published projects in it. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
@@ -33,6 +33,7 @@ export async function listCategories({ db }: App, _actor: Actor | null): Promise
 				.select((count) => count.fn.countAll<number>().as("count"))
 				.as("projects_count"),
 		)
+		.where("deleted_at", "is", null)
 		.orderBy("name_key")
 		.execute();
 	return rows.map((row) => ({ ...presentCategory(row), projects_count: row.projects_count ?? 0 }));
@@ -58,7 +59,7 @@ export async function createCategory(
 			};
 			await tx
 				.insertInto("categories")
-				.values({ ...category, name_key: nameKey(category.name) })
+				.values({ ...category, name_key: nameKey(category.name), deleted_at: null })
 				.execute();
 			await recordAuditEvent(tx, staff, "create", "category", category.id, {
 				after: audited(category),
@@ -109,30 +110,19 @@ export async function updateCategory(
 	return refuseTaken(() => transaction(db, change, "read committed"));
 }
 
-/** Deletes for good: its articles are unlinked, result items keep its name. 404 when there is none. */
-export async function deleteCategory(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<void> {
-	const staff = requireAccess(actor, "staff");
-	await transaction(db, async (tx) => {
-		const before = await requireCategory(tx, id);
-		await tx.deleteFrom("categories").where("id", "=", id).execute();
-		await recordAuditEvent(tx, staff, "delete", "category", id, { before: audited(before) });
-	});
-}
-
-async function requireCategory(tx: Tx, id: string): Promise<Category> {
+/** 404 when there is none, or it is in the trash. */
+export async function requireCategory(tx: Tx, id: string): Promise<Category> {
 	const found = await tx
 		.selectFrom("categories")
 		.select(COLUMNS)
 		.where("id", "=", id)
+		.where("deleted_at", "is", null)
 		.executeTakeFirst();
 	if (!found) throw new AppError("not_found", "Category not found");
 	return presentCategory(found);
 }
 
+/** Those in the trash keep their slugs. */
 async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 	const slug = slugOf(name, "category");
 	const rows = await tx
@@ -144,7 +134,7 @@ async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 }
 
 /** What makes two names the same. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
 	return fold(name).replace(/\s+/g, " ");
 }
 
@@ -152,14 +142,18 @@ async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {
-		if (uniqueViolation(error) === "name_key") {
+		if (isNameTaken(error)) {
 			throw invalidField("name", "A category with this name already exists", "conflict");
 		}
 		throw error;
 	}
 }
 
-function presentCategory(row: Category): Category {
+export function isNameTaken(error: unknown): boolean {
+	return uniqueViolation(error) === "name_key";
+}
+
+export function presentCategory(row: Category): Category {
 	return {
 		id: row.id,
 		name: row.name,
@@ -170,6 +164,6 @@ function presentCategory(row: Category): Category {
 	};
 }
 
-function audited({ name, description, slug }: Category): Record<string, unknown> {
+export function audited({ name, description, slug }: Category): Record<string, unknown> {
 	return { name, description, slug };
 }

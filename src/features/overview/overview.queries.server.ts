@@ -2,18 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { HourCount } from "./weeks.ts";
 
-export async function countArticles(db: Db): Promise<number> {
+/** Without those in the trash. */
+export async function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
 	const { total } = await db
-		.selectFrom("articles")
+		.selectFrom(table)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.where("deleted_at", "is", null)
 		.executeTakeFirstOrThrow();
 	return total;
 }
 
-export async function countRows(db: Db, table: "categories" | "users"): Promise<number> {
+export async function countUsers(db: Db): Promise<number> {
 	const { total } = await db
-		.selectFrom(table)
+		.selectFrom("users")
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow();
 	return total;

@@ -3,10 +3,10 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
-	countArticles,
 	countByHour,
+	countKept,
 	countOrdersByStatus,
-	countRows,
+	countUsers,
 	latestArticles,
 	latestUsers,
 } from "./overview.queries.server.ts";
@@ -15,16 +15,16 @@ import { firstWeekStart, sumWeeks } from "./weeks.ts";
 const RECENT = 5;
 const WEEKS = 8;
 
-/** Staff only: the figures of the dashboard's first page. Projects in the trash are in none of them. */
+/** Staff only: the figures of the dashboard's first page. What is in the trash is in none of them. */
 export async function readOverview({ db }: App, actor: Actor | null): Promise<Overview> {
 	requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
 	const [articles, categories, users, recentArticles, recentUsers, orders, requests, byStatus] =
 		await Promise.all([
-			countArticles(db),
-			countRows(db, "categories"),
-			countRows(db, "users"),
+			countKept(db, "articles"),
+			countKept(db, "categories"),
+			countUsers(db),
 			latestArticles(db, RECENT),
 			latestUsers(db, RECENT),
 			countByHour(db, "orders", since),

@@ -134,6 +134,7 @@ export async function categoriesOf(
 		.innerJoin("categories", "categories.id", "article_categories.category_id")
 		.select(["article_categories.article_id", "categories.id", "categories.name"])
 		.where("article_categories.article_id", "in", projectIds)
+		.where("categories.deleted_at", "is", null)
 		.orderBy("article_categories.position")
 		.execute();
 	for (const { article_id, id, name } of rows) found.get(article_id)?.push({ id, name });
@@ -151,10 +152,18 @@ export async function uploadsAt(db: Db, urls: readonly string[]): Promise<SizedI
 	return rows.map((row) => ({ ...row, variants: JSON.parse(row.variants) }));
 }
 
-/** Those of the ids that no category has. */
+function liveCategories(db: Db) {
+	return db.selectFrom("categories").select("id").where("deleted_at", "is", null);
+}
+
+export async function isLiveCategory(db: Db, id: string): Promise<boolean> {
+	return Boolean(await liveCategories(db).where("id", "=", id).executeTakeFirst());
+}
+
+/** Those of the ids that no category has, or only one in the trash. */
 export async function missingCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
 	if (ids.length === 0) return [];
-	const rows = await tx.selectFrom("categories").select("id").where("id", "in", ids).execute();
+	const rows = await liveCategories(tx).where("id", "in", ids).execute();
 	const known = new Set(rows.map((row) => row.id));
 	return ids.filter((id) => !known.has(id));
 }
@@ -169,13 +178,20 @@ export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** Puts the project into exactly these categories. */
+/**
+ * Puts the project into exactly these categories. Its links to those in the trash stay, so that restoring one
+ * brings the project back into it.
+ */
 export async function replaceCategories(
 	tx: Tx,
 	projectId: string,
 	categoryIds: readonly string[],
 ): Promise<void> {
-	await tx.deleteFrom("article_categories").where("article_id", "=", projectId).execute();
+	await tx
+		.deleteFrom("article_categories")
+		.where("article_id", "=", projectId)
+		.where("category_id", "in", liveCategories(tx))
+		.execute();
 	if (categoryIds.length === 0) return;
 	await tx
 		.insertInto("article_categories")

@@ -26,6 +26,7 @@ import {
 	categoriesOf,
 	findProjectById,
 	findProjectBySlug,
+	isLiveCategory,
 	missingCategories,
 	type ProjectFilter,
 	type ProjectRow,
@@ -56,6 +57,10 @@ export async function listProjects(
 		categoryId: query.categoryId,
 	};
 	const { page, limit } = query;
+	// Links to a category in the trash are kept for its return.
+	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {
+		return { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
+	}
 	const { rows, total } = await selectSummaries(db, filter, { page, limit });
 	const categories = await categoriesOf(
 		db,

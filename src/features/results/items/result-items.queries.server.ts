@@ -8,22 +8,45 @@ import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Selectable<Schema["result_items"]>;
 
+function selectItems(db: Db) {
+	return (
+		db
+			.selectFrom("result_items")
+			// One in the trash is none; the items keep its name.
+			.leftJoin("categories", (join) =>
+				join
+					.onRef("categories.id", "=", "result_items.category_id")
+					.on("categories.deleted_at", "is", null),
+			)
+			.select([
+				"result_items.id",
+				"result_items.result_id",
+				"categories.id as category_id",
+				"result_items.category_name",
+				"result_items.position",
+				"result_items.participant_name",
+				"result_items.school",
+				"result_items.score",
+				"result_items.additional_info",
+				"result_items.sort_order",
+				"result_items.created_at",
+				"result_items.updated_at",
+			])
+	);
+}
+
 /** In the order in which staff put them; not yet grouped. */
 export function selectItemsOf(db: Db, resultId: string) {
-	return db
-		.selectFrom("result_items")
-		.selectAll()
-		.where("result_id", "=", resultId)
-		.orderBy("sort_order")
+	return selectItems(db)
+		.where("result_items.result_id", "=", resultId)
+		.orderBy("result_items.sort_order")
 		.execute();
 }
 
 export function selectItem(db: Db, resultId: string, id: string) {
-	return db
-		.selectFrom("result_items")
-		.selectAll()
-		.where("id", "=", id)
-		.where("result_id", "=", resultId)
+	return selectItems(db)
+		.where("result_items.id", "=", id)
+		.where("result_items.result_id", "=", resultId)
 		.executeTakeFirst();
 }
 
@@ -80,7 +103,12 @@ export async function insertItems(
  */
 export async function holdCategory(tx: Tx, id: string) {
 	await lockRow(tx, "categories", id);
-	return tx.selectFrom("categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+	return tx
+		.selectFrom("categories")
+		.select(["id", "name"])
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
 }
 
 /** Items carry the name of their category themselves: there it outlives the category. */
@@ -96,5 +124,10 @@ export async function renameCategoryOfItems(
 }
 
 export function selectCategories(db: Db) {
-	return db.selectFrom("categories").select(["id", "name_key"]).orderBy("id").execute();
+	return db
+		.selectFrom("categories")
+		.select(["id", "name_key"])
+		.where("deleted_at", "is", null)
+		.orderBy("id")
+		.execute();
 }

@@ -1,0 +1,141 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { buildResult, buildResultItem } from "../../../tests/support/results.ts";
+import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
+import { purgeTrash } from "../../platform/trash.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const call = (method: string, path: string, body?: unknown) =>
+	app.call(method, path, { as: staff, body });
+const remove = (id: string) => call("DELETE", `/categories/${id}`);
+const restore = (id: string) => call("POST", `/trash/categories/${id}/restore`);
+const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
+
+async function projectIn(categoryIds: string[], fields: object = {}) {
+	return buildProject(app, { category_ids: categoryIds, ...fields }, staff);
+}
+
+async function categoriesOf(slug: string): Promise<string[]> {
+	const { body } = await app.call("GET", `/school-projects/by-slug/${slug}`);
+	return namesOf(body.result.categories);
+}
+
+async function countIn(id: string, as = staff): Promise<number> {
+	const { body } = await app.call("GET", `/school-projects?categoryId=${id}`, { as });
+	const visitors = await app.call("GET", `/school-projects?status=published&categoryId=${id}`);
+	expect(visitors.body.result.articles).toHaveLength(visitors.body.result.pagination.total);
+	expect(body.result.articles).toHaveLength(body.result.pagination.total);
+	return body.result.pagination.total;
+}
+
+test("a deleted category is in no list, count or choice, and comes back with its projects", async () => {
+	const kept = await buildCategory(app, { name: "Optics" });
+	const gone = await buildCategory(app, { name: "Acoustics", description: "Sound" });
+	const both = await projectIn([gone.id, kept.id]);
+	const draft = await projectIn([gone.id], { status: "draft" });
+	const before = (await call("GET", "/dashboard/stats")).body.result.stats.categories;
+	expect((await remove(gone.id)).body.result).toEqual({ id: gone.id });
+
+	expect(namesOf((await app.call("GET", "/categories")).body.result)).not.toContain("Acoustics");
+	expect((await call("GET", "/dashboard/stats")).body.result.stats.categories).toBe(before - 1);
+	expect(await categoriesOf(both.slug)).toEqual(["Optics"]);
+	expect((await call("GET", `/school-projects/${draft.id}`)).body.result.categories).toEqual([]);
+	expect(await countIn(gone.id)).toBe(0);
+	expect((await call("PUT", `/categories/${gone.id}`, { name: "Sound" })).status).toBe(404);
+	expect((await remove(gone.id)).status).toBe(404);
+	const refused = await call("PUT", `/school-projects/${both.id}`, { category_ids: [gone.id] });
+	expect(refused.body.fields).toHaveProperty("category_ids");
+
+	const { body } = await call("GET", "/trash/categories");
+	expect(namesOf(body.result)).toEqual(["Acoustics"]);
+	const [{ deleted_at, removed_at }] = body.result;
+	expect(Date.parse(removed_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000);
+
+	const restored = await restore(gone.id);
+	expect(restored.status).toBe(200);
+	expect(restored.body.result).toEqual(gone);
+	expect(await categoriesOf(both.slug)).toEqual(["Acoustics", "Optics"]);
+	expect(await countIn(gone.id)).toBe(2);
+	expect((await restore(gone.id)).status).toBe(404);
+	// Its name is its own again.
+	expect((await call("POST", "/categories", { name: "acoustics" })).status).toBe(409);
+});
+
+test("projects edited meanwhile come back too, those deleted meanwhile do not", async () => {
+	const other = await buildCategory(app);
+	const category = await buildCategory(app, { name: "Hydrology" });
+	const [edited, deleted] = [await projectIn([category.id]), await projectIn([category.id])];
+	await remove(category.id);
+	await call("PUT", `/school-projects/${edited.id}`, { category_ids: [other.id] });
+	await call("DELETE", `/school-projects/${deleted.id}`);
+	await restore(category.id);
+	expect(await categoriesOf(edited.slug)).toContain("Hydrology");
+	expect(await countIn(category.id)).toBe(1);
+});
+
+test("its name is free meanwhile; then restoring is refused by name until that one is renamed", async () => {
+	const old = await buildCategory(app, { name: "Robotics" });
+	await remove(old.id);
+	const taken = await buildCategory(app, { name: "ROBOTICS" });
+	expect(taken.slug).toBe("robotics-2");
+
+	const refused = await restore(old.id);
+	expect(refused.status).toBe(409);
+	expect(refused.body.fields.name).toContain("another category named “Robotics”");
+	expect(namesOf((await call("GET", "/trash/categories")).body.result)).toContain("Robotics");
+
+	await call("PUT", `/categories/${taken.id}`, { name: "Machines" });
+	expect((await restore(old.id)).status).toBe(200);
+});
+
+test("result items keep its name, show it as no category meanwhile, and get it back", async () => {
+	const category = await buildCategory(app, { name: "Energy" });
+	const result = await buildResult(app, staff);
+	await buildResultItem(app, staff, { resultId: result.id, categoryId: category.id });
+	const item = async () => (await app.call("GET", `/results/${result.id}/items`)).body.items[0];
+
+	await remove(category.id);
+	expect(await item()).toMatchObject({ category_id: null, category_name: "Energy" });
+	const body = { participant_name: "Amina", category_id: category.id };
+	const refused = await call("POST", `/results/${result.id}/items`, body);
+	expect(refused.body.fields).toHaveProperty("category_id");
+	const rows = [{ category: "Energy", participant_name: "Amina" }];
+	expect((await call("POST", `/results/${result.id}/items/import`, { rows })).status).toBe(400);
+
+	await restore(category.id);
+	expect(await item()).toMatchObject({ category_id: category.id, category_name: "Energy" });
+});
+
+test("after 30 days it is removed for good, with its links", async () => {
+	const category = await buildCategory(app);
+	const project = await projectIn([category.id]);
+	await remove(category.id);
+	await purgeTrash(app.context.db, "categories", "2999-01-01T00:00:00.000Z");
+	expect((await restore(category.id)).status).toBe(404);
+	expect(await categoriesOf(project.slug)).toEqual([]);
+});
+
+test("only staff see the trash and restore", async () => {
+	const { id } = await buildCategory(app);
+	await expectRefusedButToStaff(app, [
+		["GET", "/trash/categories"],
+		["POST", `/trash/categories/${id}/restore`],
+	]);
+});
+
+test("deleting and restoring are noted with who did it", async () => {
+	const { id } = await buildCategory(app);
+	await remove(id);
+	await restore(id);
+	const rows = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "actor_id"])
+		.where("subject_id", "=", id)
+		.where("actor_id", "=", staff.id)
+		.execute();
+	expect(rows.map(({ action }) => action).sort()).toEqual(["delete", "restore"]);
+});
