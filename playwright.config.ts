@@ -7,8 +7,8 @@ export default defineConfig({
 	testDir: "tests/e2e",
 	globalSetup: "./tests/e2e/global-setup.ts",
 	outputDir: "test-results",
-	// Each worker has a server and a database of its own; two cores carry two.
-	workers: 2,
+	// Each has a server and a database of its own. Tests wait a third of their time.
+	workers: "150%",
 	fullyParallel: false,
 	forbidOnly: true,
 	// Two races are known and not found yet (docs/reliability.md): until then a busy machine may try a test once more.
@@ -22,6 +22,8 @@ export default defineConfig({
 		launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 		locale: "en-KE",
 		timezoneId: "Africa/Nairobi",
+		// Motion costs time and is what few tests are about.
+		contextOptions: { reducedMotion: "reduce" },
 		// A recording costs a sixth of the time: ask for one with `--trace on`.
 		screenshot: "only-on-failure",
 	},

@@ -16,7 +16,8 @@ export default defineConfig({
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		maxWorkers: 2,
+		// Tests wait a third of their time.
+		maxWorkers: "150%",
 		// As in playwright.config.ts.
 		retry: process.env.CI ? 1 : 0,
 		// Where isolate is off, a worker imports the application once for all of its files: that takes longer than

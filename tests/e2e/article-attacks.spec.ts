@@ -9,20 +9,22 @@ import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
 import { watch } from "./watch.ts";
 
-// Hundreds of articles that no other test should meet.
-test.use({ serverOf: "attacks" });
+// Hundreds of articles that no other test should meet. An attack may be an animation.
+test.use({ serverOf: "attacks", contextOptions: { reducedMotion: "no-preference" } });
 
 /** Leads to another page, which no policy forbids; the sanitiser does. */
 const LEADS_AWAY = "content='0;url=x'";
 const ALL = [...ATTACKS.map(([attack]) => attack), ...RUNNERS];
-/** So many on one page: fewer pages to open, and still to be found when one of them runs. */
-const GROUP = 16;
+/** So many on one page: few pages to open, and what ran still names itself. */
+const MANY = 64;
+/** So many where each page must show that something runs. */
+const FEW = 16;
 /** Ends whatever an attack left open, so that the next one is read as markup again. */
 const CLOSE = `'"></textarea></title></style></script></noscript></template></select></xmp></iframe></object></svg></math></table>-->]]>\n`;
 
-const inGroups = <T>(all: readonly T[]): T[][] =>
-	Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
-		all.slice(index * GROUP, (index + 1) * GROUP),
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+		all.slice(index * size, (index + 1) * size),
 	);
 
 /** Touches everything in an article that can be touched: what waits for a click or a pointer. */
@@ -99,7 +101,7 @@ test("whatever is stored as an article, nothing of it runs: for visitors, in the
 	}
 	const seen = await watch(page);
 	await openDashboard(page, adminToken, "/dashboard/account");
-	for (const [index, group] of inGroups(stored).entries()) {
+	for (const [index, group] of inGroups(stored, MANY).entries()) {
 		const title = `Harmless ${index}`;
 		const content = group.join("");
 		const article = await store(api, adminToken, title, content);
@@ -188,7 +190,10 @@ test("even past the sanitiser the page's policy lets nothing run", async ({
 }) => {
 	test.setTimeout(240_000);
 	expectedErrors.push(PROVOKED);
-	const groups = inGroups(ALL.filter((attack) => !attack.includes(LEADS_AWAY)));
+	const groups = inGroups(
+		ALL.filter((attack) => !attack.includes(LEADS_AWAY)),
+		MANY,
+	);
 	const raw = await serverWithRawArticles(groups);
 	try {
 		const seen = await watch(page);
@@ -223,7 +228,10 @@ test("the attacks are real: without sanitiser and policy most of them run", asyn
 	expectedErrors,
 }) => {
 	expectedErrors.push(PROVOKED);
-	const groups = inGroups(ALL.filter((attack) => !attack.includes(LEADS_AWAY)));
+	const groups = inGroups(
+		ALL.filter((attack) => !attack.includes(LEADS_AWAY)),
+		FEW,
+	);
 	const raw = await serverWithRawArticles(groups);
 	try {
 		const seen = await watch(page);

@@ -23,6 +23,8 @@ test("a cover is uploaded as the person signed in, with its progress, shown and 
 	page,
 	adminToken,
 }) => {
+	// Asked for long before the key: the browser would still show its own dialog if the key overtook the question.
+	const chooserOpens = page.waitForEvent("filechooser");
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	const cover = page.getByRole("group", { name: "Cover image" });
 	let send = () => {};
@@ -34,9 +36,8 @@ test("a cover is uploaded as the person signed in, with its progress, shown and 
 		await route.continue();
 	});
 	const call = nextCall(page, "POST", /\/api\/assets\/upload$/);
-	const chooser = page.waitForEvent("filechooser");
 	await cover.getByRole("button", { name: "Choose Image" }).press("Enter");
-	await (await chooser).setFiles(await picture());
+	await (await chooserOpens).setFiles(await picture());
 	await expect(cover.getByText("Uploading...")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Save Project" })).toBeDisabled();
 	send();

@@ -4,7 +4,6 @@ import { expect, started, test } from "./test.ts";
 /* The public site by keyboard alone: its pages, and what one moves and opens on them. */
 
 test.use({ viewport: WIDE });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test("the first key leads past the header, and a page change leads into the new page", async ({
 	page,
@@ -21,6 +20,7 @@ test("the first key leads past the header, and a page change leads into the new 
 	await tabTo(page, main.getByRole("link", { name: "Contact" }), "Shift+Tab");
 	await press(page, "Enter");
 	await expect(heading(page)).toHaveText("Contact");
+	await expect(page.getByRole("main")).toBeFocused();
 	await press(page, "Tab");
 	await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 });

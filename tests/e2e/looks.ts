@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { noteApplicationStart } from "../support/application-start.ts";
 import {
 	COLOURS,
 	collectErrors,
@@ -54,6 +55,7 @@ export function sharePage(): { page: () => Page; expectedErrors: string[] } {
 			...(locale && { locale }),
 			...(timezoneId && { timezoneId }),
 		});
+		await noteApplicationStart(page);
 		unexpected = collectErrors(page);
 	});
 	test.afterEach(() => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { applicationStarted, noteApplicationStart } from "../support/application-start.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { ADMIN } from "./global-setup.ts";
@@ -82,6 +83,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		{ scope: "worker" },
 	],
 	baseURL: async ({ server }, use) => use(server.url),
+	context: async ({ context }, use) => {
+		await noteApplicationStart(context);
+		await use(context);
+	},
 	// biome-ignore lint/correctness/noEmptyPattern: see above
 	expectedErrors: async ({}, use) => use([]),
 	page: async ({ page, expectedErrors }, use) => {
@@ -161,12 +166,9 @@ export async function openDashboard(page: Page, token: string, path: string): Pr
  * browser calls the API itself.
  */
 export async function started(page: Page): Promise<void> {
+	// Scripts start at the first key, or when the browser is idle.
 	await page.keyboard.press("Shift");
-	await page.waitForFunction(() =>
-		Object.keys(document.getElementById("main") ?? {}).some((key) =>
-			key.startsWith("__reactProps"),
-		),
-	);
+	await applicationStarted(page);
 }
 
 /** What a colour of the style sheet is on this page, as the browser writes it: `colourOf(page, "--red")`. */

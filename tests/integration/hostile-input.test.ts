@@ -13,15 +13,14 @@ const RUNS = testSettings.FUZZ_RUNS;
 const app = await testApp();
 afterAll(() => app.close());
 
-async function countRows(): Promise<Record<string, number>> {
-	const counts: Record<string, number> = {};
-	for (const table of tableNames) {
-		const { rows } = await sql<{
-			count: number;
-		}>`select count(*) as count from ${sql.table(table)}`.execute(app.context.db);
-		counts[table] = Number(rows[0]?.count);
-	}
-	return counts;
+/** In one statement: it runs after each of thousands of inputs. */
+const rowCounts = sql.join(
+	tableNames.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`),
+);
+
+async function countRows(): Promise<unknown> {
+	const { rows } = await sql`select ${rowCounts}`.execute(app.context.db);
+	return rows[0];
 }
 
 const nastyText = fc.oneof(

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
+import { applicationStarted, noteApplicationStart } from "./application-start.ts";
 
 /** How long at most something may take on a machine under load. */
 export const WAIT = { timeout: 60_000, interval: 50 };
@@ -20,6 +21,7 @@ export interface DevPage {
 /** A page of the development server, with all that a developer would see of it. */
 export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const page = await context.newPage();
+	await noteApplicationStart(page);
 	page.setDefaultTimeout(WAIT.timeout);
 	const complaints: string[] = [];
 	let loads = 0;
@@ -46,11 +48,7 @@ export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const listening = () => vi.waitUntil(() => connected, WAIT);
 	async function started(): Promise<void> {
 		await listening();
-		await page.waitForFunction(() =>
-			Object.keys(document.getElementById("main") ?? {}).some((key) =>
-				key.startsWith("__reactProps"),
-			),
-		);
+		await applicationStarted(page);
 	}
 	return {
 		page,
