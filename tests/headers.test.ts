@@ -243,7 +243,7 @@ describe("the Host header is nobody's address", () => {
 		const handle = new Database(join(folder, "mradi.sqlite"), { readonly: true });
 		const bodies = handle.prepare("select body from outbox").pluck().all().join("\n");
 		handle.close();
-		expect(bodies).toContain("https://mradi.example/reset-password?token=");
+		expect(bodies).toContain("https://mradi.example/reset-password#token=");
 		expect(bodies).not.toContain("evil.example");
 	});
 });

@@ -58,6 +58,23 @@ test("asking for a new password without script confirms that a mail is on its wa
 	expect(await answer.text()).toContain("Look in Your Mail");
 });
 
+test("a new password without script takes the mailed link from its field, or an old one's token from the address", async () => {
+	const passwords = "password=beans+and+maize&confirmPassword=beans+and+maize";
+	const send = async (page: string, body: string) => {
+		const headers = { "content-type": FORM };
+		return (await fetch(server.url + page, { method: "POST", headers, body })).text();
+	};
+	const form = await (await fetch(`${server.url}/reset-password`)).text();
+	expect(form).toMatch(/<noscript>.*name="token".*<\/noscript>/);
+	expect(await send("/reset-password", passwords)).toContain("The link is incomplete");
+	const link = encodeURIComponent("https://mradi.example/reset-password#token=nobodys");
+	const refused = "This link is no longer valid";
+	const pasted = await send("/reset-password", `token=${link}&${passwords}`);
+	expect(pasted).toContain(refused);
+	expect(pasted).toContain("#token=nobodys");
+	expect(await send("/reset-password?token=nobodys", passwords)).toContain(refused);
+});
+
 test("a request form that ends in the middle of a file, or with its sender, takes nothing down", async () => {
 	const half =
 		'--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';

@@ -4,9 +4,6 @@ import { expect, test } from "vitest";
 
 const PAGES = globSync("src/app/site/*.tsx", { exclude: ["**/*.test.tsx"] });
 
-/** Read by the action and in the browser: the page does not show it, and no cache is to know it. */
-const SECRET: Record<string, string[]> = { "src/app/site/reset-password.tsx": ["token"] };
-
 /** The page and what it is made of, without the pieces that know no address. */
 function sourcesOf(file: string, seen = new Set<string>()): string[] {
 	if (seen.has(file) || !existsSync(file)) return [];
@@ -36,7 +33,6 @@ function declaredBy(file: string): string[] {
 test("a page names every query parameter that it reads, and no other", () => {
 	const read = PAGES.map((file) => {
 		const names = new Set(sourcesOf(file).flatMap(namesIn));
-		for (const name of SECRET[file] ?? []) names.delete(name);
 		return [file, [...names].toSorted()];
 	});
 	expect(read).toEqual(PAGES.map((file) => [file, declaredBy(file).toSorted()]));

@@ -1,9 +1,11 @@
-import { Link, redirect, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, redirect, useLocation, useNavigate } from "react-router";
 import {
 	PASSWORDS_DIFFER,
 	type ResetPasswordValues,
 } from "../../features/accounts/auth/auth.contract.ts";
 import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
+import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
 import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -18,31 +20,45 @@ export function meta({ matches }: Route.MetaArgs) {
 	return head({ title: "New Password", noindex: true, origin: originOf(matches) });
 }
 
-function tokenIn(search: string): string {
-	return new URLSearchParams(search).get("token") ?? "";
-}
-
-/** The form posted without script, to the address with the token; with script it calls the API itself. */
+/** The form posted without script, with the pasted link; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { password, confirmPassword } = await postedTexts<keyof ResetPasswordValues>(request, [
+	const typed = await postedTexts<keyof ResetPasswordValues>(request, [
+		"token",
 		"password",
 		"confirmPassword",
 	]);
+	const { password, confirmPassword } = typed;
 	if (password !== confirmPassword) {
-		return refuse({}, { fields: { confirmPassword: PASSWORDS_DIFFER } });
+		const fields = { confirmPassword: PASSWORDS_DIFFER };
+		return refuse({ token: typed.token }, { fields });
 	}
-	const token = tokenIn(new URL(request.url).search);
+	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
 	const call = resetPassword(context.get(renderContext).api, { token, password });
-	return (await refusalOf(call, {})) ?? redirect("/login", 303);
+	return (await refusalOf(call, { token: typed.token })) ?? redirect("/login", 303);
+}
+
+/** The token of the mailed link, taken out of the address as soon as it is read; empty when there is none. */
+function useMailedToken(): string | undefined {
+	const location = useLocation();
+	const [token, setToken] = useState<string>();
+	useEffect(() => {
+		// Not the router's address, which keeps the token: it does not notice that the browser's has changed.
+		const { hash, search } = window.location;
+		const found = tokenIn(hash) ?? tokenIn(search);
+		if (found) history.replaceState(history.state, "", location.pathname);
+		setToken((known) => found ?? known ?? "");
+	}, [location]);
+	return token;
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
+	const token = useMailedToken();
 	return (
 		<Pass title="New Password">
 			<ResetPasswordForm
 				api={browserApi}
-				token={() => tokenIn(location.search)}
+				token={token}
 				refused={actionData}
 				onSaved={() => {
 					toast.success("Your new password is saved. Please sign in with it.");

@@ -74,9 +74,9 @@ const confirmPassword = password("Please repeat the password");
 export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
 export type SignupValues = z.infer<typeof signupForm>;
 
-/** The form behind a mailed link; the token stands in the address. */
+/** The form behind a mailed link; its token is typed only where the address does not hold it. */
 export const resetPasswordForm = z
-	.object({ password: newPassword, confirmPassword })
+	.object({ token: z.optional(z.string()), password: newPassword, confirmPassword })
 	.check(repeats());
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 

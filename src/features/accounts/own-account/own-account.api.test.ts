@@ -27,7 +27,7 @@ function mailsTo(user: TestUser) {
 async function linkTokenOf(user: TestUser): Promise<string> {
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
-	const link = /https:\/\/mradi\.example\/reset-password\?token=([\w-]+)/.exec(bodies);
+	const link = /https:\/\/mradi\.example\/reset-password#token=([\w-]+)/.exec(bodies);
 	return link?.[1] as string;
 }
 

@@ -14,6 +14,7 @@ import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { resetLink } from "./reset-link.ts";
 
 const HOUR_MS = 3_600_000;
 /** More mails than this within an hour would only fill somebody's inbox. */
@@ -51,7 +52,7 @@ export async function requestPasswordReset(
 				.insertInto("password_resets")
 				.values({ token_hash, user_id: user.id, created_at, expires_at })
 				.execute();
-			const link = `${settings.siteUrl}/reset-password?token=${token}`;
+			const link = resetLink(settings.siteUrl, token);
 			await mail.enqueue(tx, resetMail(mailKey, user, link));
 		} else {
 			// As much work as for an account: two writes and a commit.
