@@ -40,7 +40,7 @@ const KEPT: readonly [what: string, why: string, howLong: string][] = [
 		"As long as they are of interest; we take a name out at the request of the participant or a parent",
 	],
 	[
-		"Which pages are visited and which buttons are pressed, without anything you type",
+		"Which pages are visited and how they are used, without their texts and without anything you type",
 		"To see what is hard to find or does not work",
 		"As set with our analytics service; we keep no copy",
 	],
@@ -119,16 +119,24 @@ export default function Privacy() {
 						When you sign in, your browser keeps a token and your name, so that you stay signed in
 						for 30 days or until you sign out. It also keeps a random number by which we know the
 						browser again for 180 days, so that nobody who guesses passwords can lock you out. A
-						form that you have begun stays in the open tab until it is sent. There are no
-						advertising cookies.
+						form that you have begun stays in the open tab until it is sent. Analytics keep a random
+						number and the first address that you came to. There are no advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">
 					<p>
-						We may use PostHog to count page views and to record how pages are used. Everything
-						typed and every text on the page is masked before it leaves your device, and searches
-						are left out of addresses. When you are signed in, it is told your account number, the
-						part of your email before the @ sign and your role.
+						We may use PostHog to count page views and presses, and to record how pages are used.
+						Before anything leaves your device every text on the page becomes asterisks, and so does
+						everything typed. Links, labels, descriptions, names of files and photos are left out.
+						Addresses are cut before the question mark or hash, so that searches stay with you. The
+						contents of the dashboard, and of the pages where you sign in or choose a password, are
+						not recorded at all.
+					</p>
+					<p>
+						It receives a random number for your browser, the kind of browser and device, language,
+						time zone and screen size, and, like every server that you call, your network address.
+						When you are signed in, it is told your account number, the part of your email before
+						the @ sign and your role.
 					</p>
 					<p>
 						If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded at
