@@ -8,6 +8,7 @@ import { up as noPlaceholder } from "./migrations/0004-no-picture-placeholder.ts
 import { up as knownBrowsers } from "./migrations/0005-known-browsers.ts";
 import { up as sessionProofs } from "./migrations/0006-session-proofs.ts";
 import { up as secondStep } from "./migrations/0007-second-step.ts";
+import { up as mailSlots } from "./migrations/0008-mail-slots.ts";
 import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 
@@ -22,6 +23,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0005-known-browsers", knownBrowsers],
 	["0006-session-proofs", sessionProofs],
 	["0007-second-step", secondStep],
+	["0008-mail-slots", mailSlots],
 	["0010-withdrawn-pictures", withdrawnPictures],
 	["0014-category-trash", categoryTrash],
 ];

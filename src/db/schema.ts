@@ -26,6 +26,7 @@ export interface Schema {
 	results: ResultsTable;
 	result_items: ResultItemsTable;
 	outbox: OutboxTable;
+	mail_slots: MailSlotsTable;
 	audit_log: AuditLogTable;
 	idempotency_keys: IdempotencyKeysTable;
 }
@@ -296,6 +297,15 @@ interface OutboxTable {
 	last_error: string | null;
 	/** Set when it is no longer tried. */
 	given_up_at: string | null;
+}
+
+/** Limits mails to one mailbox: a slot is free again 24 hours after it was taken. */
+interface MailSlotsTable {
+	/** From `mailboxOf`. */
+	mailbox: string;
+	kind: string;
+	slot: number;
+	taken_at: string;
 }
 
 interface AuditLogTable {

@@ -33,7 +33,7 @@ const CLAIM = "demo content";
 
 /** Sample orders send no mail. */
 const noMail: Mailer = {
-	enqueue: async () => {},
+	enqueue: async () => false,
 	deliverDue: async () => {},
 	wake: () => {},
 	close: async () => {},

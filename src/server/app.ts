@@ -60,7 +60,8 @@ export async function createApplication(
 		pool && settings.databaseUrl
 			? postgresInvalidation(settings.databaseUrl, log)
 			: localInvalidation();
-	const mail = createMailer(db, settings, log);
+	const metrics = createMetrics(settings, () => countMails(db));
+	const mail = createMailer(db, settings, log, metrics.mailDropped);
 	const files = await createFileStore(settings);
 	const context: AppContext = {
 		settings,
@@ -78,7 +79,6 @@ export async function createApplication(
 	const cache = new PageCache();
 	invalidation.subscribe((subjects) => cache.invalidate(subjects));
 
-	const metrics = createMetrics(settings, () => countMails(db));
 	const hono = createApi({
 		app: context,
 		endpoints,

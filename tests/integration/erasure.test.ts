@@ -84,7 +84,7 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 	),
 );
 /** By these a person is found: they keep what the person has told us. */
-const CONTACT = ["email", "phone", "recipient"];
+const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
 test("an erased person has left every column that is declared personal", async () => {
 	const known = { email: "wairimu.markedly@pupils.example", phone: "+254733444555" };
@@ -141,6 +141,7 @@ test("an erased person has left every column that is declared personal", async (
 		assistance_requests: ["id", requestId],
 		assistance_files: ["request_id", requestId],
 		outbox: ["dedupe_key", `order:${orderId}:customer`],
+		mail_slots: ["mailbox", known.email],
 		audit_log: ["subject_id", orderId],
 		idempotency_keys: ["key", key],
 	};
@@ -161,6 +162,7 @@ test("an erased person has left every column that is declared personal", async (
 		const planted = PERSONAL.filter((personal) => personal.table === table)
 			.filter((personal) => !CONTACT.includes(personal.column))
 			.map((personal) => ({ ...personal, mark: `mark-${personal.name}-planted` }));
+		if (planted.length === 0) continue;
 		marks.push(...planted.map(({ mark }) => mark));
 		const assignments = planted.map(
 			({ column, name, mark }) => sql`${sql.ref(column)} = ${FORMS[name]?.(mark) ?? mark}`,

@@ -15,6 +15,7 @@ export function newRequestMails(
 	if (settings.staffEmail) {
 		mails.push({
 			dedupeKey: `request:${request.id}:staff`,
+			kind: "staff",
 			to: settings.staffEmail,
 			subject: `New assistance request: ${request.projectTitle}`,
 			body: [
@@ -44,6 +45,7 @@ export function newRequestMails(
 	if (isEmail(request.email)) {
 		mails.push({
 			dedupeKey: `request:${request.id}:requester`,
+			kind: "unsolicited",
 			to: request.email,
 			subject: "We have received your request",
 			// Nothing that was typed into the form: nobody can make us send their words to a stranger.

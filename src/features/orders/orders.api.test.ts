@@ -164,7 +164,7 @@ test("the same form sent twice at once is one order, and both senders get it", a
 	const article = await buildArticle(app);
 	const send = () =>
 		app.call("POST", "/orders/by-slug", {
-			body: orderForm(article.slug),
+			body: orderForm(article.slug, { email: "twice@school.example" }),
 			headers: { "idempotency-key": "one-form-twice" },
 		});
 	const [first, second] = await Promise.all([send(), send()]);
@@ -212,9 +212,10 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 
 test("staff and the customer are told in the transaction of the order", async () => {
 	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
-	const order = await buildOrder(app, { slug: article.slug, notes: "Buy my pills" });
+	const email = "customer@school.example";
+	const order = await buildOrder(app, { slug: article.slug, email, notes: "Buy my pills" });
 	const [customer, staff] = await mailsOf(order.id);
-	expect(customer?.recipient).toBe("achieng@school.example");
+	expect(customer?.recipient).toBe(email);
 	expect(customer?.subject).not.toMatch(/[\r\n]/);
 	expect(customer?.body).toContain("KES 14,500");
 	expect(customer?.body).toContain("KES 3,200.50");

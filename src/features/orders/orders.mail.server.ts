@@ -29,6 +29,7 @@ export function newOrderMails(
 	if (settings.staffEmail) {
 		mails.push({
 			dedupeKey: `order:${order.id}:staff`,
+			kind: "staff",
 			to: settings.staffEmail,
 			subject: `New order: ${order.article_title}`,
 			body: [
@@ -49,6 +50,7 @@ export function newOrderMails(
 	if (order.email) {
 		mails.push({
 			dedupeKey: `order:${order.id}:customer`,
+			kind: "unsolicited",
 			to: order.email,
 			subject: `We have received your order: ${order.article_title}`,
 			// Nothing that was typed into the form: nobody can make us send their words to a stranger.
@@ -76,6 +78,7 @@ export function statusMails(order: Order): Mail[] {
 	return [
 		{
 			dedupeKey: `order:${order.id}:status:${order.updated_at}`,
+			kind: "staff",
 			to: order.email,
 			subject: `Your order is now ${order.status}: ${order.article_title}`,
 			body: [

@@ -1,5 +1,6 @@
 import { defineFeature } from "../feature.ts";
 import { mailPersonalData } from "./mail.personal-data.server.ts";
+import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { forgetOldMail } from "./outbox.server.ts";
 
 export const mail = defineFeature({
@@ -20,7 +21,13 @@ export const mail = defineFeature({
 				given_up_at: "harmless",
 			},
 		},
+		mail_slots: {
+			columns: { mailbox: "personal", kind: "harmless", slot: "harmless", taken_at: "harmless" },
+		},
 	},
 	personalData: mailPersonalData,
-	jobs: [{ name: "old mail", run: ({ db }) => forgetOldMail(db) }],
+	jobs: [
+		{ name: "old mail", run: ({ db }) => forgetOldMail(db) },
+		{ name: "free mail slots", run: ({ db }) => deleteFreeMailSlots(db) },
+	],
 });

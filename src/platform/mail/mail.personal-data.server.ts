@@ -5,6 +5,7 @@ import {
 	mentions,
 	type PersonalData,
 } from "../privacy/personal-data.ts";
+import { mailboxOf } from "./mail-limits.server.ts";
 
 export const mailPersonalData: PersonalData = {
 	async export(tx, subject) {
@@ -20,6 +21,9 @@ export const mailPersonalData: PersonalData = {
 	},
 
 	async erase(tx, subject) {
+		const { email } = subject.person;
+		if (email !== null)
+			await tx.deleteFrom("mail_slots").where("mailbox", "=", mailboxOf(email)).execute();
 		const mails = await findMails(tx, subject);
 		await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
 		return { mails: mails.length };

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
 import { transaction } from "../../db/transaction.ts";
-import { backOff, countMails, isFinal, listGivenUp, tryAgain } from "./outbox.server.ts";
+import { backOff, countMails, isFinal, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
 
 interface Received {
 	from: string;
@@ -65,14 +65,15 @@ async function appWith(environment: Record<string, string>): Promise<TestApp> {
 	return app;
 }
 
-const mail = {
+const mail: Mail = {
+	kind: "staff",
 	dedupeKey: "order:1:customer",
 	to: "achieng@school.example",
 	subject: "Your order – Solar Dryer",
 	body: "Hello,\n.\nthank you for your order of 10 €.",
 };
 
-function enqueue(app: TestApp, overrides: Partial<typeof mail> = {}): Promise<void> {
+function enqueue(app: TestApp, overrides: Partial<Mail> = {}): Promise<boolean> {
 	return transaction(app.context.db, (tx) =>
 		app.context.mail.enqueue(tx, { ...mail, ...overrides }),
 	);

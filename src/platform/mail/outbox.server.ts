@@ -5,10 +5,13 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
+import { type MailKind, takeMailSlot } from "./mail-limits.server.ts";
 
 export interface Mail {
 	/** The same key is kept once only, for example `order:{id}:customer`. */
 	dedupeKey: string;
+	/** Who caused it, which says how many of its kind the recipient gets in a day. */
+	kind: MailKind;
 	to: string;
 	subject: string;
 	/** Plain text. */
@@ -21,7 +24,11 @@ export interface Mail {
  * refuses for good, or for five days, is given up: it stays in the table, is logged and counted.
  */
 export interface Mailer {
-	enqueue(tx: Tx, mail: Mail): Promise<void>;
+	/**
+	 * Whether it was stored: false when the recipient has had as many of its kind as one gets in a day. What caused
+	 * it succeeds either way, and its answer does not say so.
+	 */
+	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
 	/** Delivers what is due now; also called by the worker. */
 	deliverDue(): Promise<void>;
 	/** Wakes the worker: call it after the transaction that enqueued has committed. */
@@ -63,6 +70,7 @@ export function createMailer(
 	db: Db,
 	settings: Pick<Settings, "smtpUrl" | "mailFrom">,
 	log: Log,
+	onDropped: (kind: MailKind) => void = () => {},
 ): Mailer {
 	const transport: Transporter | undefined = settings.smtpUrl
 		? createTransport({ url: settings.smtpUrl, ...TIMEOUTS }, { from: settings.mailFrom })
@@ -153,6 +161,14 @@ export function createMailer(
 
 	return {
 		async enqueue(tx, mail) {
+			if (!(await takeMailSlot(tx, mail.kind, mail.to))) {
+				onDropped(mail.kind);
+				log.warn(
+					{ mail: mail.dedupeKey, kind: mail.kind },
+					"mail dropped: its recipient has had as many as one gets in a day",
+				);
+				return false;
+			}
 			const time = now();
 			await tx
 				.insertInto("outbox")
@@ -173,6 +189,7 @@ export function createMailer(
 				.execute();
 			if (!transport)
 				log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
+			return true;
 		},
 		deliverDue,
 		wake: () => schedule(0),

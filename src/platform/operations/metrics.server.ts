@@ -13,6 +13,8 @@ export interface Metrics {
 	): (request: Request, ...rest: Rest) => Promise<Response>;
 	/** Whether finished bytes were there for a public GET. */
 	cacheAsked(found: boolean): void;
+	/** A mail was not stored, because its recipient has had as many of its kind as one gets in a day. */
+	mailDropped(kind: string): void;
 	/** The answer to a scraper: with the token, or without proxies in front from this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
@@ -38,6 +40,12 @@ export function createMetrics(
 		name: "page_cache_requests_total",
 		help: "Public pages and answers asked for, by whether they were in the page cache",
 		labelNames: ["result"],
+		registers: [registry],
+	});
+	const dropped = new Counter({
+		name: "mails_dropped_total",
+		help: "Mails beyond what one recipient gets in a day, by kind",
+		labelNames: ["kind"],
 		registers: [registry],
 	});
 	new Gauge({
@@ -70,6 +78,7 @@ export function createMetrics(
 				return response;
 			},
 		cacheAsked: (found) => (found ? hit : miss).inc(),
+		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
 			// A proxy on this machine also calls from loopback, for the whole world, and may not say so.

@@ -47,6 +47,13 @@ test("mails that were not sent are counted; without the database the rest is sti
 	expect(rest).toContain("http_request_duration_seconds");
 });
 
+test("mails beyond a recipient's limit are counted by kind", async () => {
+	metrics.mailDropped("unsolicited");
+	expect(await (await scrape(LOOPBACK)).text()).toContain(
+		'mails_dropped_total{kind="unsolicited"} 1',
+	);
+});
+
 test("only this machine and the bearer of the token read them", async () => {
 	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 	const statuses = await Promise.all(

@@ -16,6 +16,7 @@ async function tellOfChange(
 ): Promise<void> {
 	await mail.enqueue(tx, {
 		dedupeKey: `account-changed:${user.id}:${randomUUID()}`,
+		kind: "account",
 		to: user.email,
 		subject,
 		body: `Hello,
@@ -65,6 +66,8 @@ export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told):
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,
+			// Not among the unsolicited: those who guess could use these up first.
+			kind: "account",
 			to: user.email,
 			subject: `Wrong passwords for your ${site.name} account`,
 			body: `Hello,

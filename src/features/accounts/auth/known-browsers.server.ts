@@ -21,7 +21,7 @@ function hashOf(userId: string, token: string): string {
  * Asks the database the same for no account at all.
  */
 export async function findKnownBrowser(
-	db: Db,
+	db: Db | Tx,
 	userId: string | undefined,
 	token: string | null,
 ): Promise<string | undefined> {

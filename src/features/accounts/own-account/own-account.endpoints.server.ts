@@ -1,5 +1,6 @@
 import { implement } from "../../../platform/http/endpoint.ts";
 import * as calls from "../auth/auth.contract.ts";
+import { browserTokenOf } from "../auth/known-browsers.server.ts";
 import {
 	requestPasswordReset,
 	resetPassword,
@@ -16,8 +17,9 @@ import {
 export const ownAccountEndpoints = [
 	implement(calls.forgotPassword, {
 		limit: "forgot password",
-		handle: async ({ app, actor, body }) => {
-			await requestPasswordReset(app, actor, body);
+		handle: async ({ app, actor, body, headers }) => {
+			const browserToken = browserTokenOf(headers);
+			await requestPasswordReset(app, actor, { ...body, browserToken });
 			return {
 				message:
 					"If there is an account with this email, we have sent it a link. It works for an hour.",

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
+import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
@@ -9,7 +10,7 @@ import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mai
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { site } from "../../../site.ts";
 import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
-import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
+import { findKnownBrowser, forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
@@ -24,23 +25,29 @@ const MAIL_KEY = "password-reset:";
 /**
  * Sends a link that sets a new password, once and within an hour. Whether there is such an account can
  * be told neither from the answer nor from the time it takes.
+ *
+ * @param input.browserToken of a browser that has signed in to the account: its requests count apart, so that a
+ *   stranger who asks for links all day does not keep the owner from having one
  */
 export async function requestPasswordReset(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	_actor: Actor | null,
-	{ email }: { email: string },
+	{ email, browserToken }: { email: string; browserToken: string | null },
 ): Promise<void> {
 	const token = createToken();
 	const token_hash = hashToken(token);
 	const mailKey = MAIL_KEY + token_hash;
 	const created_at = now();
 	const expires_at = new Date(Date.now() + HOUR_MS).toISOString();
-	await transaction(db, async (tx) => {
+	const send = async (tx: Tx) => {
 		const user = await tx
 			.selectFrom("users")
-			.select(["id", "username", "email"])
+			.select(["id", "email"])
 			.where("email", "=", email)
 			.executeTakeFirst();
+		// Many requests at once for one account go one after the other, instead of failing where others would not.
+		await lockRow(tx, "users", user?.id ?? "");
+		const known = await findKnownBrowser(tx, user?.id, browserToken);
 		const open = await tx
 			.selectFrom("password_resets")
 			.select("token_hash")
@@ -48,31 +55,35 @@ export async function requestPasswordReset(
 			.where("expires_at", ">", created_at)
 			.execute();
 		if (user && open.length < MAX_OPEN) {
-			await tx
-				.insertInto("password_resets")
-				.values({ token_hash, user_id: user.id, created_at, expires_at })
-				.execute();
-			const link = resetLink(settings.siteUrl, token);
-			await mail.enqueue(tx, resetMail(mailKey, user, link));
+			const isSent = await mail.enqueue(tx, {
+				dedupeKey: mailKey,
+				kind: known === undefined ? "unsolicited" : "account",
+				to: user.email,
+				...resetMail(resetLink(settings.siteUrl, token)),
+			});
+			// A link that nobody receives is not open either: it would keep the owner's browser from having one.
+			if (isSent) {
+				await tx
+					.insertInto("password_resets")
+					.values({ token_hash, user_id: user.id, created_at, expires_at })
+					.execute();
+			}
 		} else {
-			// As much work as for an account: two writes and a commit.
+			// As much work as for an account: three writes and a commit.
 			await writeMeta(tx, mailKey, email);
+			await writeMeta(tx, mailKey, "");
 			await deleteMeta(tx, mailKey);
 		}
-	});
+	};
+	await transaction(db, send, "read committed");
 	mail.wake();
 }
 
-function resetMail(
-	dedupeKey: string,
-	user: { username: string; email: string },
-	link: string,
-): Mail {
+/** Without the name: nobody has confirmed the address, so the name may be words that somebody wants a stranger to read. */
+function resetMail(link: string): Pick<Mail, "subject" | "body"> {
 	return {
-		dedupeKey,
-		to: user.email,
 		subject: `Set a new ${site.name} password`,
-		body: `Hello ${user.username},
+		body: `Hello,
 
 somebody, you we hope, asked for a new password for your ${site.name} account. Choose it within an hour on this page:
 

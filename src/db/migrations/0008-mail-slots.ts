@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+
+/** How many limited mails a mailbox has had: each takes one of its numbered slots for a day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+	await db.schema
+		.createTable("mail_slots")
+		.addColumn("mailbox", "text", (c) => c.notNull())
+		.addColumn("kind", "text", (c) => c.notNull())
+		.addColumn("slot", "integer", (c) => c.notNull())
+		.addColumn("taken_at", "text", (c) => c.notNull())
+		.addPrimaryKeyConstraint("mail_slots_pkey", ["mailbox", "kind", "slot"])
+		.execute();
+}

@@ -1,0 +1,58 @@
+import type { Db } from "../../db/connect.ts";
+import { daysFromNow, now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** How many mails of a kind a mailbox gets within 24 hours. */
+const PER_DAY = {
+	/** Asked for by somebody who has not shown who they are, for an address that they typed. */
+	unsolicited: 5,
+	/**
+	 * To the owner of an account, about what was done to it or on request of one of their own browsers. A count of
+	 * its own, so that strangers cannot use it up. Nobody has confirmed the address of an account, so it has a limit.
+	 */
+	account: 10,
+} as const;
+
+/** `staff`: to the staff, or about something that staff did; not limited. */
+export type MailKind = keyof typeof PER_DAY | "staff";
+
+/**
+ * Takes one of the mailbox's slots for 24 hours; false when none is free. The primary key alone makes this right for
+ * several processes: of two that want the same slot the second waits for the first to commit, and then tries the next.
+ */
+export async function takeMailSlot(tx: Tx, kind: MailKind, address: string): Promise<boolean> {
+	if (kind === "staff") return true;
+	const mailbox = mailboxOf(address);
+	const time = now();
+	for (let slot = 0; slot < PER_DAY[kind]; slot += 1) {
+		const taken = await tx
+			.insertInto("mail_slots")
+			.values({ mailbox, kind, slot, taken_at: time })
+			.onConflict((conflict) =>
+				conflict
+					.columns(["mailbox", "kind", "slot"])
+					.doUpdateSet({ taken_at: time })
+					.where("mail_slots.taken_at", "<=", daysFromNow(-1)),
+			)
+			.returning("slot")
+			.executeTakeFirst();
+		if (taken) return true;
+	}
+	return false;
+}
+
+/**
+ * The mailbox behind an address, so that its other spellings have no limit of their own: in lower case, without
+ * what follows a plus, and for Gmail without dots.
+ */
+export function mailboxOf(address: string): string {
+	const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(address.trim().toLowerCase()) ?? [];
+	const local = name.replace(/(?<=.)\+.*$/s, "");
+	if (!/^(gmail|googlemail)\.com$/.test(domain)) return `${local}@${domain}`;
+	return `${local.replaceAll(".", "")}@gmail.com`;
+}
+
+/** Drops slots that are free again. */
+export async function deleteFreeMailSlots(db: Db): Promise<void> {
+	await db.deleteFrom("mail_slots").where("taken_at", "<=", daysFromNow(-1)).execute();
+}
