@@ -11,6 +11,7 @@ import {
 	textThat,
 	wholeNumber,
 } from "./environment.ts";
+import { isSafeSmtpUrl } from "./mail/smtp-options.ts";
 
 /** Every setting of the server, in the order of the README's table. Beside them only NODE_ENV is read. */
 export const serverSettings = z.object({
@@ -71,11 +72,17 @@ export const serverSettings = z.object({
 		.string()
 		.optional()
 		.meta({ description: "secret access key of the store", otherwise: "none", secret: true }),
-	SMTP_URL: address("smtp:", "smtps:").optional().meta({
-		description: "mail server",
-		otherwise: "mail waits in the outbox and is logged",
-		secret: true,
-	}),
+	SMTP_URL: address("smtp:", "smtps:")
+		.refine(
+			isSafeSmtpUrl,
+			"turns encryption off, which only a server on this machine may do without",
+		)
+		.optional()
+		.meta({
+			description: "mail server; another machine's must offer encryption",
+			otherwise: "mail waits in the outbox and is logged",
+			secret: true,
+		}),
 	MAIL_FROM: mailAddress().optional().meta({
 		description: "sender of mail",
 		otherwise: "`no-reply@` and the host of `SITE_URL`",

@@ -3,7 +3,16 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
 import { transaction } from "../../db/transaction.ts";
-import { backOff, countMails, isFinal, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
+import { createLog } from "../operations/log.server.ts";
+import {
+	backOff,
+	countMails,
+	createMailer,
+	isFinal,
+	listGivenUp,
+	type Mail,
+	tryAgain,
+} from "./outbox.server.ts";
 
 interface Received {
 	from: string;
@@ -20,7 +29,7 @@ const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** A mail server on loopback that takes mail, or refuses it as long as `refusal` says so. */
-async function mailServer() {
+async function mailServer({ startTls = false } = {}) {
 	const received: Received[] = [];
 	const state: Record<"refusal" | "unknownAddress", Refusal | undefined> = {
 		refusal: undefined,
@@ -29,7 +38,9 @@ async function mailServer() {
 	/** While it is set, mail is taken only once it resolves. */
 	const pause: { held?: Promise<void> } = {};
 	const server = new SMTPServer({
-		disabledCommands: ["AUTH", "STARTTLS"],
+		// Of its certificate, which nobody should trust, it would print a warning.
+		logger: false,
+		disabledCommands: startTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
 		onRcptTo(_address, _session, done) {
 			const refusal = state.unknownAddress;
 			done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
@@ -56,7 +67,9 @@ async function mailServer() {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
 	const { port } = server.server.address() as AddressInfo;
-	return { url: `smtp://127.0.0.1:${port}`, received, state, pause };
+	// A client that gives up a handshake is no error of ours.
+	server.on("error", () => {});
+	return { url: `smtp://127.0.0.1:${port}`, port, received, state, pause };
 }
 
 async function appWith(environment: Record<string, string>): Promise<TestApp> {
@@ -285,6 +298,37 @@ test("the same key is kept once", async () => {
 	await enqueue(app);
 	await enqueue(app, { subject: "Another subject" });
 	expect((await outbox(app)).map((row) => row.subject)).toEqual([mail.subject]);
+});
+
+test.each([
+	["offers no STARTTLS", false],
+	["has a certificate that nobody trusts", true],
+])("to another machine that %s no mail leaves; it stays in the outbox", async (_what, startTls) => {
+	const server = await mailServer({ startTls });
+	const app = await appWith({});
+	// This machine, by an address that is not among those that may be plain.
+	const smtpUrl = `smtp://0.0.0.0:${server.port}`;
+	const lines: string[] = [];
+	const log = createLog("info", [], { write: (line) => lines.push(line) });
+	const mailer = createMailer(app.context.db, { smtpUrl, mailFrom: "hello@mradi.example" }, log);
+	await enqueue(app);
+	await mailer.deliverDue();
+	await mailer.close();
+	expect(server.received).toEqual([]);
+	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
+	expect(lines).toHaveLength(1);
+	expect(lines[0]).toContain("the server of SMTP_URL offers no encryption (STARTTLS)");
+});
+
+test("a recipient cannot add another one, whoever stored it", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	const others = ["x@spam.example", "x@spam.example>\r\nRCPT TO:<y@spam.example"];
+	await enqueue(app, { to: `achieng@school.example\r\nBcc: ${others[0]}` });
+	await enqueue(app, { dedupeKey: "2", to: `achieng@school.example, ${others[0]}` });
+	await enqueue(app, { dedupeKey: "3", to: others[1] as string });
+	await app.context.mail.deliverDue();
+	expect(server.received).toEqual([]);
 });
 
 test("a subject cannot add a header", async () => {

@@ -5,7 +5,9 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
+import { oneLine } from "../text/one-line.ts";
 import { type MailKind, takeMailSlot } from "./mail-limits.server.ts";
+import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
 
 export interface Mail {
 	/** The same key is kept once only, for example `order:{id}:customer`. */
@@ -43,6 +45,9 @@ const LEASE_MS = 5 * MINUTE;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
 const IDLE_MS = MINUTE / 2;
 
+const NOT_ENCRYPTED =
+	"mail not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
+
 /** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
 export function backOff(attempts: number): number {
 	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
@@ -55,6 +60,7 @@ interface SmtpError {
 	/** What the mail server answered, and to what; missing when none was reached or it did not let us in. */
 	responseCode?: number;
 	command?: string;
+	code?: string;
 	message: string;
 }
 
@@ -73,7 +79,10 @@ export function createMailer(
 	onDropped: (kind: MailKind) => void = () => {},
 ): Mailer {
 	const transport: Transporter | undefined = settings.smtpUrl
-		? createTransport({ url: settings.smtpUrl, ...TIMEOUTS }, { from: settings.mailFrom })
+		? createTransport(
+				{ ...smtpOptions(settings.smtpUrl), ...TIMEOUTS },
+				{ from: settings.mailFrom },
+			)
 		: undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -141,6 +150,7 @@ export function createMailer(
 			.execute();
 		const about = { mail: id, key, attempts, error };
 		if (final) log.error(about, "mail given up: its recipient's server refuses it");
+		else if (isEncryptionFailure(error)) log.error(about, NOT_ENCRYPTED);
 		else log.warn(about, "mail not sent; trying again later");
 	}
 
@@ -176,7 +186,7 @@ export function createMailer(
 					id: randomUUID(),
 					dedupe_key: mail.dedupeKey,
 					recipient: mail.to,
-					subject: mail.subject.replace(/[\r\n]+/g, " "),
+					subject: oneLine(mail.subject),
 					body: mail.body,
 					created_at: time,
 					attempts: 0,
