@@ -14,7 +14,7 @@ import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
 import { files } from "./platform/files/files.feature.server.ts";
-import type { PictureUses } from "./platform/files/picture-uses.server.ts";
+import type { PictureUses } from "./platform/files/picture-uses.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";

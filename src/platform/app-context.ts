@@ -1,7 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
-import type { PictureUses } from "./files/picture-uses.server.ts";
+import type { PictureUses } from "./files/picture-uses.ts";
 import type { FileStore } from "./files/storage.server.ts";
 import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { EventHandlers } from "./events.server.ts";
-import type { PictureUses } from "./files/picture-uses.server.ts";
+import type { PictureUses } from "./files/picture-uses.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 

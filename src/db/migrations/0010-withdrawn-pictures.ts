@@ -10,9 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await t.alterTable("assets").addColumn("withdrawn_at", "text").execute();
 	// The part of the address that all widths of a picture share.
 	await sql`create index assets_name on assets (substr(url, 8, 24))`.execute(db);
-	await sql`create index assets_unused on assets (unused_since) where withdrawn_at is null`.execute(
-		db,
-	);
 
 	await t.alterTable("articles").addColumn("pictures_at", "text").execute();
 	await sql`create index articles_pictures_unknown on articles (id)

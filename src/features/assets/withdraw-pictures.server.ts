@@ -6,11 +6,8 @@ import {
 	deleteAfterCommit,
 	deletePendingFiles,
 } from "../../platform/files/pending-deletions.server.ts";
-import {
-	catchUpPictureUses,
-	type PictureUses,
-	unusedAmong,
-} from "../../platform/files/picture-uses.server.ts";
+import { catchUpPictureUses, unusedAmong } from "../../platform/files/picture-uses.server.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 
 /** As long as what is deleted stays in the trash; a draft in somebody's browser may hold a picture as well. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { PictureUses } from "../../platform/files/picture-uses.server.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
 	Pick<Selectable<Schema["assets"]>, "url" | "width" | "height" | "variants">;

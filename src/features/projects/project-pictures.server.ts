@@ -1,9 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
-import {
-	type PictureUses,
-	pictureName,
-	pictureNamesIn,
-} from "../../platform/files/picture-uses.server.ts";
+import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 /** Articles whose pictures are found in one transaction: one content after the other, 10 MB at most each. */
 const BATCH = 50;

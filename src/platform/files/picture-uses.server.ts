@@ -1,24 +1,7 @@
-import { type AliasableExpression, sql } from "kysely";
-import type { Db } from "../../db/connect.ts";
+import { sql } from "kysely";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
-
-/** One use of a picture; `deleted_at` when what uses it is in the trash. */
-export interface PictureUse {
-	picture_id: string;
-	deleted_at: string | null;
-}
-
-/** Where a feature's tables refer to uploaded pictures. Its rows in the trash count: they can be restored. */
-export interface PictureUses {
-	/** Looked up by `picture_id`, which needs an index. */
-	select: (db: Db) => AliasableExpression<PictureUse>;
-	/**
-	 * Where uses are a copy of what other columns say: brings some of the rows up to date that changed without
-	 * it, such as those of an older version. True when there may be more.
-	 */
-	catchUp?: (tx: Tx) => Promise<boolean>;
-}
+import type { PictureUses } from "./picture-uses.ts";
 
 /** A picture's address: the name is random, and all of its widths share it. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
