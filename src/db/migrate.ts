@@ -9,6 +9,7 @@ import { up as knownBrowsers } from "./migrations/0005-known-browsers.ts";
 import { up as sessionProofs } from "./migrations/0006-session-proofs.ts";
 import { up as secondStep } from "./migrations/0007-second-step.ts";
 import { up as mailSlots } from "./migrations/0008-mail-slots.ts";
+import { up as securityEvents } from "./migrations/0009-security-events.ts";
 import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 
@@ -24,6 +25,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0006-session-proofs", sessionProofs],
 	["0007-second-step", secondStep],
 	["0008-mail-slots", mailSlots],
+	["0009-security-events", securityEvents],
 	["0010-withdrawn-pictures", withdrawnPictures],
 	["0014-category-trash", categoryTrash],
 ];

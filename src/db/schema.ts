@@ -13,6 +13,7 @@ export interface Schema {
 	code_apps: CodeAppsTable;
 	recovery_codes: RecoveryCodesTable;
 	challenges: ChallengesTable;
+	security_events: SecurityEventsTable;
 	categories: CategoriesTable;
 	assets: AssetsTable;
 	articles: ArticlesTable;
@@ -306,6 +307,20 @@ interface MailSlotsTable {
 	kind: string;
 	slot: number;
 	taken_at: string;
+}
+
+interface SecurityEventsTable {
+	/** A hash of the day and of all that makes two events the same. */
+	id: string;
+	kind: string;
+	detail: string | null;
+	user_id: string | null;
+	actor_id: string | null;
+	/** A network, not the address of one machine. */
+	address: string | null;
+	count: number;
+	at: string;
+	last_at: string;
 }
 
 interface AuditLogTable {

@@ -137,6 +137,7 @@ test("an erased person has left every column that is declared personal", async (
 		code_apps: ["user_id", user.id],
 		recovery_codes: ["user_id", user.id],
 		challenges: ["user_id", user.id],
+		security_events: ["user_id", user.id],
 		orders: ["id", orderId],
 		assistance_requests: ["id", requestId],
 		assistance_files: ["request_id", requestId],

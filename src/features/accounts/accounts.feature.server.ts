@@ -7,11 +7,19 @@ import { deleteExpiredChallenges } from "./auth/second-step/second-step.queries.
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
+import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
+import { securityEventEndpoints } from "./security-events/security-events.endpoints.server.ts";
 import { userEndpoints } from "./users/users.endpoints.server.ts";
 
 export const accounts = defineFeature({
 	name: "accounts",
-	endpoints: [...authEndpoints, ...secondStepEndpoints, ...ownAccountEndpoints, ...userEndpoints],
+	endpoints: [
+		...authEndpoints,
+		...secondStepEndpoints,
+		...ownAccountEndpoints,
+		...userEndpoints,
+		...securityEventEndpoints,
+	],
 	tables: {
 		users: {
 			columns: {
@@ -85,12 +93,26 @@ export const accounts = defineFeature({
 				expires_at: "harmless",
 			},
 		},
+		security_events: {
+			columns: {
+				id: "harmless",
+				kind: "harmless",
+				detail: "harmless",
+				user_id: "account",
+				actor_id: "account",
+				address: "personal",
+				count: "harmless",
+				at: "harmless",
+				last_at: "harmless",
+			},
+		},
 	},
 	personalData: accountsPersonalData,
 	jobs: [
 		{ name: "expired sessions", run: ({ db }) => deleteExpiredSessions(db) },
 		{ name: "sign-ins that nobody finished", run: ({ db }) => deleteExpiredChallenges(db) },
 		{ name: "browsers not seen for long", run: ({ db }) => deleteUnusedBrowsers(db) },
+		{ name: "old security events", run: ({ db }) => deleteOldSecurityEvents(db) },
 		{ name: "expired password links", run: ({ db }) => deleteExpiredResets(db) },
 	],
 });

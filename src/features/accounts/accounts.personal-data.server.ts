@@ -49,11 +49,26 @@ export const accountsPersonalData: PersonalData = {
 				.where("user_id", "in", some)
 				.execute(),
 		);
-		return { account: account ?? null, sessions, browsers, passkeys };
+		const events = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("security_events")
+				.select(["kind", "detail", "address", "count", "at", "last_at"])
+				.where("user_id", "in", some)
+				.orderBy("at")
+				.execute(),
+		);
+		return { account: account ?? null, sessions, browsers, passkeys, security_events: events };
 	},
 
 	/** Sessions, password resets, known browsers and the second step go with the account. */
 	async erase(tx, { ids }) {
+		await inBatches(ids, (some) =>
+			tx
+				.deleteFrom("security_events")
+				.where((eb) => eb.or([eb("user_id", "in", some), eb("actor_id", "in", some)]))
+				.returning("id")
+				.execute(),
+		);
 		const erased = await inBatches(ids, (some) =>
 			tx.deleteFrom("users").where("id", "in", some).returning("id").execute(),
 		);

@@ -62,9 +62,10 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			let response: Response;
 			try {
 				const token = bearerToken(request);
-				const actor = token ? await findActor(token) : null;
-				if (definition.access !== "public") requireAccess(actor, definition.access);
 				const { ip, plainForm = false, ownPage = false } = context.env;
+				const known = token ? await findActor(token) : null;
+				const actor = known && { ...known, ip };
+				if (definition.access !== "public") requireAccess(actor, definition.access);
 				if (definition.limit) await app.limits.consume(definition.limit, ip);
 
 				const params = check(definition.params, withoutNul(context.req.param()), "params");

@@ -8,6 +8,8 @@ export interface Actor {
 	email: string;
 	role: Role;
 	sessionId: string;
+	/** Where the call comes from, as the request pipeline knows it; only of calls over the network. */
+	ip?: string;
 	/** When they last gave their password or passkey in this session (ISO 8601). */
 	provedAt: string | null;
 	/** The role of staff who have to set up a second step first; until then they are a `user`. */

@@ -40,6 +40,8 @@ export interface Counted {
 	/** The limit is reached: the next one is too many. */
 	isLast: boolean;
 	isTooMany: boolean;
+	/** The first of those that are too many. */
+	isFirstTooMany: boolean;
 	/** 429, to be thrown. */
 	refusal(sentence?: string): AppError;
 }
@@ -81,6 +83,7 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 			used,
 			isLast: used === LIMITS[name].points,
 			isTooMany: used > LIMITS[name].points,
+			isFirstTooMany: used === LIMITS[name].points + 1,
 			refusal: (sentence) => tooMany(result.msBeforeNext, sentence),
 		};
 	}

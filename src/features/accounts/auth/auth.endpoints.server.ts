@@ -16,8 +16,9 @@ export const authEndpoints = [
 	}),
 	implement(calls.register, {
 		limit: "sign-up",
-		handle: async ({ app, actor, body, userAgent, headers }) => ({
+		handle: async ({ app, actor, body, ip, userAgent, headers }) => ({
 			result: await signUp(app, actor, {
+				ip,
 				userAgent,
 				browserToken: browserTokenOf(headers),
 				...body,

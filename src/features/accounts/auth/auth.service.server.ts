@@ -8,6 +8,11 @@ import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import {
+	recordOwnEvent,
+	recordRefusal,
+	TOO_MANY,
+} from "../security-events/record-security-event.server.ts";
 import type { SessionUser } from "./auth.contract.ts";
 import { tellOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
@@ -42,7 +47,18 @@ export async function signIn(
 		.where("email", "=", input.email)
 		.executeTakeFirst();
 	const knownBrowser = await findKnownBrowser(db, user?.id, input.browserToken);
-	const attempt = await beginAttempt(limits, { ip: input.ip, email: input.email, knownBrowser });
+	const { ip } = input;
+	const refused = (detail: string) =>
+		recordRefusal(db, {
+			kind: "sign-in refused",
+			userId: user?.id ?? null,
+			actorId: null,
+			ip,
+			detail,
+		});
+	const attempt = await beginAttempt(limits, { ip, email: input.email, knownBrowser }, () =>
+		refused(TOO_MANY),
+	);
 	const matches = await verifyAttempt(attempt, user?.password_hash, input.password);
 	const opened =
 		user && matches
@@ -50,12 +66,18 @@ export async function signIn(
 					// A password changed while this one was verified opens no session any more.
 					if (!(await hasPasswordHash(tx, user.id, user.password_hash))) return undefined;
 					const methods = await listMethods(tx, user.id);
-					if (methods.length > 0) return { token: await createChallenge(tx, user.id), methods };
+					const who = { id: user.id, ip };
+					if (methods.length > 0) {
+						await recordOwnEvent(tx, who, "second step asked");
+						return { token: await createChallenge(tx, user.id), methods };
+					}
 					await rememberBrowser(tx, user.id, input.browserToken);
+					await recordOwnEvent(tx, who, "sign-in", "password");
 					return { session: await startSession(tx, user.id, input.userAgent) };
 				})
 			: undefined;
 	if (!user || !opened) {
+		await refused("wrong password");
 		if (user && attempt.isLastOfDay) await tellOfGuesses(app, user);
 		throw attempt.refusal ?? new AppError("unauthenticated", "Invalid email or password");
 	}
@@ -93,7 +115,7 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 export async function signUp(
 	{ db }: App,
 	_actor: Actor | null,
-	input: Omit<Origin, "ip"> & { username: string; email: string; password: string },
+	input: Origin & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
 	await assertHardToGuess("password", input.password, input);
 	const passwordHash = await hashPassword(input.password);
@@ -101,6 +123,7 @@ export async function signUp(
 		transaction(db, async (tx) => {
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
 			await rememberBrowser(tx, id, input.browserToken);
+			await recordOwnEvent(tx, { id, ip: input.ip }, "sign-up");
 			return { token: await startSession(tx, id, input.userAgent) };
 		}),
 	);

@@ -1,5 +1,5 @@
 import type { AppError } from "../../../platform/http/app-error.ts";
-import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
+import type { Counted, RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
 /**
@@ -29,27 +29,40 @@ const ADDRESS_ENDS_AT = 1_000;
 const GUESSED =
 	"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.";
 
+/** Called before the first refusal of a limit, not before those that follow until it is open again. */
+type OnLimit = () => Promise<void>;
+
 /** Throws 429 when there are too many failures already. */
 export async function beginAttempt(
 	limits: RateLimits,
 	by: { ip: string; email: string; knownBrowser: string | undefined },
+	onLimit: OnLimit,
 ): Promise<Attempt> {
-	if (by.knownBrowser !== undefined) return beginOwnAttempt(limits, `browser ${by.knownBrowser}`);
+	if (by.knownBrowser !== undefined) {
+		return beginOwnAttempt(limits, `browser ${by.knownBrowser}`, onLimit);
+	}
 	const account = `${by.ip} ${by.email}`;
 	// First: what is refused here leaves nothing behind, however many accounts it names.
 	const address = await limits.count("sign-in address", by.ip);
-	if (address.used > ADDRESS_ENDS_AT) throw address.refusal();
+	if (address.used > ADDRESS_ENDS_AT) {
+		if (address.used === ADDRESS_ENDS_AT + 1) await onLimit();
+		throw address.refusal();
+	}
 	const isBusy = address.isTooMany;
 	// A guess too many at an account is no failure of the address, which many people share.
-	const withoutAddress = async (refusal: AppError) => {
+	const withoutAddress = async ({ isFirstTooMany, refusal }: Counted, sentence?: string) => {
 		await limits.refund("sign-in address", by.ip);
-		return refusal;
+		if (isFirstTooMany) await onLimit();
+		return refusal(sentence);
 	};
 	const here = await limits.count("sign-in account", account);
-	if (here.isTooMany) throw await withoutAddress(here.refusal());
-	if (isBusy && here.used > TRIES_FROM_BUSY_ADDRESS) throw address.refusal();
+	if (here.isTooMany) throw await withoutAddress(here);
+	if (isBusy && here.used > TRIES_FROM_BUSY_ADDRESS) {
+		if (here.used === TRIES_FROM_BUSY_ADDRESS + 1) await onLimit();
+		throw address.refusal();
+	}
 	const day = await limits.count("sign-in day", by.email);
-	if (day.isTooMany) throw await withoutAddress(day.refusal(GUESSED));
+	if (day.isTooMany) throw await withoutAddress(day, GUESSED);
 	const refundOthers = async () => {
 		await limits.refund("sign-in address", by.ip);
 		await limits.refund("sign-in day", by.email);
@@ -87,9 +100,16 @@ export async function verifyAttempt(
  *
  * @param whose such as `session {id}`
  */
-export async function beginOwnAttempt(limits: RateLimits, whose: string): Promise<Attempt> {
-	await limits.consume("sign-in account", whose);
-	await limits.consume("sign-in day", whose);
+export async function beginOwnAttempt(
+	limits: RateLimits,
+	whose: string,
+	onLimit: OnLimit,
+): Promise<Attempt> {
+	for (const name of ["sign-in account", "sign-in day"] as const) {
+		const { isTooMany, isFirstTooMany, refusal } = await limits.count(name, whose);
+		if (isFirstTooMany) await onLimit();
+		if (isTooMany) throw refusal();
+	}
 	return {
 		async succeeded() {
 			await limits.reset("sign-in account", whose);

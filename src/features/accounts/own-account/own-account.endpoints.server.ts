@@ -27,8 +27,8 @@ export const ownAccountEndpoints = [
 		},
 	}),
 	implement(calls.resetPassword, {
-		handle: async ({ app, actor, body }) => {
-			await resetPassword(app, actor, body);
+		handle: async ({ app, actor, body, ip }) => {
+			await resetPassword(app, actor, { ...body, ip });
 			return { message: "Your new password is saved. Please sign in with it." };
 		},
 	}),

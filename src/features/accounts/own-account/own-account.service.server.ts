@@ -13,6 +13,11 @@ import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf, recordProof, selectSessionsOf } from "../auth/sessions.server.ts";
 import { beginOwnAttempt, verifyAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
+import {
+	recordOwnEvent,
+	recordRefusal,
+	TOO_MANY,
+} from "../security-events/record-security-event.server.ts";
 
 /**
  * Changes one's own password and ends one's other sessions. 400 when the current one is wrong or the
@@ -24,14 +29,10 @@ export async function changePassword(
 	actor: Actor | null,
 	input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-	const { id, email, sessionId, username } = requireAccess(actor, "member");
+	const user = requireAccess(actor, "member");
+	const { id, email, sessionId, username } = user;
 	await assertHardToGuess("newPassword", input.newPassword, { email, username });
-	const verified = await requireOwnPassword(
-		app,
-		{ id, sessionId },
-		"currentPassword",
-		input.currentPassword,
-	);
+	const verified = await requireOwnPassword(app, user, "currentPassword", input.currentPassword);
 	const newHash = await hashPassword(input.newPassword);
 	await transaction(app.db, async (tx) => {
 		if (!(await hasPasswordHash(tx, id, verified))) throw wrongPassword("currentPassword");
@@ -39,6 +40,7 @@ export async function changePassword(
 		await endSessionsOf(tx, id, sessionId);
 		await recordProof(tx, sessionId);
 		await tellOfNewPassword(app, tx, { id, email });
+		await recordOwnEvent(tx, user, "password changed");
 		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
 	});
 	app.mail.wake();
@@ -58,15 +60,15 @@ export async function proveByPassword(
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
-	const { id, sessionId } = requireAccess(actor, "member");
-	await requireOwnPassword({ db, limits }, { id, sessionId }, "password", password);
-	await recordProof(db, sessionId);
+	const user = requireAccess(actor, "member");
+	await requireOwnPassword({ db, limits }, user, "password", password);
+	await recordProof(db, user.sessionId);
 }
 
 /** The stored hash of one's password, when it is the one given; else 400 at `field`. */
 async function requireOwnPassword(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
-	{ id, sessionId }: Pick<Actor, "id" | "sessionId">,
+	{ id, sessionId, ip }: Actor,
 	field: string,
 	password: string,
 ): Promise<string> {
@@ -77,8 +79,13 @@ async function requireOwnPassword(
 		.executeTakeFirst();
 	// Deleted since the session was looked up.
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
-	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`);
-	if (!(await verifyAttempt(attempt, user.password_hash, password))) throw wrongPassword(field);
+	const refused = (detail: string) =>
+		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
+	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`, () => refused(TOO_MANY));
+	if (!(await verifyAttempt(attempt, user.password_hash, password))) {
+		await refused("wrong password");
+		throw wrongPassword(field);
+	}
 	await attempt.succeeded();
 	return user.password_hash;
 }
@@ -102,16 +109,23 @@ export async function listSessions({ db }: App, actor: Actor | null): Promise<Se
 
 /** Ends one of one's own sessions; 404 when there is none, also when it is somebody else's. */
 export async function endOwnSession({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
-	const { id: userId } = requireAccess(actor, "member");
-	const ended = await db
-		.deleteFrom("sessions")
-		.where("id", "=", id)
-		.where("user_id", "=", userId)
-		.executeTakeFirst();
-	if (ended.numDeletedRows === 0n) throw new AppError("not_found", "Session not found");
+	const user = requireAccess(actor, "member");
+	await transaction(db, async (tx) => {
+		const ended = await tx
+			.deleteFrom("sessions")
+			.where("id", "=", id)
+			.where("user_id", "=", user.id)
+			.executeTakeFirst();
+		if (ended.numDeletedRows === 0n) throw new AppError("not_found", "Session not found");
+		await recordOwnEvent(tx, user, "sessions ended", "one");
+	});
 }
 
 /** Ends all of one's own sessions, this one too. */
 export async function signOutEverywhere({ db }: App, actor: Actor | null): Promise<void> {
-	await endSessionsOf(db, requireAccess(actor, "member").id);
+	const user = requireAccess(actor, "member");
+	await transaction(db, async (tx) => {
+		await endSessionsOf(tx, user.id);
+		await recordOwnEvent(tx, user, "sessions ended", "all");
+	});
 }

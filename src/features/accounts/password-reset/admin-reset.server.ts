@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { deleteSecondStep } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
 import { setPassword } from "./password-reset.service.server.ts";
 
 /**
@@ -25,8 +26,11 @@ export async function resetAdminPassword(db: Db, email: string, password: string
 			throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
 		}
 		await setPassword(tx, admin.id, passwordHash);
-		await deleteSecondStep(tx, admin.id);
+		const hadSecondStep = await deleteSecondStep(tx, admin.id);
 		await endSessionsOf(tx, admin.id);
+		const event = { userId: admin.id, actorId: null, ip: undefined, detail: "on the server" };
+		await recordSecurityEvent(tx, { kind: "password reset", ...event });
+		if (hadSecondStep) await recordSecurityEvent(tx, { kind: "second step removed", ...event });
 		const actor = { id: admin.id, username: "npm run admin" };
 		await recordAuditEvent(tx, actor, "reset password", "user", admin.id);
 	});

@@ -15,6 +15,7 @@ import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { resetLink } from "./reset-link.ts";
 
 const HOUR_MS = 3_600_000;
@@ -103,7 +104,7 @@ ${site.name}
 export async function resetPassword(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
 	_actor: Actor | null,
-	input: { token: string; password: string },
+	input: { token: string; password: string; ip: string },
 ): Promise<void> {
 	const { db, limits, mail } = app;
 	const token_hash = hashToken(input.token);
@@ -129,6 +130,7 @@ export async function resetPassword(
 		await endSessionsOf(tx, user.id);
 		await forgetBrowsersOf(tx, user.id);
 		await tellOfNewPassword(app, tx, user);
+		await recordOwnEvent(tx, { id: user.id, ip: input.ip }, "password reset", "by link");
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});
 	mail.wake();

@@ -14,6 +14,7 @@ import { tellOfNewEmail } from "../auth/auth.mail.server.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
 import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.contract.ts";
 import {
 	countAdmins,
@@ -93,8 +94,14 @@ export async function changeUser(
 				})
 				.where("id", "=", id)
 				.execute();
-			if (after.role !== before.role) await endSessionsOf(tx, id);
+			const event = { userId: id, actorId: admin.id, ip: admin.ip };
+			if (after.role !== before.role) {
+				await endSessionsOf(tx, id);
+				const detail = `${before.role} to ${after.role}`;
+				await recordSecurityEvent(tx, { kind: "role changed", ...event, detail });
+			}
 			if (after.email !== before.email) {
+				await recordSecurityEvent(tx, { kind: "email changed", ...event });
 				await cancelResetsOf(tx, id);
 				await tellOfNewEmail(app, tx, before);
 			}
@@ -120,6 +127,14 @@ export async function endUserSessions(
 	return transaction(db, async (tx) => {
 		await requireRow(tx, id);
 		const ended = await endSessionsOf(tx, id);
+		const { id: actorId, ip } = admin;
+		await recordSecurityEvent(tx, {
+			kind: "sessions ended",
+			userId: id,
+			actorId,
+			ip,
+			detail: "all",
+		});
 		await recordAuditEvent(tx, admin, "end sessions", "user", id, { after: { sessions: ended } });
 		return ended;
 	});
@@ -133,6 +148,8 @@ export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById)
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
 		// Sessions and password resets go with it; articles and orders lose only the reference to it.
 		await tx.deleteFrom("users").where("id", "=", id).execute();
+		const { id: actorId, ip } = admin;
+		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });
 		await recordAuditEvent(tx, admin, "delete", "user", id, { before: { username, email, role } });
 	});
 }

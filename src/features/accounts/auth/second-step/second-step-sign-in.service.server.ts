@@ -3,6 +3,11 @@ import { type Tx, transaction } from "../../../../db/transaction.ts";
 import type { AppContext } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import type { Actor, Role } from "../../../../platform/http/authorization.ts";
+import {
+	recordOwnEvent,
+	recordRefusal,
+	TOO_MANY,
+} from "../../security-events/record-security-event.server.ts";
 import type { SessionUser } from "../auth.contract.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
@@ -26,6 +31,7 @@ export interface Finish {
 	recoveryCode?: string | undefined;
 	passkey?: Record<string, unknown> | undefined;
 	browserToken: string | null;
+	ip: string;
 	userAgent: string;
 }
 
@@ -68,9 +74,13 @@ export async function finishSignIn(
 	const counter =
 		input.passkey && (await verifyPasskey(app, userId, waiting.challenge, input.passkey));
 	// A passkey cannot be guessed, so nobody else's guesses stand in its way.
+	const { ip } = input;
+	const refused = (detail: string) =>
+		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = input.passkey
 		? undefined
-		: await beginOwnAttempt(app.limits, `second step ${userId}`);
+		: await beginOwnAttempt(app.limits, `second step ${userId}`, () => refused(TOO_MANY));
+	const proof = input.passkey ? "passkey" : input.recoveryCode ? "recovery code" : "code";
 	const signedIn = await transaction(db, async (tx) => {
 		const user = await tx
 			.selectFrom("users")
@@ -94,7 +104,11 @@ export async function finishSignIn(
 		}
 		if (!(await spendChallenge(tx, input.token))) throw expired();
 		await rememberBrowser(tx, userId, input.browserToken);
+		await recordOwnEvent(tx, { id: userId, ip }, "sign-in", `password and ${proof}`);
 		return { token: await startSession(tx, userId, input.userAgent), user };
+	}).catch(async (error: unknown) => {
+		if (error instanceof AppError && error.status === 400) await refused(`wrong ${proof}`);
+		throw error;
 	});
 	await attempt?.succeeded();
 	const { token, user } = signedIn;

@@ -20,9 +20,10 @@ export const secondStepEndpoints = [
 		}),
 	}),
 	implement(calls.finishSignIn, {
-		handle: async ({ app, actor, body, headers, userAgent }) => ({
+		handle: async ({ app, actor, body, headers, ip, userAgent }) => ({
 			result: await finishSignIn(app, actor, {
 				...body,
+				ip,
 				browserToken: browserTokenOf(headers),
 				userAgent,
 			}),

@@ -9,6 +9,11 @@ import {
 } from "../../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../../platform/http/authorization.ts";
 import { site } from "../../../../site.ts";
+import {
+	recordOwnEvent,
+	recordRefusal,
+	TOO_MANY,
+} from "../../security-events/record-security-event.server.ts";
 import { tellOfSecondStep } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
@@ -80,7 +85,16 @@ export async function confirmApp(
 	{ code }: { code: string },
 ): Promise<string[] | null> {
 	const user = requireProved(actor);
-	const attempt = await beginOwnAttempt(app.limits, `second step ${user.id}`);
+	const { id, ip } = user;
+	const attempt = await beginOwnAttempt(app.limits, `second step ${id}`, () =>
+		recordRefusal(app.db, {
+			kind: "proof refused",
+			userId: id,
+			actorId: id,
+			ip,
+			detail: TOO_MANY,
+		}),
+	);
 	const recoveryCodes = await transaction(app.db, async (tx) => {
 		const begun = await tx
 			.selectFrom("code_apps")
@@ -200,6 +214,7 @@ export async function renewRecoveryCodes(
 		if ((await listMethods(tx, user.id)).length === 0) {
 			throw new AppError("conflict", "Please add a passkey or an app first");
 		}
+		await recordOwnEvent(tx, user, "second step added", "recovery codes");
 		await recordAuditEvent(tx, user, "renew recovery codes", "user", user.id);
 		return replaceRecoveryCodes(tx, user.id);
 	});
@@ -220,6 +235,7 @@ function makingOf({ sessionId }: Actor): string {
 async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise<string[] | null> {
 	await endSessionsOf(tx, user.id, user.sessionId);
 	await tellOfSecondStep(app, tx, user, "added");
+	await recordOwnEvent(tx, user, "second step added", what);
 	const action = `add ${what}`;
 	await recordAuditEvent(tx, user, action, "user", user.id);
 	const left = await tx
@@ -235,6 +251,7 @@ async function recordRemoval(app: App, tx: Tx, user: Actor, what: string): Promi
 	if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
 	await endSessionsOf(tx, user.id, user.sessionId);
 	await tellOfSecondStep(app, tx, user, "removed");
+	await recordOwnEvent(tx, user, "second step removed", what);
 	const action = `remove ${what}`;
 	await recordAuditEvent(tx, user, action, "user", user.id);
 }

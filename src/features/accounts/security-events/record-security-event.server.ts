@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { isIPv4 } from "node:net";
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect.ts";
+import { isStorageFull } from "../../../db/errors.ts";
+import { daysFromNow, now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import type { SecurityEventKind } from "./security-events.contract.ts";
+
+/** The detail of what a limit refused. */
+export const TOO_MANY = "too many attempts";
+
+const DAYS_KEPT = 90;
+/** Rows of one kind that an account can get in a day; what comes beyond is counted in one more, without address. */
+export const MOST_ROWS = 100;
+
+interface Event {
+	kind: SecurityEventKind;
+	/** Id of the account it is about; null when there is none. */
+	userId: string | null;
+	/** Id of who did it; null when nobody was signed in. */
+	actorId: string | null;
+	/** As the request pipeline gives it; undefined for what does not come over the network. */
+	ip: string | undefined;
+	detail?: string;
+}
+
+/**
+ * Notes what happened to an account, in the transaction of the change where there is one. The same again on the
+ * same day, from the same network, only counts up: however often somebody tries, an account gets 101 rows of a
+ * kind in a day at most. Costs the same two statements for every account and for none, so that a refused sign-in
+ * tells by its time no more than by its answer.
+ */
+export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<void> {
+	const { kind, userId, actorId } = event;
+	const time = now();
+	const day = time.slice(0, 10);
+	const { rows } = await db
+		.selectFrom("security_events")
+		.select((eb) => eb.fn.countAll<number>().as("rows"))
+		.where("user_id", userId === null ? "is" : "=", userId)
+		.where("kind", "=", kind)
+		.where("at", ">=", day)
+		.executeTakeFirstOrThrow();
+	const isFull = rows >= MOST_ROWS;
+	const address = isFull ? null : networkOf(event.ip);
+	const detail = isFull ? null : (event.detail ?? null);
+	const same = JSON.stringify([day, kind, userId, actorId, address, detail]);
+	await db
+		.insertInto("security_events")
+		.values({
+			id: createHash("sha256").update(same).digest("base64url"),
+			kind,
+			detail,
+			user_id: userId,
+			actor_id: actorId,
+			address,
+			count: 1,
+			at: time,
+			last_at: time,
+		})
+		.onConflict((conflict) =>
+			conflict.column("id").doUpdateSet({
+				count: sql<number>`security_events.count + 1`,
+				last_at: time,
+			}),
+		)
+		.execute();
+}
+
+/** The same of what somebody does to their own account. */
+export function recordOwnEvent(
+	tx: Tx,
+	{ id, ip }: Pick<Actor, "id" | "ip">,
+	kind: SecurityEventKind,
+	detail?: string,
+): Promise<void> {
+	return recordSecurityEvent(tx, {
+		kind,
+		userId: id,
+		actorId: id,
+		ip,
+		...(detail && { detail }),
+	});
+}
+
+/** Notes that somebody was not let in: in a transaction of its own, and not on a full disk. */
+export async function recordRefusal(db: Db, event: Event): Promise<void> {
+	try {
+		await transaction(db, (tx) => recordSecurityEvent(tx, event), "read committed");
+	} catch (error) {
+		if (!isStorageFull(error)) throw error;
+	}
+}
+
+/** As much of an address as says where somebody was, and not which household: IPv4 /24, IPv6 /48. */
+export function networkOf(ip: string | undefined): string | null {
+	if (!ip) return null;
+	if (isIPv4(ip)) return ip.replace(/\d+$/, "0/24");
+	// The request pipeline writes IPv6 in full, as a /64.
+	const groups = /^([\da-f]{4}):([\da-f]{4}):([\da-f]{4}):/.exec(ip)?.slice(1);
+	return groups ? `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/48` : null;
+}
+
+export async function deleteOldSecurityEvents(db: Db): Promise<void> {
+	await db.deleteFrom("security_events").where("last_at", "<", daysFromNow(-DAYS_KEPT)).execute();
+}

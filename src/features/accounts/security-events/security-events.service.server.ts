@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { paginate } from "../../../db/paginate.ts";
+import { contains } from "../../../db/search.ts";
+import type { App } from "../../../platform/app-context.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
+import type {
+	SecurityEvent,
+	SecurityEventKind,
+	SecurityEventQuery,
+} from "./security-events.contract.ts";
+
+/** Admins only: a page of security events, by their last time, newest first. */
+export async function listSecurityEvents(
+	{ db }: App,
+	actor: Actor | null,
+	{ page, limit, kind, user }: SecurityEventQuery,
+): Promise<{ events: SecurityEvent[]; pagination: Pagination }> {
+	requireAccess(actor, "admin");
+	let matching = db.selectFrom("security_events");
+	if (kind) matching = matching.where("kind", "=", kind);
+	if (user) {
+		matching = matching.where((eb) =>
+			eb.or([
+				eb("user_id", "=", user),
+				eb(
+					"user_id",
+					"in",
+					eb
+						.selectFrom("users")
+						.select("id")
+						.where(({ or }) =>
+							or([contains(sql.ref("username_key"), user), contains(sql.ref("email"), user)]),
+						),
+				),
+			]),
+		);
+	}
+	const { rows, total } = await paginate(
+		matching
+			.selectAll()
+			.select((eb) => [
+				eb
+					.selectFrom("users")
+					.select("username")
+					.whereRef("users.id", "=", "user_id")
+					.as("user_name"),
+				eb
+					.selectFrom("users")
+					.select("username")
+					.whereRef("users.id", "=", "actor_id")
+					.as("actor_name"),
+			]),
+		{ page, limit },
+		{ order: ["last_at", "id"] },
+	);
+	return {
+		events: rows.map((row) => ({
+			id: row.id,
+			kind: row.kind as SecurityEventKind,
+			detail: row.detail,
+			user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
+			actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+			address: row.address,
+			count: row.count,
+			at: row.at,
+			last_at: row.last_at,
+		})),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}
