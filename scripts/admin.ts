@@ -6,11 +6,13 @@ import { existsSync } from "node:fs";
 import { connect, type Db } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { resetAdminPassword } from "../src/features/accounts/password-reset/admin-reset.server.ts";
+import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 try {
+	keepFilesPrivate();
 	await main(process.argv.slice(2));
 } catch (error) {
 	console.error(error instanceof Error && error.message ? error.message : error);

@@ -1,5 +1,6 @@
 // npm run backup -- FILE.tar.gz: one consistent file of database and uploads, while the server runs.
 import { existsSync } from "node:fs";
+import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { backUp } from "../src/server/backup.ts";
 import { loadDotEnv } from "./dot-env.mjs";
@@ -8,6 +9,7 @@ const target =
 	process.argv[2] ?? `mradi-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.tar.gz`;
 if (existsSync(target)) fail(`${target} exists already; nothing was changed`);
 try {
+	keepFilesPrivate();
 	loadDotEnv();
 	const { rows, files } = await backUp(readSettings(process.env), target);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);

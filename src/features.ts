@@ -55,6 +55,13 @@ export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = feat
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
 
+/** The tables that a backup holds, in the same order. */
+export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables = {} }) =>
+	(Object.entries(tables) as [TableName, { inBackups?: false }][])
+		.filter(([, { inBackups }]) => inBackups !== false)
+		.map(([name]) => name),
+);
+
 /** All that is in the file store, by the features that put it there. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
 

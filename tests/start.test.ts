@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { assistanceForm } from "./support/assistance.ts";
+import { pdf } from "./support/files.ts";
 import { freePort } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 import { copyWorkTree } from "./support/work-tree.ts";
@@ -105,6 +107,32 @@ test("a DATA_DIR that cannot be written ends the start with one line", async () 
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toHaveLength(1);
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
+});
+
+test("what the server makes is for its owner alone, in a data folder that was open to others too", async () => {
+	const dataDir = join(folder, "open-before");
+	await mkdir(join(dataDir, "uploads/media"), { recursive: true });
+	for (const path of ["", "uploads", "uploads/media"]) await chmod(join(dataDir, path), 0o755);
+	await writeFile(join(dataDir, "mradi.sqlite"), "", { mode: 0o644 });
+	const server = await startServer({ DATA_DIR: dataDir, DEMO_CONTENT: "off" });
+	try {
+		const body = assistanceForm({}, [["plan.pdf", pdf()]]);
+		expect((await fetch(`${server.url}/api/request`, { method: "POST", body })).status).toBe(201);
+		const paths = await readdir(dataDir, { recursive: true });
+		expect(paths).toEqual(
+			expect.arrayContaining(["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"]),
+		);
+		expect(paths).toContainEqual(expect.stringMatching(/^uploads\/private\/assistance\/.+\/.+/));
+		for (const path of ["", ...paths]) {
+			const found = await stat(join(dataDir, path));
+			expect([path, (found.mode & 0o777).toString(8)]).toEqual([
+				path,
+				found.isDirectory() ? "700" : "600",
+			]);
+		}
+	} finally {
+		await server.stop();
+	}
 });
 
 test("the first start prints the admin's password once; the second changes nothing and prints none", async () => {

@@ -31,7 +31,7 @@ export async function connect(
 	const pool = where.databaseUrl
 		? createPool(where.databaseUrl, (error) => queryLog?.error(error))
 		: undefined;
-	if (!pool) mkdirSync(where.dataDir, { recursive: true });
+	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
 	const db = new Kysely<Schema>({
 		dialect: pool ? postgresDialect(pool) : sqliteDialect(join(where.dataDir, "mradi.sqlite")),
 		log: (event) => {

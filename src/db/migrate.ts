@@ -12,6 +12,7 @@ import { up as mailSlots } from "./migrations/0008-mail-slots.ts";
 import { up as securityEvents } from "./migrations/0009-security-events.ts";
 import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
+import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -30,6 +31,8 @@ const migrations: [name: string, up: Migration][] = [
 	["0014-category-trash", categoryTrash],
 ];
 
+export const migrationNames: readonly string[] = migrations.map(([name]) => name);
+
 /** Any constant: everyone who migrates this database asks for the same lock. */
 const LOCK = 7_263_001;
 
@@ -41,31 +44,35 @@ const LOCK = 7_263_001;
  * @returns the names of those that were made now.
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
-	const dialect = dialectOf(db);
-	if (dialect === "postgres") await requireUtf8(db);
-	return db.transaction().execute(async (tx) => {
-		// Read committed (the default): a serializable snapshot would be older than the lock.
-		if (dialect === "postgres")
-			await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-		await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
-			tx,
-		);
-		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-		const applied = new Set(rows.map((row) => row.name));
-		const added: string[] = [];
-		for (const [name, up] of migrations) {
-			if (applied.has(name) || only?.has(name) === false) continue;
-			await up(tx as unknown as Kysely<unknown>, dialect);
-			await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
-				tx,
-			);
-			added.push(name);
-		}
-		return added;
-	});
+	// Read committed (the default): a serializable snapshot would be older than the lock.
+	return db.transaction().execute((tx) => migrateWithin(tx, only));
 }
 
-async function requireUtf8(db: Db): Promise<void> {
+/** The same as part of a transaction, which must not be serializable. */
+export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise<string[]> {
+	const dialect = dialectOf(tx);
+	if (dialect === "postgres") {
+		await requireUtf8(tx);
+		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+	}
+	await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+		tx,
+	);
+	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
+	const applied = new Set(rows.map((row) => row.name));
+	const added: string[] = [];
+	for (const [name, up] of migrations) {
+		if (applied.has(name) || only?.has(name) === false) continue;
+		await up(tx as unknown as Kysely<unknown>, dialect);
+		await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+			tx,
+		);
+		added.push(name);
+	}
+	return added;
+}
+
+async function requireUtf8(db: Db | Tx): Promise<void> {
 	const { rows } = await sql<{
 		encoding: string;
 	}>`select current_setting('server_encoding') as encoding`.execute(db);

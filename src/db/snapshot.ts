@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { sql } from "kysely";
 import pg from "pg";
-import type { Db } from "./connect.ts";
-import { transaction } from "./transaction.ts";
+import type { Tx } from "./transaction.ts";
 
 export type Row = Record<string, string | number | null>;
 
+export interface Batch {
+	table: string;
+	rows: Row[];
+}
+
+/** At most this many rows are held at once, and of large ones about so many characters: an article may have 10 MB. */
 const BATCH = 200;
+const BATCH_LENGTH = 4_000_000;
 
 /**
  * All rows as they were at one moment, table by table, without keeping anybody from writing meanwhile.
@@ -16,7 +21,7 @@ const BATCH = 200;
 export async function* readSnapshot(
 	where: { databaseUrl?: string | undefined; dataDir: string },
 	tables: readonly string[],
-): AsyncGenerator<{ table: string; rows: Row[] }> {
+): AsyncGenerator<Batch> {
 	const source = where.databaseUrl
 		? await openPostgres(where.databaseUrl)
 		: openSqlite(join(where.dataDir, "mradi.sqlite"));
@@ -30,7 +35,7 @@ export async function* readSnapshot(
 
 interface Source {
 	all(table: string): Promise<Row[]>;
-	batches(table: string): AsyncGenerator<{ table: string; rows: Row[] }>;
+	batches(table: string): AsyncGenerator<Batch>;
 	close(): Promise<void>;
 }
 
@@ -42,13 +47,16 @@ function openSqlite(path: string): Source {
 		all: async (table) => handle.prepare(`select * from ${table}`).all() as Row[],
 		async *batches(table) {
 			let rows: Row[] = [];
+			let length = 0;
 			for (const row of handle
 				.prepare(`select * from ${table}`)
 				.iterate() as IterableIterator<Row>) {
 				rows.push(row);
-				if (rows.length < BATCH) continue;
+				length += lengthOf(row);
+				if (rows.length < BATCH && length < BATCH_LENGTH) continue;
 				yield { table, rows };
 				rows = [];
+				length = 0;
 			}
 			if (rows.length > 0) yield { table, rows };
 		},
@@ -58,6 +66,12 @@ function openSqlite(path: string): Source {
 	};
 }
 
+function lengthOf(row: Row): number {
+	let length = 0;
+	for (const value of Object.values(row)) length += typeof value === "string" ? value.length : 8;
+	return length;
+}
+
 async function openPostgres(url: string): Promise<Source> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
@@ -65,9 +79,14 @@ async function openPostgres(url: string): Promise<Source> {
 	return {
 		all: async (table) => (await client.query(`select * from ${table}`)).rows,
 		async *batches(table) {
+			const { rows: longest } = await client.query<{ length: number }>(
+				`select coalesce(max(octet_length(t::text)), 1)::int as length from ${table} t`,
+			);
+			const fitting = Math.floor(BATCH_LENGTH / (longest[0]?.length || 1));
+			const size = Math.min(BATCH, Math.max(1, fitting));
 			await client.query(`declare backup no scroll cursor for select * from ${table}`);
 			for (;;) {
-				const { rows } = await client.query<Row>(`fetch ${BATCH} from backup`);
+				const { rows } = await client.query<Row>(`fetch ${size} from backup`);
 				if (rows.length === 0) break;
 				yield { table, rows };
 			}
@@ -77,39 +96,28 @@ async function openPostgres(url: string): Promise<Source> {
 	};
 }
 
-/** Loads a snapshot into empty, migrated tables, all or nothing. Throws when there is anybody in them already. */
+/**
+ * Loads a snapshot into empty tables of its version.
+ *
+ * @param tables Those whose rows are loaded; the rows of any other are left out.
+ */
 export async function loadSnapshot(
-	db: Db,
-	snapshot: AsyncIterable<{ table: string; rows: Row[] }>,
-	tables: readonly string[],
+	tx: Tx,
+	snapshot: AsyncIterable<Batch>,
+	tables: ReadonlySet<string>,
 ): Promise<number> {
-	const users = await db.selectFrom("users").select("id").limit(1).execute();
-	if (users.length > 0) throw new Error("The database is not empty: restore into an empty place");
-	const batches: { table: string; rows: Row[] }[] = [];
-	for await (const batch of snapshot) batches.push(batch);
-
-	return transaction(db, async (tx) => {
-		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-		const known = new Set(rows.map((row) => row.name));
-		let count = 0;
-		for (const { table, rows: given } of batches) {
-			if (table === "schema_migrations") {
-				const unknown = given.find((row) => !known.has(String(row.name)));
-				if (unknown)
-					throw new Error(`The backup is of a newer version (${unknown.name}): upgrade first`);
-				continue;
-			}
-			if (!tables.includes(table)) throw new Error(`Unknown table ${table} in the backup`);
-			for (const values of given) {
-				// SQLite's own key of the search index; PostgreSQL has none.
-				delete values.row;
-				await tx
-					.insertInto(table as "meta")
-					.values(values as never)
-					.execute();
-				count += 1;
-			}
+	let count = 0;
+	for await (const { table, rows } of snapshot) {
+		if (!tables.has(table)) continue;
+		for (const values of rows) {
+			// SQLite's own key of the search index; PostgreSQL has none.
+			delete values.row;
+			await tx
+				.insertInto(table as "meta")
+				.values(values as never)
+				.execute();
+			count += 1;
 		}
-		return count;
-	});
+	}
+	return count;
 }

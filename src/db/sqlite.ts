@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import {
@@ -38,6 +39,8 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 }
 
 function open(path: string, readonly: boolean): Handle {
+	// For the owner alone; SQLite gives the files beside it the same mode.
+	if (!readonly) closeSync(openSync(path, "a", 0o600));
 	const handle = new Database(path, { readonly, timeout: 0 });
 	handle.pragma("foreign_keys = ON");
 	if (!readonly) {

@@ -40,6 +40,8 @@ export interface TableDeclaration<Table extends TableName> {
 	 * never changes. Without one, no cached answer may read the table.
 	 */
 	readonly cacheTag?: CacheTag | "unneeded";
+	/** For rows that let their bearer in: those of an old backup must not do so again, so it holds none. */
+	readonly inBackups?: false;
 }
 
 /**

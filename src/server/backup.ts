@@ -1,17 +1,16 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
-import { type Extract, extract, type Pack, pack } from "tar-stream";
-import { connect } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
-import { loadSnapshot, type Row, readSnapshot } from "../db/snapshot.ts";
-import { storedFiles, tableNames } from "../features.ts";
+import { createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
+import { readSnapshot } from "../db/snapshot.ts";
+import { storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
-type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+/** Where an installation's rows and files are. */
+export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 export interface BackupCount {
 	rows: number;
@@ -19,19 +18,23 @@ export interface BackupCount {
 }
 
 /**
- * Writes everything that must last, rows and uploads, into one .tar.gz while the server runs. The rows are
- * of one moment; uploads are copied after it, and since they are stored before the rows that name them,
- * each of those is there.
+ * Writes everything that must last, rows and uploads, into one .tar.gz while the server runs, a few rows or
+ * a part of a file at a time. The rows are of one moment; uploads are copied after it, and since they are
+ * stored before the rows that name them, each of those is there. What lets somebody in is left out.
  */
 export async function backUp(place: Place, target: string): Promise<BackupCount> {
 	const files = await createFileStore(place);
 	const archive = pack();
 	const unfinished = `${target}.part`;
+	// The mode is that of a new file.
+	await rm(unfinished, { force: true });
 	const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+	// Its failure is thrown below, where it is awaited.
+	written.catch(() => {});
 	const count = { rows: 0, files: 0 };
 	try {
 		let batch = 0;
-		for await (const { table, rows } of readSnapshot(place, tableNames)) {
+		for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
 			batch += 1;
 			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
 			await addEntry(archive, { name }, JSON.stringify(rows));
@@ -47,7 +50,7 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 		}
 		archive.finalize();
 		await written;
-		// Whoever finds the file under its name finds a whole one.
+		// Under its own name only when it is whole.
 		await rename(unfinished, target);
 		return count;
 	} catch (error) {
@@ -56,67 +59,6 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 		await rm(unfinished, { force: true });
 		throw error;
 	}
-}
-
-/**
- * Brings a backup back into an empty database and file store, of either kind. The rows of an older version
- * go into tables of that version, which are then upgraded with the rows in them, as they were everywhere else.
- */
-export async function restore(place: Place, source: string): Promise<BackupCount> {
-	const connection = await connect(place);
-	try {
-		await migrate(connection.db, await migrationsOf(source));
-		const files = await createFileStore(place);
-		const count = { rows: 0, files: 0 };
-		// Rows first, all or nothing; a second pass brings the uploads.
-		count.rows = await loadSnapshot(connection.db, tableEntries(source), tableNames);
-		await migrate(connection.db);
-		for await (const entry of entries(source)) {
-			if (entry.header.name.startsWith("uploads/")) {
-				const key = entry.header.name.slice("uploads/".length);
-				const type = key.endsWith(".webp") ? "image/webp" : "application/octet-stream";
-				await files.put(key, await bytesOf(entry), type);
-				count.files += 1;
-			} else {
-				entry.resume();
-			}
-		}
-		return count;
-	} finally {
-		await connection.close();
-	}
-}
-
-/** The names of the migrations that the backup's tables had. */
-async function migrationsOf(source: string): Promise<ReadonlySet<string>> {
-	for await (const { table, rows } of tableEntries(source)) {
-		if (table === "schema_migrations") return new Set(rows.map(({ name }) => String(name)));
-	}
-	throw new Error("The backup does not say of which version it is");
-}
-
-async function* tableEntries(source: string): AsyncGenerator<{ table: string; rows: Row[] }> {
-	for await (const entry of entries(source)) {
-		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];
-		if (table) yield { table, rows: JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[] };
-		else entry.resume();
-	}
-}
-
-function entries(source: string): Extract {
-	const unpacked = extract();
-	pipeline(
-		createReadStream(source),
-		createGunzip(),
-		unpacked as unknown as NodeJS.WritableStream,
-	).catch((error) => unpacked.destroy(error));
-	return unpacked;
-}
-
-async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of entry) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
 }
 
 function addEntry(archive: Pack, header: { name: string }, content: string): Promise<void> {

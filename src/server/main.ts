@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
 import { features } from "../features.ts";
 import { SettingsError } from "../platform/environment.ts";
+import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { logProcessOutput } from "../platform/operations/process-output.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
@@ -33,9 +34,13 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+	keepFilesPrivate();
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
 	if (!development) logProcessOutput(log);
+	for (const path of closeDataFolder(settings.dataDir)) {
+		log.warn({ path }, "others on this machine may open this: chmod go= takes that away");
+	}
 	const server = createHttpServer(httpLimits(settings));
 	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
@@ -103,7 +108,7 @@ function makeFolder(folder: string): void {
 	if (isThere()) return;
 	makeFolder(dirname(folder));
 	try {
-		mkdirSync(folder);
+		mkdirSync(folder, 0o700);
 	} catch (error) {
 		// Another process may have been faster.
 		if (!isThere()) throw error;

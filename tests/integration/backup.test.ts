@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
+import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
+import { tableNames, tablesInBackups } from "../../src/features.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
-import { backUp, restore } from "../../src/server/backup.ts";
+import { backUp } from "../../src/server/backup.ts";
+import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
+import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase } from "../support/postgres.ts";
 
 const app = await testApp();
@@ -28,6 +36,16 @@ async function emptyPlace(kind: "sqlite" | "postgres") {
 				: undefined,
 		s3: undefined,
 	};
+}
+
+/** How many rows a place has in a table. */
+async function countRows(place: Parameters<typeof connect>[0], table: (typeof tableNames)[number]) {
+	const { db, close } = await connect(place);
+	try {
+		return (await db.selectFrom(table).selectAll().execute()).length;
+	} finally {
+		await close();
+	}
 }
 
 async function putMeta(value: string): Promise<string> {
@@ -71,6 +89,99 @@ test.each(["sqlite", "postgres"] as const)(
 		expect((await store.list("private/assistance")).length).toBe(1);
 	},
 );
+
+test("what lets somebody in is in no backup, and an older backup does not bring it back", async () => {
+	const lettingIn = tableNames.filter((table) => !tablesInBackups.includes(table));
+	expect(lettingIn).toEqual(["sessions", "password_resets", "known_browsers", "challenges"]);
+	const made = new Set<string>();
+	for await (const { table } of readSnapshot(settings, tablesInBackups)) made.add(table);
+	expect(made).toContain("users");
+	expect(made).not.toContain("sessions");
+
+	// Of a version that backed up sessions and links for a new password.
+	const place = await emptyPlace("sqlite");
+	await restore(place, FIRST_VERSION);
+	expect(await countRows(place, "users")).toBe(3);
+	for (const table of lettingIn) expect(await countRows(place, table), table).toBe(0);
+});
+
+test.each(["sqlite", "postgres"] as const)(
+	"a restore that could not store an upload leaves no rows, says so, and can be run again on %s",
+	async (kind) => {
+		await app.user("user");
+		await files.put("media/first-480.webp", Buffer.from("first"), "image/webp");
+		await files.put("private/assistance/last.pdf", Buffer.from("%PDF-"), "application/pdf");
+		const archive = join(folder, `${randomUUID()}.tar.gz`);
+		const made = await backUp(settings, archive);
+
+		const place = await emptyPlace(kind);
+		const inTheWay = join(place.dataDir, "uploads/private");
+		await mkdir(join(place.dataDir, "uploads"), { recursive: true });
+		await writeFile(inTheWay, "a file where a folder is wanted");
+		await expect(restore(place, archive)).rejects.toThrow(
+			/^The restore failed: .*\nNo rows were restored: .*Uploads stored so far: [1-9]\d*\. .*run the same command again/,
+		);
+		await rm(inTheWay);
+		expect(await restore(place, archive)).toEqual(made);
+		const store = await createFileStore(place);
+		expect((await store.find("private/assistance/last.pdf"))?.size).toBe(5);
+	},
+);
+
+test.each(["sqlite", "postgres"] as const)(
+	"rows that cannot be stored leave none of them, and no table, on %s",
+	async (kind) => {
+		const archive = join(folder, `${randomUUID()}.tar.gz`);
+		await writeArchive(archive, {
+			"tables/000001-schema_migrations.json": '[{"name":"0001-first"}]',
+			"tables/000002-meta.json": '[{"key":"one","value":"1"}]',
+			"tables/000003-meta.json": '[{"key":"one","value":"again"}]',
+			"uploads/media/first-480.webp": "first",
+		});
+		const place = await emptyPlace(kind);
+		await expect(restore(place, archive)).rejects.toThrow("No rows were restored");
+		await expect(countRows(place, "meta")).rejects.toThrow(/meta/);
+		// In the same place another backup is restored whole.
+		await restore(place, await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
+		expect(await countRows(place, "users")).toBe(await countRows(settings, "users"));
+	},
+);
+
+test("a backup that was cut off is not restored", async () => {
+	const whole = await readFile(await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
+	const half = join(folder, `${randomUUID()}.tar.gz`);
+	await writeFile(half, whole.subarray(0, whole.length / 2));
+	const place = await emptyPlace("sqlite");
+	await expect(restore(place, half)).rejects.toThrow(/Nothing was restored|No rows were restored/);
+});
+
+test("large rows are read few at a time, small ones many", async () => {
+	const keys = await Promise.all(Array.from({ length: 6 }, () => putMeta("x".repeat(1_500_000))));
+	for (let number = 0; number < 20; number += 1) await putMeta("small");
+	const sizes: number[] = [];
+	for await (const { rows } of readSnapshot(settings, ["meta"])) {
+		sizes.push(rows.reduce((size, row) => size + JSON.stringify(row).length, 0));
+	}
+	expect(Math.max(...sizes)).toBeLessThan(6_000_000);
+	await db.deleteFrom("meta").where("key", "in", keys).execute();
+});
+
+test("a backup is for its owner alone", async () => {
+	const archive = await backUpTo(join(folder, `${randomUUID()}.tar.gz`));
+	expect(((await stat(archive)).mode & 0o777).toString(8)).toBe("600");
+});
+
+async function backUpTo(archive: string): Promise<string> {
+	await backUp(settings, archive);
+	return archive;
+}
+
+async function writeArchive(path: string, contents: Record<string, string>): Promise<void> {
+	const archive = pack();
+	for (const [name, content] of Object.entries(contents)) archive.entry({ name }, content);
+	archive.finalize();
+	await pipeline(archive, createGzip(), createWriteStream(path));
+}
 
 test("a restore refuses a place where there is somebody already, and changes nothing", async () => {
 	await app.user("user");

@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { restore } from "../../src/server/backup.ts";
+import { tableNames } from "../../src/features.ts";
+import { restore } from "../../src/server/restore.ts";
 import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { testApp } from "../support/app.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
 
-// The first version's data, upgraded by every migration since.
-const app = await testApp({}, (settings) => restore(settings, FIRST_VERSION));
+// The first version's data, upgraded by every migration since: all of them, as in a data folder of that version.
+const app = await testApp({}, (settings) => restore(settings, FIRST_VERSION, tableNames));
 afterAll(() => app.close());
 
 async function signIn({ email, password }: { email: string; password: string }) {

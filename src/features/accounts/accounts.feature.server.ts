@@ -34,6 +34,7 @@ export const accounts = defineFeature({
 			},
 		},
 		sessions: {
+			inBackups: false,
 			columns: {
 				id: "harmless",
 				token_hash: "personal",
@@ -46,6 +47,7 @@ export const accounts = defineFeature({
 			},
 		},
 		password_resets: {
+			inBackups: false,
 			columns: {
 				token_hash: "personal",
 				user_id: "account",
@@ -54,6 +56,7 @@ export const accounts = defineFeature({
 			},
 		},
 		known_browsers: {
+			inBackups: false,
 			columns: {
 				token_hash: "personal",
 				user_id: "account",
@@ -86,6 +89,7 @@ export const accounts = defineFeature({
 			columns: { code_hash: "personal", user_id: "account", created_at: "harmless" },
 		},
 		challenges: {
+			inBackups: false,
 			columns: {
 				token_hash: "personal",
 				user_id: "account",

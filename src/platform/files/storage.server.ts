@@ -74,23 +74,28 @@ function putters(disk: Disk): Putters {
 }
 
 /**
- * Files that are on the disk, not only on their way to it, when their row is written. flydrive leaves that to
+ * For the owner alone: files that are on the disk, not only on their way to it, when their row is written. flydrive leaves that to
  * the system, and of a full disk it only tells that a stream ended too early.
  */
 function localPutters(folder: string): Putters {
 	const place = async (key: string) => {
 		const path = resolve(folder, key);
 		if (!path.startsWith(folder + sep)) throw new Error(`Not a key of the file store: ${key}`);
-		await mkdir(dirname(path), { recursive: true });
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 		return path;
 	};
 	return {
-		put: async (key, content) => writeFile(await place(key), content, { flush: true }),
+		put: async (key, content) => writeFile(await place(key), content, { flush: true, mode: 0o600 }),
 		async putFile(key, source) {
 			const path = await place(key);
 			await copyFile(source, path);
 			const file = await open(path, "r+");
-			await file.sync().finally(() => file.close());
+			try {
+				await file.chmod(0o600);
+				await file.sync();
+			} finally {
+				await file.close();
+			}
 		},
 	};
 }

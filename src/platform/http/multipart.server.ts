@@ -138,7 +138,7 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 			},
 		});
 		writes.push(
-			pipeline(stream, counter, createWriteStream(file.path)).then(() => {
+			pipeline(stream, counter, createWriteStream(file.path, { mode: 0o600 })).then(() => {
 				file.sha256 = hash.digest("hex");
 			}, stop),
 		);

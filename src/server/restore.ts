@@ -1,0 +1,145 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Extract, extract } from "tar-stream";
+import { connect, type Db } from "../db/connect.ts";
+import { migrateWithin, migrationNames } from "../db/migrate.ts";
+import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
+import { type Tx, transaction } from "../db/transaction.ts";
+import { tableNames, tablesInBackups } from "../features.ts";
+import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
+import type { BackupCount, Place } from "./backup.ts";
+
+/**
+ * Brings a backup back into an empty database and file store, of either kind. Uploads come first and replace
+ * their like; then the rows, all or nothing. So a restore that failed can simply be run again, and its
+ * error says what was done. The rows of an older version go into tables of that version, which are then
+ * upgraded with the rows in them, as they were everywhere else.
+ *
+ * @param tables Those whose rows are brought back. Older backups also hold sessions and the like.
+ */
+export async function restore(
+	place: Place,
+	source: string,
+	tables: readonly string[] = tablesInBackups,
+): Promise<BackupCount> {
+	let stored = 0;
+	try {
+		const versions = await readVersions(source);
+		const connection = await connect(place);
+		try {
+			const { db } = connection;
+			await assertEmpty(db);
+			const files = await createFileStore(place);
+			await restoreFiles(files, source, () => {
+				stored += 1;
+			});
+			const rows = await restoreRows(db, source, versions, new Set(tables));
+			return { rows, files: stored };
+		} finally {
+			await connection.close();
+		}
+	} catch (error) {
+		const { message } = error as Error;
+		throw new Error(
+			stored === 0
+				? `Nothing was restored: ${message}`
+				: `The restore failed: ${message}\nNo rows were restored: the database is as empty as before. ` +
+						`Uploads stored so far: ${stored}. ` +
+						"When the cause is mended, run the same command again: it replaces them.",
+			{ cause: error },
+		);
+	}
+}
+
+async function assertEmpty(db: Db | Tx): Promise<void> {
+	const tables = await db.introspection.getTables();
+	if (!tables.some(({ name }) => name === "users")) return;
+	const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+	if (user) throw new Error("The database is not empty: restore into an empty place");
+}
+
+/** Stores the uploads of the backup, one at a time by way of a temporary file. */
+async function restoreFiles(files: FileStore, source: string, onStored: () => void): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-restore-"));
+	const path = join(folder, "upload");
+	try {
+		for await (const entry of entries(source)) {
+			if (!entry.header.name.startsWith("uploads/")) {
+				entry.resume();
+				continue;
+			}
+			const key = entry.header.name.slice("uploads/".length);
+			const type = key.endsWith(".webp") ? "image/webp" : "application/octet-stream";
+			await pipeline(entry as AsyncIterable<Buffer>, createWriteStream(path, { mode: 0o600 }));
+			await files.putFile(key, path, type);
+			onStored();
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** One transaction for tables, rows and the upgrade of both. */
+function restoreRows(
+	db: Db,
+	source: string,
+	versions: ReadonlySet<string>,
+	tables: ReadonlySet<string>,
+): Promise<number> {
+	return transaction(
+		db,
+		async (tx) => {
+			await migrateWithin(tx, versions);
+			await assertEmpty(tx);
+			const count = await loadSnapshot(tx, tableEntries(source), tables);
+			await migrateWithin(tx);
+			return count;
+		},
+		"read committed",
+	);
+}
+
+/** The names of the migrations that the backup's tables had. */
+async function readVersions(source: string): Promise<ReadonlySet<string>> {
+	for await (const { table, rows } of tableEntries(source)) {
+		if (table !== "schema_migrations") continue;
+		const versions = rows.map(({ name }) => String(name));
+		const unknown = versions.find((name) => !migrationNames.includes(name));
+		if (unknown) throw new Error(`The backup is of a newer version (${unknown}): upgrade first`);
+		return new Set(versions);
+	}
+	throw new Error("The backup does not say of which version it is");
+}
+
+async function* tableEntries(source: string): AsyncGenerator<Batch> {
+	const known = new Set<string>(["schema_migrations", ...tableNames]);
+	for await (const entry of entries(source)) {
+		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];
+		if (!table) {
+			entry.resume();
+			continue;
+		}
+		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
+		yield { table, rows: JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[] };
+	}
+}
+
+function entries(source: string): Extract {
+	const unpacked = extract();
+	pipeline(
+		createReadStream(source),
+		createGunzip(),
+		unpacked as unknown as NodeJS.WritableStream,
+	).catch((error) => unpacked.destroy(error));
+	return unpacked;
+}
+
+async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of entry) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
