@@ -60,7 +60,13 @@ async function isWordDocument(file: FileHandle, size: number): Promise<boolean> 
 	return (
 		names.includes("[Content_Types].xml") &&
 		names.some((name) => name.startsWith("word/")) &&
-		// A program in Java is a zip too, and macros belong to another kind of document.
-		!names.some((name) => name.startsWith("META-INF/") || name.endsWith("vbaProject.bin"))
+		!names.some((name) => FOREIGN_PART.test(name))
 	);
 }
+
+/**
+ * A program in Java is a zip too, and macros belong to another kind of document, also one that is embedded.
+ * Word finds a part whatever the case of its name.
+ */
+const FOREIGN_PART =
+	/^[\\/]?META-INF[\\/]|vba(Project\w*|Data)\.(bin|xml)$|\.(do[ct]m|xl[st]m|xla|xlam|xlsb|pp[ts]m|potm|ppam|sldm)$/i;
