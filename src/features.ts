@@ -12,7 +12,7 @@ import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
-import type { Feature, StoredFiles, TableName } from "./platform/feature.ts";
+import type { Feature, StoredFiles } from "./platform/feature.ts";
 import { files } from "./platform/files/files.feature.server.ts";
 import type { PictureUses } from "./platform/files/picture-uses.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
@@ -20,6 +20,7 @@ import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
+import type { DeclaredTables, TableName } from "./platform/table.ts";
 
 /**
  * The only list of features. Their order matters where rows refer to each other: a backup is restored in
@@ -80,6 +81,11 @@ export const personalData: readonly PersonalData[] = features.flatMap(
 /** Where pictures are used. */
 export const pictureUses: readonly PictureUses[] = features.flatMap(
 	(feature) => feature.usesPictures ?? [],
+);
+
+/** What is declared of each table: what its columns hold, and where people are named in it. */
+export const declaredTables: DeclaredTables = new Map(
+	features.flatMap(({ tables = {} }) => Object.entries(tables)),
 );
 
 /** What features do when a row of another one changes. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cacheTagsByTable, features } from "../src/features.ts";
 import type { Feature } from "../src/platform/feature.ts";
+import { RETENTION } from "../src/platform/privacy/retention.ts";
 import { endpoints } from "../src/server/endpoints.ts";
 
 /** Features that store something personal and do not say how it is exported and erased. */
@@ -28,6 +29,30 @@ test("a personal column that nobody answers for is named", () => {
 	const personalData = { erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
+});
+
+/** Personal tables that do not say where names are looked for or how long they are kept. */
+function withoutPeriod(declared: readonly Feature[]): string[] {
+	return declared.flatMap(({ tables = {} }) =>
+		Object.entries(tables)
+			.filter(([, { columns }]) => Object.values(columns).includes("personal"))
+			.filter(([, { named, keptFor }]) => !named || !keptFor)
+			.map(([table]) => table),
+	);
+}
+
+test("every table with a personal column says where a name may be and how long it is kept", () => {
+	expect(withoutPeriod(features)).toEqual([]);
+	const meta: Feature = {
+		name: "letters",
+		tables: { meta: { columns: { key: "harmless", value: "personal" }, named: [] } },
+	};
+	expect(withoutPeriod([meta])).toEqual(["meta"]);
+});
+
+test("every period has a job that holds it", () => {
+	const enforced = features.flatMap(({ jobs = [] }) => jobs.flatMap((job) => job.enforces ?? []));
+	expect([...new Set(enforced)].sort()).toEqual(Object.keys(RETENTION).sort());
 });
 
 test("an erasure drops every cached page: a person may be in each", () => {

@@ -11,6 +11,7 @@ import { up as secondStep } from "./migrations/0007-second-step.ts";
 import { up as mailSlots } from "./migrations/0008-mail-slots.ts";
 import { up as securityEvents } from "./migrations/0009-security-events.ts";
 import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
+import { up as retention } from "./migrations/0011-retention.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -28,6 +29,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0008-mail-slots", mailSlots],
 	["0009-security-events", securityEvents],
 	["0010-withdrawn-pictures", withdrawnPictures],
+	["0011-retention", retention],
 	["0014-category-trash", categoryTrash],
 ];
 

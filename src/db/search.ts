@@ -17,6 +17,17 @@ export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<
 	return sql<boolean>`${column} like ${likePattern(fold(text))} escape '\\'`;
 }
 
+/**
+ * Condition: the column, which is not folded, may contain a word of lower-case letters and digits without accents.
+ * Neither database compares accents away, so any letter counts where one with an accent could be: compare what
+ * it finds.
+ */
+export function mayContain(db: Db | Tx, column: string, word: string): RawBuilder<boolean> {
+	const like = sql.raw(dialectOf(db) === "postgres" ? "ilike" : "like");
+	const pattern = `%${word.replace(/[aeioun]|[^a-z0-9]/gu, "_")}%`;
+	return sql<boolean>`${sql.ref(column)} ${like} ${pattern}`;
+}
+
 /** Condition: the row's `search_text`, which is folded, contains the text, or its id begins with `id`. */
 export function textOrIdMatches(text: string, id: string): RawBuilder<boolean> {
 	const idPattern = likePattern(fold(id)).slice(1);

@@ -8,6 +8,7 @@ import type { Mailer } from "./mail/outbox.server.ts";
 import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { Settings } from "./settings.ts";
+import type { DeclaredTables } from "./table.ts";
 
 /** Everything an endpoint may use. Built once in src/server/app.ts; a test builds its own. */
 export interface AppContext {
@@ -23,6 +24,8 @@ export interface AppContext {
 	personalData: readonly PersonalData[];
 	/** Where features use uploaded pictures. */
 	pictureUses: readonly PictureUses[];
+	/** What their tables hold. */
+	tables: DeclaredTables;
 }
 
 /** What most services need of it. */

@@ -1,12 +1,12 @@
 import type { Db } from "../db/connect.ts";
-import type { Schema } from "../db/schema.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
-import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
+import type { RetentionName } from "./privacy/retention.ts";
+import type { TableDeclarations } from "./table.ts";
 
 /**
  * What the rest of the product needs to know of a feature. It is declared here once: the API, backup,
@@ -29,27 +29,6 @@ export interface Feature {
 	readonly sitemap?: (api: Api, settings: { indexResults: boolean }) => Promise<SitemapEntry[]>;
 }
 
-export type TableName = keyof Schema;
-export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
-
-export interface TableDeclaration<Table extends TableName> {
-	/** A new column does not compile until it is classified. */
-	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
-	/**
-	 * Cached pages and answers built from this table are dropped by it; "unneeded" when what they show of a row
-	 * never changes. Without one, no cached answer may read the table.
-	 */
-	readonly cacheTag?: CacheTag | "unneeded";
-	/** For rows that let their bearer in: those of an old backup must not do so again, so it holds none. */
-	readonly inBackups?: false;
-}
-
-/**
- * What a column can hold: data about a person or a person's own words (`personal`; `published` when they are
- * meant for everyone), or an account's id (`account`), which says nothing once the account is erased.
- */
-export type ColumnClass = "personal" | "published" | "account" | "harmless";
-
 /** Files in the store that belong to a feature. What is below the prefix and not known is orphaned. */
 export interface StoredFiles {
 	readonly prefix: string;
@@ -59,6 +38,8 @@ export interface StoredFiles {
 /** Runs every hour, in each process. */
 export interface ScheduledJob {
 	readonly name: string;
+	/** The periods that it holds. */
+	readonly enforces?: readonly RetentionName[];
 	readonly run: (app: AppContext) => Promise<unknown>;
 }
 

@@ -12,6 +12,7 @@ import {
 	wholeNumber,
 } from "./environment.ts";
 import { isSafeSmtpUrl } from "./mail/smtp-options.ts";
+import { DEFAULT_RETENTION_MONTHS } from "./privacy/retention.ts";
 
 /** Every setting of the server, in the order of the README's table. Beside them only NODE_ENV is read. */
 export const serverSettings = z.object({
@@ -105,6 +106,9 @@ export const serverSettings = z.object({
 	INDEX_RESULTS: oneOf("on", "off")
 		.prefault("off")
 		.meta({ description: "`on` lets search engines list results (children's names)" }),
+	RETENTION_MONTHS: wholeNumber(1, 1_200).prefault(String(DEFAULT_RETENTION_MONTHS)).meta({
+		description: "months without a change after which orders and requests are made anonymous",
+	}),
 	STAFF_SECOND_STEP: oneOf("optional", "required").prefault("optional").meta({
 		description: "`required`: staff and admins set up a passkey or app at their next sign-in",
 	}),
@@ -150,6 +154,8 @@ const schema = serverSettings.transform((given, context) => {
 		/** How many proxies in front of us may be believed in X-Forwarded-For. */
 		trustProxy: given.TRUST_PROXY,
 		indexResults: given.INDEX_RESULTS === "on",
+		/** Orders and requests are made anonymous after so many months without a change. */
+		retentionMonths: given.RETENTION_MONTHS,
 		/** Staff and admins work only once they have set up a second step. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
 		/** Bearer secret that lets a scraper read /metrics; without it they are for loopback only, behind a proxy for nobody. */

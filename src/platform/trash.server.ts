@@ -9,9 +9,10 @@ import type { ScheduledJob } from "./feature.ts";
 import { AppError } from "./http/app-error.ts";
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
+import { retentionMs } from "./privacy/retention.ts";
 
 /** How long something deleted can be restored. */
-const IN_TRASH_MS = 30 * 86_400_000;
+const IN_TRASH_MS = retentionMs("trash");
 
 /**
  * The trash of a table: rows whose `deleted_at` is set. Only the feature that owns the table calls these for
@@ -110,6 +111,7 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 export function purgeJob(table: TrashTable): ScheduledJob {
 	return {
 		name: `${table} in the trash`,
+		enforces: ["trash"],
 		run: ({ db }) => purgeTrash(db, table, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};
 }

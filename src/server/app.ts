@@ -5,7 +5,13 @@ import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
-import { cacheTagsByTable, eventHandlers, personalData, pictureUses } from "../features.ts";
+import {
+	cacheTagsByTable,
+	declaredTables,
+	eventHandlers,
+	personalData,
+	pictureUses,
+} from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
@@ -74,6 +80,7 @@ export async function createApplication(
 		log,
 		personalData,
 		pictureUses,
+		tables: declaredTables,
 	};
 
 	const cache = new PageCache();

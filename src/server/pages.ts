@@ -78,6 +78,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 				posthogKey: settings.posthogKey,
 				posthogHost: settings.posthogHost,
 				indexResults: settings.indexResults,
+				retentionMonths: settings.retentionMonths,
 			},
 		};
 		const provider = new RouterContextProvider();

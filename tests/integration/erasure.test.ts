@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +8,7 @@ import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildProject } from "../support/projects.ts";
+import { buildResult, buildResultItem } from "../support/results.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 afterAll(() => app.close());
@@ -86,9 +88,8 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 /** By these a person is found: they keep what the person has told us. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
-test("an erased person has left every column that is declared personal", async () => {
-	const known = { email: "wairimu.markedly@pupils.example", phone: "+254733444555" };
-	const key = "wairimu's order";
+/** A person with a row in each table that has a personal column, and what tells these rows from others. */
+async function buildKnownPerson(known: { email: string; phone: string }, key: string) {
 	const { db } = app.context;
 	const admin = await app.user("admin");
 	const user = await app.user("staff", { email: known.email });
@@ -112,7 +113,14 @@ test("an erased person has left every column that is declared personal", async (
 	await app.call("POST", "/auth/forgot-password", { body: { email: known.email } });
 	const user_id = user.id;
 	const created_at = new Date().toISOString();
-	const passkey = { id: "p", user_id, name: "", public_key: "", counter: 0, transports: "[]" };
+	const passkey = {
+		id: `p ${key}`,
+		user_id,
+		name: "",
+		public_key: "",
+		counter: 0,
+		transports: "[]",
+	};
 	await db
 		.insertInto("passkeys")
 		.values({ ...passkey, created_at, last_used_at: null })
@@ -121,14 +129,28 @@ test("an erased person has left every column that is declared personal", async (
 		.insertInto("code_apps")
 		.values({ user_id, secret: "", last_step: 0, created_at, confirmed_at: null })
 		.execute();
-	await db.insertInto("recovery_codes").values({ code_hash: "r", user_id, created_at }).execute();
+	await db
+		.insertInto("recovery_codes")
+		.values({ code_hash: `r ${key}`, user_id, created_at })
+		.execute();
 	await db
 		.insertInto("challenges")
-		.values({ token_hash: "c", user_id, challenge: null, expires_at: created_at })
+		.values({ token_hash: `c ${key}`, user_id, challenge: null, expires_at: created_at })
 		.execute();
 
+	const category = { id: randomUUID(), name: key, name_key: key, slug: key, created_at };
+	await db
+		.insertInto("categories")
+		.values({ ...category, description: null, updated_at: created_at })
+		.execute();
+	const result = await buildResult(app, admin);
+	const item = await buildResultItem(app, admin, {
+		resultId: result.id,
+		categoryId: category.id,
+	});
+
 	/** The row of each table that is about the person. */
-	const ABOUT: Record<string, [column: string, value: string]> = {
+	const about: Record<string, [column: string, value: string]> = {
 		users: ["id", user.id],
 		sessions: ["user_id", user.id],
 		password_resets: ["user_id", user.id],
@@ -144,38 +166,101 @@ test("an erased person has left every column that is declared personal", async (
 		outbox: ["dedupe_key", `order:${orderId}:customer`],
 		mail_slots: ["mailbox", known.email],
 		audit_log: ["subject_id", orderId],
+		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};
 	/** Columns whose text has a form of its own. */
-	const FORMS: Record<string, (mark: string) => string> = {
+	const forms: Record<string, (mark: string) => string> = {
 		"outbox.dedupe_key": (mark) => `order:${orderId}:${mark}`,
 		"audit_log.before": (mark) => JSON.stringify({ mark }),
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
 		"idempotency_keys.answer": (mark) => JSON.stringify({ id: orderId, mark }),
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
 	};
-	const marks: string[] = [known.email, known.phone];
-	for (const { table } of PERSONAL) {
-		expect(ABOUT, `plant a row of ${table} that is about the person`).toHaveProperty(table);
-	}
+	return { admin, about, forms };
+}
+
+type KnownPerson = Awaited<ReturnType<typeof buildKnownPerson>>;
+
+/** Writes values into the columns of the person's row of a table. */
+async function plant(
+	{ about, forms }: KnownPerson,
+	table: string,
+	values: readonly { column: string; text: string }[],
+): Promise<void> {
+	expect(about, `plant a row of ${table} that is about the person`).toHaveProperty(table);
+	const [key, value] = about[table]!;
+	const assignments = values.map(
+		({ column, text }) => sql`${sql.ref(column)} = ${forms[`${table}.${column}`]?.(text) ?? text}`,
+	);
+	await sql`update ${sql.table(table)} set ${sql.join(assignments)}
+		where ${sql.ref(key)} = ${value}`.execute(app.context.db);
+}
+
+/** Plants a mark in each personal column but those by which the person is found. Returns the marks. */
+async function plantMarks(person: KnownPerson): Promise<string[]> {
+	const marks: string[] = [];
 	for (const table of new Set(PERSONAL.map((personal) => personal.table))) {
-		const [column, value] = ABOUT[table]!;
 		const planted = PERSONAL.filter((personal) => personal.table === table)
 			.filter((personal) => !CONTACT.includes(personal.column))
-			.map((personal) => ({ ...personal, mark: `mark-${personal.name}-planted` }));
+			.map(({ column, name }) => ({ column, text: `mark-${name}-planted` }));
+		// A table in which the person is found, and that says nothing else.
 		if (planted.length === 0) continue;
-		marks.push(...planted.map(({ mark }) => mark));
-		const assignments = planted.map(
-			({ column, name, mark }) => sql`${sql.ref(column)} = ${FORMS[name]?.(mark) ?? mark}`,
-		);
-		await sql`update ${sql.table(table)} set ${sql.join(assignments)}
-			where ${sql.ref(column)} = ${value}`.execute(db);
+		await plant(person, table, planted);
+		marks.push(...planted.map(({ text }) => text));
 	}
 	const before = await allRows();
 	expect(marks.filter((mark) => !before.includes(mark))).toEqual([]);
+	return marks;
+}
 
+test("an erased person has left every column that is declared personal", async () => {
+	const known = { email: "wairimu.markedly@pupils.example", phone: "+254733444555" };
+	const person = await buildKnownPerson(known, "wairimu's order");
+	const marks = [known.email, known.phone, ...(await plantMarks(person))];
 	const body = { ...known, confirm: true };
-	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	const answer = await app.call("POST", "/people/erase", { as: person.admin, body });
+	expect(answer.status).toBe(200);
 	const after = await allRows();
 	expect(marks.filter((mark) => after.includes(mark))).toEqual([]);
+});
+
+/** Every column in which a name is looked for, as table and column. */
+const NAMED = features.flatMap(({ tables = {} }) =>
+	Object.entries(tables).flatMap(([table, { columns, named = [] }]) =>
+		named.flatMap(({ except = [] }) =>
+			Object.entries(columns)
+				.filter(
+					([column, kind]) =>
+						/personal|published/.test(kind) && !(except as readonly string[]).includes(column),
+				)
+				.map(([column]) => ({ table, column })),
+		),
+	),
+);
+
+test("a name is found in each column that may hold one, and leaves all of them", async () => {
+	const known = { email: "makena.markedly@pupils.example", phone: "+254733444666" };
+	const person = await buildKnownPerson(known, "makena's order");
+	const search = async (name: string) => {
+		const body = { name };
+		const found = await app.call("POST", "/people/search", { as: person.admin, body });
+		return found.body.result.candidates as { table: string; id: string }[];
+	};
+	const records = new Map<string, { table: string; id: string }>();
+	for (const [index, { table, column }] of NAMED.entries()) {
+		const name = `Makena Planted${String.fromCharCode(97 + index)}`;
+		await plant(person, table, [{ column, text: name }]);
+		const found = await search(name);
+		expect(found, `${table}.${column}`).toHaveLength(1);
+		for (const record of found) records.set(`${record.table} ${record.id}`, record);
+	}
+	expect(NAMED.length).toBeGreaterThan(20);
+	expect(await allRows()).toContain("Makena Planted");
+	const chosen = [...records.values()].map(({ table, id }) => ({ table, id }));
+	const body = { records: chosen, confirm: true };
+	const answer = await app.call("POST", "/people/erase", { as: person.admin, body });
+	expect(answer.status).toBe(200);
+	const after = await allRows();
+	expect(after).not.toContain("Makena Planted");
 });

@@ -7,6 +7,8 @@ export interface SiteInfo {
 	posthogKey: string | undefined;
 	posthogHost: string;
 	indexResults: boolean;
+	/** The setting RETENTION_MONTHS: the privacy page names it. */
+	retentionMonths: number;
 }
 
 export function useSiteInfo(): SiteInfo | undefined {

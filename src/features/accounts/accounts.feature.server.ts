@@ -32,6 +32,16 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				updated_at: "harmless",
 			},
+			named: [
+				{
+					kind: "Account",
+					id: "id",
+					at: "created_at",
+					shown: ["username", "email", "role"],
+					except: ["username_key", "password_hash"],
+				},
+			],
+			keptFor: "the account's life",
 		},
 		sessions: {
 			inBackups: false,
@@ -45,6 +55,8 @@ export const accounts = defineFeature({
 				expires_at: "harmless",
 				proved_at: "harmless",
 			},
+			named: [],
+			keptFor: "sessions",
 		},
 		password_resets: {
 			inBackups: false,
@@ -54,6 +66,8 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				expires_at: "harmless",
 			},
+			named: [],
+			keptFor: "passwordLinks",
 		},
 		known_browsers: {
 			inBackups: false,
@@ -63,6 +77,8 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				last_used_at: "harmless",
 			},
+			named: [],
+			keptFor: "knownBrowsers",
 		},
 		passkeys: {
 			columns: {
@@ -75,6 +91,8 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				last_used_at: "harmless",
 			},
+			named: [{ kind: "Account", id: "user_id", except: ["id", "public_key"], partOf: "users" }],
+			keptFor: "the account's life",
 		},
 		code_apps: {
 			columns: {
@@ -84,9 +102,13 @@ export const accounts = defineFeature({
 				created_at: "harmless",
 				confirmed_at: "harmless",
 			},
+			named: [],
+			keptFor: "the account's life",
 		},
 		recovery_codes: {
 			columns: { code_hash: "personal", user_id: "account", created_at: "harmless" },
+			named: [],
+			keptFor: "the account's life",
 		},
 		challenges: {
 			inBackups: false,
@@ -96,6 +118,8 @@ export const accounts = defineFeature({
 				challenge: "personal",
 				expires_at: "harmless",
 			},
+			named: [],
+			keptFor: "challenges",
 		},
 		security_events: {
 			columns: {
@@ -109,14 +133,36 @@ export const accounts = defineFeature({
 				at: "harmless",
 				last_at: "harmless",
 			},
+			named: [],
+			keptFor: "securityEvents",
 		},
 	},
 	personalData: accountsPersonalData,
 	jobs: [
-		{ name: "expired sessions", run: ({ db }) => deleteExpiredSessions(db) },
-		{ name: "sign-ins that nobody finished", run: ({ db }) => deleteExpiredChallenges(db) },
-		{ name: "browsers not seen for long", run: ({ db }) => deleteUnusedBrowsers(db) },
-		{ name: "old security events", run: ({ db }) => deleteOldSecurityEvents(db) },
-		{ name: "expired password links", run: ({ db }) => deleteExpiredResets(db) },
+		{
+			name: "expired sessions",
+			enforces: ["sessions", "staffSessions"],
+			run: ({ db }) => deleteExpiredSessions(db),
+		},
+		{
+			name: "sign-ins that nobody finished",
+			enforces: ["challenges"],
+			run: ({ db }) => deleteExpiredChallenges(db),
+		},
+		{
+			name: "browsers not seen for long",
+			enforces: ["knownBrowsers"],
+			run: ({ db }) => deleteUnusedBrowsers(db),
+		},
+		{
+			name: "expired password links",
+			enforces: ["passwordLinks"],
+			run: ({ db }) => deleteExpiredResets(db),
+		},
+		{
+			name: "old security events",
+			enforces: ["securityEvents"],
+			run: ({ db }) => deleteOldSecurityEvents(db),
+		},
 	],
 });

@@ -1,11 +1,20 @@
+import { forgetAccount } from "../../platform/audit/audit-log.retention.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 
 export const accountsPersonalData: PersonalData = {
-	async find(tx, { email }) {
-		if (!email) return [];
-		const users = await tx.selectFrom("users").select("id").where("email", "=", email).execute();
-		return users.map(({ id }) => id);
+	async find(tx, person) {
+		const chosen = await inBatches(chosenIn("users", person), (some) =>
+			tx.selectFrom("users").select("id").where("id", "in", some).execute(),
+		);
+		if (!person.email) return chosen.map(({ id }) => id);
+		const users = await tx
+			.selectFrom("users")
+			.select("id")
+			.where("email", "=", person.email)
+			.execute();
+		return [...chosen, ...users].map(({ id }) => id);
 	},
 
 	async assertErasable(tx, { ids }) {
@@ -21,7 +30,7 @@ export const accountsPersonalData: PersonalData = {
 	},
 
 	async export(tx, { ids }) {
-		const [account] = await inBatches(ids, (some) =>
+		const [account = null, ...further] = await inBatches(ids, (some) =>
 			tx
 				.selectFrom("users")
 				.select(["id", "username", "email", "role", "created_at", "updated_at"])
@@ -57,7 +66,14 @@ export const accountsPersonalData: PersonalData = {
 				.orderBy("at")
 				.execute(),
 		);
-		return { account: account ?? null, sessions, browsers, passkeys, security_events: events };
+		return {
+			account,
+			...(further.length > 0 && { further_accounts: further }),
+			sessions,
+			browsers,
+			passkeys,
+			security_events: events,
+		};
 	},
 
 	/** Sessions, password resets, known browsers and the second step go with the account. */
@@ -70,8 +86,9 @@ export const accountsPersonalData: PersonalData = {
 				.execute(),
 		);
 		const erased = await inBatches(ids, (some) =>
-			tx.deleteFrom("users").where("id", "in", some).returning("id").execute(),
+			tx.deleteFrom("users").where("id", "in", some).returning(["id", "role"]).execute(),
 		);
+		for (const user of erased) await forgetAccount(tx, user);
 		return { account: erased.length };
 	},
 };

@@ -68,6 +68,16 @@ export const assistance = defineFeature({
 				updated_at: "harmless",
 				search_text: "personal",
 			},
+			named: [
+				{
+					kind: "Request",
+					id: "id",
+					at: "created_at",
+					shown: ["name", "phone", "institution"],
+					except: ["search_text"],
+				},
+			],
+			keptFor: "requests",
 		},
 		assistance_files: {
 			columns: {
@@ -79,6 +89,15 @@ export const assistance = defineFeature({
 				size: "harmless",
 				storage_key: "personal",
 			},
+			named: [
+				{
+					kind: "Request",
+					id: "request_id",
+					except: ["storage_key"],
+					partOf: "assistance_requests",
+				},
+			],
+			keptFor: "requests",
 		},
 	},
 	personalData: assistancePersonalData,

@@ -1,15 +1,22 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
-import { isAbout } from "../../platform/privacy/person.ts";
-import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
+import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 
 export const assistancePersonalData: PersonalData = {
 	/** Looks through all requests: people write phone numbers in too many ways for an index. */
 	async find(tx, person) {
+		const chosen = await inBatches(chosenIn("assistance_requests", person), (some) =>
+			tx.selectFrom("assistance_requests").select("id").where("id", "in", some).execute(),
+		);
+		if (!person.email && !person.phone) return chosen.map(({ id }) => id);
 		const requests = await tx
 			.selectFrom("assistance_requests")
 			.select(["id", "email", "phone"])
 			.execute();
-		return requests.filter((row) => isAbout(person, row)).map(({ id }) => id);
+		const theirs = requests.filter((row) => isAbout(person, row));
+		return [...chosen, ...theirs].map(({ id }) => id);
 	},
 
 	async export(tx, { ids }) {
@@ -44,20 +51,52 @@ export const assistancePersonalData: PersonalData = {
 	},
 
 	async erase(tx, { ids }) {
-		const files = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("assistance_files")
-				.select("storage_key")
-				.where("request_id", "in", some)
-				.execute(),
-		);
-		await deleteAfterCommit(
-			tx,
-			files.map((file) => file.storage_key),
-		);
+		const files = await deleteFilesOf(tx, ids);
 		const requests = await inBatches(ids, (some) =>
 			tx.deleteFrom("assistance_requests").where("id", "in", some).returning("id").execute(),
 		);
-		return { requests: requests.length, files: files.length };
+		return { requests: requests.length, files };
+	},
+
+	async findExpired(tx, before, limit) {
+		const requests = await tx
+			.selectFrom("assistance_requests")
+			.select("id")
+			.where("updated_at", "<", before)
+			.where(sql<boolean>`phone <> ''`)
+			.orderBy("updated_at")
+			.limit(limit)
+			.execute();
+		return requests.map(({ id }) => id);
+	},
+
+	/** The row stays as a figure: category, services, status and time. */
+	async makeAnonymous(tx, { ids, blank }) {
+		const files = await deleteFilesOf(tx, ids);
+		const blanks = await blank("assistance_requests");
+		const requests = await inBatches(ids, (some) =>
+			tx
+				.updateTable("assistance_requests")
+				.set({ ...blanks, name: ERASED })
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { requests: requests.length, files };
 	},
 };
+
+async function deleteFilesOf(tx: Tx, requestIds: readonly string[]): Promise<number> {
+	const files = await inBatches(requestIds, (some) =>
+		tx
+			.deleteFrom("assistance_files")
+			.where("request_id", "in", some)
+			.returning("storage_key")
+			.execute(),
+	);
+	await deleteAfterCommit(
+		tx,
+		files.map((file) => file.storage_key),
+	);
+	return files.length;
+}

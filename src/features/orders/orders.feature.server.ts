@@ -62,6 +62,16 @@ export const orders = defineFeature({
 				updated_at: "harmless",
 				search_text: "personal",
 			},
+			named: [
+				{
+					kind: "Order",
+					id: "id",
+					at: "created_at",
+					shown: ["name", "phone", "article_title"],
+					except: ["search_text"],
+				},
+			],
+			keptFor: "orders",
 		},
 	},
 	personalData: ordersPersonalData,

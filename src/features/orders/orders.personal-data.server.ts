@@ -1,18 +1,31 @@
+import { sql } from "kysely";
 import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
-import { isAbout } from "../../platform/privacy/person.ts";
-import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
+import {
+	type DataSubject,
+	ERASED,
+	inBatches,
+	type PersonalData,
+} from "../../platform/privacy/personal-data.ts";
 
 export const ordersPersonalData: PersonalData = {
 	/** Looks through all orders: people write phone numbers in too many ways for an index. */
 	async find(tx, person, found) {
+		const chosen = await inBatches(chosenIn("orders", person), (some) =>
+			tx.selectFrom("orders").select("id").where("id", "in", some).execute(),
+		);
+		if (!person.email && !person.phone) return chosen.map(({ id }) => id);
+		const alone = new Set(chosenIn("users", person));
+		const isTheirs = (account: string | null) =>
+			account !== null && found.has(account) && !alone.has(account);
 		const orders = await tx
 			.selectFrom("orders")
 			.select(["id", "user_id", "email", "phone"])
 			.execute();
-		return orders
-			.filter((row) => (row.user_id && found.has(row.user_id)) || isAbout(person, row))
-			.map(({ id }) => id);
+		const theirs = orders.filter((row) => isTheirs(row.user_id) || isAbout(person, row));
+		return [...chosen, ...theirs].map(({ id }) => id);
 	},
 
 	async export(tx, { ids }) {
@@ -28,25 +41,44 @@ export const ordersPersonalData: PersonalData = {
 	},
 
 	/** Orders stay as figures: project, status and time. */
-	async erase(tx, { ids }) {
-		const orders = await inBatches(ids, (some) =>
-			tx.selectFrom("orders").select(["id", "article_title"]).where("id", "in", some).execute(),
-		);
-		for (const { id, article_title } of orders) {
-			await tx
-				.updateTable("orders")
-				.set({
-					name: ERASED,
-					phone: "",
-					email: null,
-					notes: null,
-					user_id: null,
-					search_text: fold(article_title),
-					updated_at: now(),
-				})
-				.where("id", "=", id)
-				.execute();
-		}
-		return { orders: orders.length };
+	async erase(tx, subject) {
+		return { orders: await makeAnonymous(tx, subject, { updated_at: now() }) };
+	},
+
+	async findExpired(tx, before, limit) {
+		const orders = await tx
+			.selectFrom("orders")
+			.select("id")
+			.where("updated_at", "<", before)
+			.where(sql<boolean>`phone <> ''`)
+			.orderBy("updated_at")
+			.limit(limit)
+			.execute();
+		return orders.map(({ id }) => id);
+	},
+
+	/** The time of the last change stays too: it is a figure. */
+	async makeAnonymous(tx, subject) {
+		return { orders: await makeAnonymous(tx, subject, {}) };
 	},
 };
+
+async function makeAnonymous(
+	tx: Tx,
+	{ ids, blank }: DataSubject,
+	changed: { updated_at?: string },
+): Promise<number> {
+	const orders = await inBatches(ids, (some) =>
+		tx.selectFrom("orders").select(["id", "article_title"]).where("id", "in", some).execute(),
+	);
+	if (orders.length === 0) return 0;
+	const blanks = await blank("orders");
+	for (const { id, article_title } of orders) {
+		await tx
+			.updateTable("orders")
+			.set({ ...blanks, name: ERASED, search_text: fold(article_title), ...changed })
+			.where("id", "=", id)
+			.execute();
+	}
+	return orders.length;
+}

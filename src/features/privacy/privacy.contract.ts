@@ -30,11 +30,23 @@ const phone = optionalKey(
 	),
 );
 
+/** A record out of the search by name. */
+const record = z.object({ table: z.string(), id: z.string() });
+const MOST_RECORDS = 200;
+const CHOOSE = "Please choose what is about this person";
+const records = z
+	.array(record, CHOOSE)
+	.check(
+		z.minLength(1, CHOOSE),
+		z.maxLength(MOST_RECORDS, `Please choose at most ${MOST_RECORDS} at a time`),
+	);
+
 interface Named {
 	email: string | null;
 	phone: string | null;
+	records?: readonly unknown[] | null;
 }
-const isNamed = ({ email, phone }: Named) => email !== null || phone !== null;
+const isNamed = ({ email, phone, records }: Named) => email !== null || phone !== null || !!records;
 const NOBODY = { error: "Email or phone number is required", path: ["email"] };
 
 /** Who is asked for: an email or a phone number is enough. */
@@ -48,6 +60,8 @@ const erased = z.object({
 	requests: z.number(),
 	files: z.number(),
 	mails: z.number(),
+	/** Places in results that lost their name. */
+	results: z.number(),
 });
 export type Erased = z.infer<typeof erased>;
 
@@ -58,11 +72,59 @@ export const exportPerson = defineCall("GET /people", {
 	file: true,
 });
 
+export const nameQuery = z.object({
+	name: z.string("Name is required").check(
+		z.trim(),
+		z.maxLength(100, "Name must be at most 100 characters"),
+		// One letter would find everybody.
+		z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),
+	),
+});
+
+const candidate = z.object({
+	table: z.string(),
+	id: z.string(),
+	/** What it is: "Order". */
+	kind: z.string(),
+	at: z.nullable(z.string()),
+	/** The columns that hold the name, with the words around it. */
+	matches: z.array(z.object({ where: z.string(), words: z.string() })),
+	/** What tells people of one name apart: phone numbers, schools, titles. */
+	shown: z.array(z.string()),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+/** The name is in the body, so that it is in no address and no log. */
+export const searchPeople = defineCall("POST /people/search", {
+	summary: "Records that name a person, newest first, to choose from: names are not unique",
+	access: "admin",
+	body: nameQuery,
+	response: z.object({
+		result: z.object({
+			candidates: z.array(candidate),
+			/** There are more than are listed: a longer name finds fewer. */
+			more: z.boolean(),
+		}),
+	}),
+});
+
+export const exportRecords = defineCall("POST /people/export", {
+	summary: "Everything that chosen records hold of a person, as a JSON file",
+	access: "admin",
+	body: z.object({ records }),
+	file: true,
+});
+
 export const erasePerson = defineCall("POST /people/erase", {
 	summary: "Erase a person: orders lose their name, requests and the account go",
 	access: "admin",
 	body: z
-		.object({ email, phone, confirm: z.literal(true, CONFIRM_ERASING) })
+		.object({
+			email,
+			phone,
+			records: z.nullish(records),
+			confirm: z.literal(true, CONFIRM_ERASING),
+		})
 		.check(z.refine(isNamed, NOBODY)),
 	response: z.object({ message: z.string(), result: erased }),
 });

@@ -3,27 +3,26 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
-import { erasePerson, exportPerson } from "./privacy.service.server.ts";
+import { erasePerson, exportPerson, searchPeople } from "./privacy.service.server.ts";
+import { anonymiseExpired } from "./retention.service.server.ts";
 
 const endpoints = [
 	implement(calls.exportPerson, {
-		handle: async ({ app, actor, query }) => {
-			const person = await exportPerson(app, actor, query);
-			const day = fairDay(Date.parse(person.exported_at));
-			return new Response(JSON.stringify(person, null, "\t"), {
-				headers: {
-					"content-type": "application/json",
-					"content-disposition": `attachment; filename="person-${day}.json"`,
-				},
-			});
-		},
+		handle: async ({ app, actor, query }) => asFile(await exportPerson(app, actor, query)),
+	}),
+	implement(calls.searchPeople, {
+		handle: async ({ app, actor, body }) => ({ result: await searchPeople(app, actor, body) }),
+	}),
+	implement(calls.exportRecords, {
+		handle: async ({ app, actor, body: { records } }) =>
+			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
 	}),
 	implement(calls.erasePerson, {
 		// A person may be in anything.
 		invalidates: ALL_CACHE_TAGS,
-		handle: async ({ app, actor, body: { email, phone } }) => ({
+		handle: async ({ app, actor, body: { email, phone, records } }) => ({
 			message: "This person's data has been erased.",
-			result: await erasePerson(app, actor, { email, phone }),
+			result: await erasePerson(app, actor, { email, phone, ...(records && { records }) }),
 		}),
 	}),
 ];
@@ -31,4 +30,21 @@ const endpoints = [
 export const privacy = defineFeature({
 	name: "privacy",
 	endpoints,
+	jobs: [
+		{
+			name: "people in old orders and requests",
+			enforces: ["orders", "requests"],
+			run: anonymiseExpired,
+		},
+	],
 });
+
+function asFile(person: { exported_at: string }): Response {
+	const day = fairDay(Date.parse(person.exported_at));
+	return new Response(JSON.stringify(person, null, "\t"), {
+		headers: {
+			"content-type": "application/json",
+			"content-disposition": `attachment; filename="person-${day}.json"`,
+		},
+	});
+}

@@ -8,29 +8,42 @@ import { deletePendingFiles } from "../../platform/files/pending-deletions.serve
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { findByName } from "../../platform/privacy/find-by-name.server.ts";
 import type { Person } from "../../platform/privacy/person.ts";
-import type {
-	DataSubject,
-	ErasedCounts,
-	PersonalData,
-} from "../../platform/privacy/personal-data.ts";
-import type { Erased } from "./privacy.contract.ts";
+import type { DataSubject, ErasedCounts } from "../../platform/privacy/personal-data.ts";
+import type { Candidate, Erased } from "./privacy.contract.ts";
 
 const NOTHING = () => new AppError("not_found", "Nothing is stored about this person");
+
+type Everywhere = Pick<AppContext, "personalData" | "tables">;
+
+/**
+ * Admins who have just proved who they are: records in which a name occurs, for them to choose which are one
+ * person's.
+ */
+export async function searchPeople(
+	{ db, tables }: Pick<AppContext, "db" | "tables">,
+	actor: Actor | null,
+	{ name }: { name: string },
+): Promise<{ candidates: Candidate[]; more: boolean }> {
+	requireRecentProof(requireAccess(actor, "admin"));
+	return findByName(db, tables, name);
+}
 
 /**
  * Admins who have just proved who they are: all that is stored of a person, for them to have. 404 when that is nothing. The audit
  * log notes that it was read, without saying of whom.
  */
 export async function exportPerson(
-	app: Pick<AppContext, "db" | "personalData">,
+	app: Pick<AppContext, "db"> & Everywhere,
 	actor: Actor | null,
 	person: Person,
 ) {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	return transaction(app.db, async (tx) => {
-		const subject = await findSubject(tx, app.personalData, person);
+		const subject = await findSubject(tx, app, person);
 		const found: Record<string, object | null> = {};
 		for (const feature of app.personalData) {
 			Object.assign(found, await feature.export?.(tx, subject));
@@ -51,23 +64,16 @@ function isEmpty(part: object | null): boolean {
  * nothing is stored.
  */
 export async function erasePerson(
-	app: Pick<AppContext, "db" | "files" | "log" | "personalData">,
+	app: Pick<AppContext, "db" | "files" | "log"> & Everywhere,
 	actor: Actor | null,
 	person: Person,
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	const erased = await transaction(app.db, async (tx) => {
-		const subject = await findSubject(tx, app.personalData, person);
+		const subject = await findSubject(tx, app, person);
 		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
-		const counts: ErasedCounts = {
-			account: 0,
-			orders: 0,
-			requests: 0,
-			files: 0,
-			mails: 0,
-			changes: 0,
-		};
+		const counts = noCounts();
 		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
 		// Not everything that a feature erases is counted.
 		if (subject.ids.length === 0 && Object.values(counts).every((count) => count === 0)) {
@@ -82,18 +88,22 @@ export async function erasePerson(
 	return erased;
 }
 
+function noCounts(): ErasedCounts {
+	return { account: 0, orders: 0, requests: 0, results: 0, files: 0, mails: 0, changes: 0 };
+}
+
 function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 	for (const key of Object.keys(more) as (keyof ErasedCounts)[]) counts[key] += more[key] ?? 0;
 }
 
 async function findSubject(
 	tx: Tx,
-	personalData: readonly PersonalData[],
+	{ personalData, tables }: Everywhere,
 	person: Person,
 ): Promise<DataSubject> {
 	const ids = new Set<string>();
 	for (const feature of personalData) {
 		for (const id of (await feature.find?.(tx, person, ids)) ?? []) ids.add(id);
 	}
-	return { person, ids: [...ids] };
+	return { person, ids: [...ids], blank: (table) => blankColumns(tx, table, tables) };
 }

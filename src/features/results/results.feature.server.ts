@@ -4,6 +4,7 @@ import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
+import { resultsPersonalData } from "./results.personal-data.server.ts";
 
 export const results = defineFeature({
 	name: "results",
@@ -39,8 +40,19 @@ export const results = defineFeature({
 				updated_at: "harmless",
 			},
 			cacheTag: "results",
+			named: [
+				{
+					kind: "Place in a result",
+					id: "id",
+					at: "created_at",
+					shown: ["participant_name", "school", "category_name"],
+					// A school has its name from others.
+					except: ["school", "score"],
+				},
+			],
 		},
 	},
+	personalData: resultsPersonalData,
 	events: { categoryRenamed: renameCategoryOfItems },
 	jobs: [purgeJob("results")],
 	sitemap: async (api, { indexResults }) => {

@@ -1,21 +1,25 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { likePattern } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { chosenIn, isAbout, type Person } from "../privacy/person.ts";
 import {
 	type DataSubject,
-	ERASED,
+	FORMER_STAFF,
 	inBatches,
 	type PersonalData,
 } from "../privacy/personal-data.ts";
 
 export const auditLogPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const changes = await inBatches(await findEntries(tx, subject), (ids) =>
-			tx
-				.selectFrom("audit_log")
-				.select(["at", "action", "subject", "subject_id", "before", "after"])
-				.where("id", "in", ids)
-				.execute(),
+		const entries = await findEntries(tx, subject);
+		const changes = await inBatches(
+			entries.map(({ id }) => id),
+			(ids) =>
+				tx
+					.selectFrom("audit_log")
+					.select(["at", "action", "subject", "subject_id", "before", "after"])
+					.where("id", "in", ids)
+					.execute(),
 		);
 		return {
 			changes: changes.map((change) => ({
@@ -26,46 +30,73 @@ export const auditLogPersonalData: PersonalData = {
 		};
 	},
 
-	/** Empties what the log says of the person; that somebody did what and when stays. */
+	/**
+	 * Empties what the log says of the person; that somebody did what and when stays. Where one entry names the
+	 * person, the others about that record go too: they may hold the name alone.
+	 */
 	async erase(tx, subject) {
 		const entries = await findEntries(tx, subject);
-		await inBatches(entries, (ids) =>
+		const records = [...new Set(entries.map((entry) => entry.subject_id))];
+		const emptied = await inBatches(records, (some) =>
 			tx
 				.updateTable("audit_log")
 				.set({ before: null, after: null })
-				.where("id", "in", ids)
+				.where("subject_id", "in", some)
+				.returning("id")
 				.execute(),
 		);
-		await inBatches(subject.ids, (ids) =>
+		const renamed = await inBatches(chosenIn("audit_log", subject.person), (some) =>
 			tx
 				.updateTable("audit_log")
-				.set({ actor_name: ERASED })
-				.where("actor_id", "in", ids)
+				.set({ actor_name: FORMER_STAFF })
+				.where("actor_id", "in", some)
+				.returning("id")
 				.execute(),
 		);
-		return { changes: entries.length };
+		return { changes: emptied.length + renamed.length };
 	},
 };
 
-/** The ids of changes of what is the person's, and of those that name their address. */
-async function findEntries(tx: Tx, { person, ids }: DataSubject): Promise<string[]> {
-	const found = await inBatches(ids, (some) =>
-		tx.selectFrom("audit_log").select("id").where("subject_id", "in", some).execute(),
-	);
-	if (person.email) {
-		// Also of an account that was deleted or renamed before.
-		const pattern = likePattern(JSON.stringify(person.email));
-		const named = await tx
+/** The entries about what is the person's, and those that name their address or phone number. */
+async function findEntries(
+	tx: Tx,
+	{ person, ids }: DataSubject,
+): Promise<{ id: string; subject_id: string }[]> {
+	const records = [...ids, ...chosenIn("audit_log", person)];
+	const found = await inBatches(records, (some) =>
+		tx
 			.selectFrom("audit_log")
-			.select("id")
-			.where(({ or }) =>
-				or([
-					sql<boolean>`${sql.ref("before")} like ${pattern} escape '\\'`,
-					sql<boolean>`${sql.ref("after")} like ${pattern} escape '\\'`,
-				]),
-			)
-			.execute();
-		found.push(...named);
-	}
-	return [...new Set(found.map(({ id }) => id))];
+			.select(["id", "subject_id"])
+			.where("subject_id", "in", some)
+			.execute(),
+	);
+	// Also of an account that was deleted or renamed before.
+	const naming = namingPatterns(person);
+	if (naming.length === 0) return found;
+	const candidates = await tx
+		.selectFrom("audit_log")
+		.select(["id", "subject_id", "before", "after"])
+		.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
+		.execute();
+	const named = candidates.filter(({ before, after }) =>
+		[before, after].some((said) => said !== null && namesPerson(person, JSON.parse(said))),
+	);
+	const known = new Set(found.map(({ id }) => id));
+	return [...found, ...named.filter(({ id }) => !known.has(id))];
+}
+
+function namingPatterns({ email, phone }: Person): RawBuilder<boolean>[] {
+	// Phone numbers are written with and without the country's code.
+	const parts = [email, phone?.replace(/\D/g, "").slice(-9)].filter((part) => part);
+	return parts.flatMap((part) =>
+		["before", "after"].map(
+			(column) => sql<boolean>`${sql.ref(column)} like ${likePattern(part!)} escape '\\'`,
+		),
+	);
+}
+
+function namesPerson(person: Person, said: unknown): boolean {
+	if (typeof said === "string") return isAbout(person, { email: said, phone: said });
+	if (typeof said !== "object" || said === null) return false;
+	return Object.values(said).some((part) => namesPerson(person, part));
 }

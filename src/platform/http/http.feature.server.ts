@@ -14,11 +14,21 @@ export const http = defineFeature({
 				answer: "personal",
 				created_at: "harmless",
 			},
+			named: [{ kind: "Stored answer", id: "key", at: "created_at", about: "answer" }],
+			keptFor: "storedAnswers",
 		},
 	},
 	personalData: idempotencyPersonalData,
 	jobs: [
-		{ name: "old idempotency keys", run: ({ db }) => forgetOldKeys(db) },
-		{ name: "half received files", run: () => deleteAbandonedUploads() },
+		{
+			name: "old idempotency keys",
+			enforces: ["storedAnswers"],
+			run: ({ db }) => forgetOldKeys(db),
+		},
+		{
+			name: "half received files",
+			enforces: ["brokenUploads"],
+			run: () => deleteAbandonedUploads(),
+		},
 	],
 });

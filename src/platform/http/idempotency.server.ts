@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import { uniqueViolation } from "../../db/errors.ts";
-import { daysFromNow, now } from "../../db/time.ts";
+import { now } from "../../db/time.ts";
 import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
+import { chosenIn } from "../privacy/person.ts";
 import { mentions, type PersonalData } from "../privacy/personal-data.ts";
+import { retentionMs } from "../privacy/retention.ts";
 import { AppError } from "./app-error.ts";
 
-const DAY_MS = 86_400_000;
+const REMEMBERED_MS = retentionMs("storedAnswers");
 const FORM_MS = 600_000;
 
 /** What tells one idempotency from another. */
@@ -47,7 +51,7 @@ export async function idempotent<T>(
 	request: IdempotentRequest & { scope: string; isolation?: Isolation },
 	store: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
-	const { scope, key, bodyHash, rememberedMs = DAY_MS, isolation } = request;
+	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation } = request;
 	if (!key) return { answer: await transaction(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
@@ -107,19 +111,29 @@ export async function idempotent<T>(
 
 /** Drops keys that are older than they are remembered. */
 export async function forgetOldKeys(db: Db): Promise<void> {
-	await db.deleteFrom("idempotency_keys").where("created_at", "<", daysFromNow(-1)).execute();
+	const oldest = new Date(Date.parse(now()) - REMEMBERED_MS).toISOString();
+	await deleteInBatches(() =>
+		db
+			.deleteFrom("idempotency_keys")
+			.where(
+				sql<boolean>`(scope, key) in (select scope, key from idempotency_keys
+					where created_at < ${oldest} limit ${DELETED_AT_ONCE})`,
+			)
+			.execute(),
+	);
 }
 
 /** Stored answers repeat what was typed: those that name one of the person's orders or requests go. */
 export const idempotencyPersonalData: PersonalData = {
-	async erase(tx, { ids }) {
+	async erase(tx, { person, ids }) {
 		const isAbout = mentions(ids);
+		const chosen = new Set(chosenIn("idempotency_keys", person));
 		const stored = await tx
 			.selectFrom("idempotency_keys")
 			.select(["scope", "key", "answer"])
 			.execute();
 		for (const { scope, key, answer } of stored) {
-			if (!isAbout(answer)) continue;
+			if (!isAbout(answer) && !chosen.has(key)) continue;
 			await tx
 				.deleteFrom("idempotency_keys")
 				.where("scope", "=", scope)

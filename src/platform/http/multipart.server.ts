@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { retentionMs } from "../privacy/retention.ts";
 import { AppError, invalidField } from "./app-error.ts";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 import { MAX_READ_BYTES } from "./read-body.ts";
@@ -54,7 +55,7 @@ export async function deleteAbandonedUploads(): Promise<void> {
 		if (!name.startsWith(FOLDER)) continue;
 		const folder = join(tmpdir(), name);
 		const found = await stat(folder).catch(() => undefined);
-		if (found && Date.now() - found.mtimeMs > 86_400_000)
+		if (found && Date.now() - found.mtimeMs > retentionMs("brokenUploads"))
 			await rm(folder, { recursive: true, force: true });
 	}
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
-import { daysFromNow, now } from "../../db/time.ts";
+import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { retentionMs } from "../privacy/retention.ts";
 
 /** How many mails of a kind a mailbox gets within 24 hours. */
 const PER_DAY = {
@@ -32,7 +33,7 @@ export async function takeMailSlot(tx: Tx, kind: MailKind, address: string): Pro
 				conflict
 					.columns(["mailbox", "kind", "slot"])
 					.doUpdateSet({ taken_at: time })
-					.where("mail_slots.taken_at", "<=", daysFromNow(-1)),
+					.where("mail_slots.taken_at", "<=", slotsFreeSince()),
 			)
 			.returning("slot")
 			.executeTakeFirst();
@@ -52,7 +53,11 @@ export function mailboxOf(address: string): string {
 	return `${local.replaceAll(".", "")}@gmail.com`;
 }
 
+function slotsFreeSince(): string {
+	return new Date(Date.now() - retentionMs("mailSlots")).toISOString();
+}
+
 /** Drops slots that are free again. */
 export async function deleteFreeMailSlots(db: Db): Promise<void> {
-	await db.deleteFrom("mail_slots").where("taken_at", "<=", daysFromNow(-1)).execute();
+	await db.deleteFrom("mail_slots").where("taken_at", "<=", slotsFreeSince()).execute();
 }

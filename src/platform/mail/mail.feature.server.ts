@@ -20,14 +20,31 @@ export const mail = defineFeature({
 				last_error: "personal",
 				given_up_at: "harmless",
 			},
+			named: [
+				{
+					kind: "Mail",
+					id: "id",
+					at: "created_at",
+					shown: ["recipient", "subject"],
+					except: ["dedupe_key"],
+					about: "dedupe_key",
+				},
+			],
+			keptFor: "mails",
 		},
 		mail_slots: {
 			columns: { mailbox: "personal", kind: "harmless", slot: "harmless", taken_at: "harmless" },
+			named: [],
+			keptFor: "mailSlots",
 		},
 	},
 	personalData: mailPersonalData,
 	jobs: [
-		{ name: "old mail", run: ({ db }) => forgetOldMail(db) },
-		{ name: "free mail slots", run: ({ db }) => deleteFreeMailSlots(db) },
+		{ name: "old mail", enforces: ["mails", "unsentMails"], run: ({ db }) => forgetOldMail(db) },
+		{
+			name: "free mail slots",
+			enforces: ["mailSlots"],
+			run: ({ db }) => deleteFreeMailSlots(db),
+		},
 	],
 });

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
+import { chosenIn } from "../privacy/person.ts";
 import {
 	type DataSubject,
 	inBatches,
@@ -33,11 +34,12 @@ export const mailPersonalData: PersonalData = {
 /** The ids of mails to the person, and of those whose key names an order or a request: order:{id}:staff. */
 async function findMails(tx: Tx, { person, ids }: DataSubject): Promise<string[]> {
 	const isAbout = mentions(ids);
+	const chosen = new Set(chosenIn("outbox", person));
 	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
 	return mails
 		.filter(
-			({ recipient, dedupe_key }) =>
-				recipient.toLowerCase() === person.email || isAbout(dedupe_key),
+			({ id, recipient, dedupe_key }) =>
+				chosen.has(id) || recipient.toLowerCase() === person.email || isAbout(dedupe_key),
 		)
 		.map(({ id }) => id);
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Db } from "../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
+import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
 import { type MailKind, takeMailSlot } from "./mail-limits.server.ts";
@@ -212,8 +214,6 @@ export function createMailer(
 	};
 }
 
-const DAYS_KEPT = 30;
-
 /** Takes mails back, by their `dedupeKey`, whether they have left or not. */
 export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
 	if (dedupeKeys.length === 0) return;
@@ -229,13 +229,25 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
 		.execute();
 }
 
-/** Drops mail that was delivered or given up a while ago: it repeats names and numbers of people. */
+/**
+ * Drops mail that was delivered or given up a while ago, and what has waited for too long to be of use: it
+ * repeats names and numbers of people.
+ */
 export async function forgetOldMail(db: Db): Promise<void> {
-	const limit = daysFromNow(-DAYS_KEPT);
-	await db
-		.deleteFrom("outbox")
-		.where(({ or, eb }) => or([eb("sent_at", "<", limit), eb("given_up_at", "<", limit)]))
-		.execute();
+	const done = daysFromNow(-RETENTION.mails.amount);
+	const written = daysFromNow(-RETENTION.unsentMails.amount);
+	const old = db
+		.selectFrom("outbox")
+		.select("id")
+		.where(({ or, eb }) =>
+			or([
+				eb("sent_at", "<", done),
+				eb("given_up_at", "<", done),
+				eb.and([eb("sent_at", "is", null), eb("created_at", "<", written)]),
+			]),
+		)
+		.limit(DELETED_AT_ONCE);
+	await deleteInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 
 /** How many mails wait to be sent, and how many have been given up. */

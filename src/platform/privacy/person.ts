@@ -1,7 +1,23 @@
-/** Who somebody is, as far as the tables know people: by e-mail, by phone number, or by both. */
+/**
+ * Who somebody is, as far as the tables know people: by e-mail, by phone number, or by records that an admin
+ * has chosen, because names are not unique. One is enough.
+ */
 export interface Person {
 	email: string | null;
 	phone: string | null;
+	/** Exactly these: what belongs to a chosen account is chosen by itself. */
+	records?: readonly RecordRef[];
+}
+
+/** A row of a table, as the search by name lists it. */
+export interface RecordRef {
+	table: string;
+	id: string;
+}
+
+/** The ids of a table's chosen records. */
+export function chosenIn(table: string, { records = [] }: Person): string[] {
+	return records.filter((record) => record.table === table).map(({ id }) => id);
 }
 
 /** Whether a row that carries contact data is about the person: one of the two is enough. */

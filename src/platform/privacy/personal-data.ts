@@ -1,17 +1,24 @@
 import type { Tx } from "../../db/transaction.ts";
+import type { TableName } from "../table.ts";
 import type { Person } from "./person.ts";
 
 /** The person that is asked for, with the ids of all accounts, orders and requests that are theirs. */
 export interface DataSubject {
 	person: Person;
 	ids: readonly string[];
+	/** Empty values for all that a table says of people, by what its feature declares of the columns. */
+	blank: (table: TableName) => Promise<Blanks>;
 }
+
+export type Blanks = Record<string, null | "" | 0>;
 
 /** How many of what an erasure removed or made anonymous. */
 export interface ErasedCounts {
 	account: number;
 	orders: number;
 	requests: number;
+	/** Places in results that lost their name. */
+	results: number;
 	files: number;
 	mails: number;
 	/** Entries of the audit log that were emptied. */
@@ -37,7 +44,15 @@ export interface PersonalData {
 	) => Promise<Record<string, object | readonly object[] | null>>;
 	/** Deletes or empties everything about the person in all columns that the feature declares personal. */
 	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
+	/** Some ids of its records that have had no change since a time (ISO 8601) and still name somebody. */
+	readonly findExpired?: (tx: Tx, before: string, limit: number) => Promise<string[]>;
+	/** What is done in place of `erase` when a record is past its period: a row without a person stays. */
+	readonly makeAnonymous?: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
 }
+
+/** Stands in the audit log where the name of an account was that is gone. */
+export const FORMER_STAFF = "Former member of staff";
+export const FORMER_USER = "Former user";
 
 /** Stands where a name was. */
 export const ERASED = "Erased";

@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { hashToken } from "./tokens.server.ts";
 
-const DAYS_KNOWN = 180;
+const DAYS_KNOWN = RETENTION.knownBrowsers.amount;
 const MOST_KNOWN = 50;
 
 /** What a browser sends with its sign-ins, made by itself; null for what no browser of ours would send. */
@@ -69,8 +71,12 @@ export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function deleteUnusedBrowsers(db: Db): Promise<void> {
-	await db
-		.deleteFrom("known_browsers")
+	const unused = db
+		.selectFrom("known_browsers")
+		.select("token_hash")
 		.where("last_used_at", "<", daysFromNow(-DAYS_KNOWN))
-		.execute();
+		.limit(DELETED_AT_ONCE);
+	await deleteInBatches(() =>
+		db.deleteFrom("known_browsers").where("token_hash", "in", unused).execute(),
+	);
 }

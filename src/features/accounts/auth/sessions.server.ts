@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { listMethods } from "./second-step/second-step.queries.server.ts";
 import { createToken, hashToken } from "./tokens.server.ts";
 
-const SESSION_DAYS = 30;
+const SESSION_DAYS = RETENTION.sessions.amount;
 /** Staff see other people's data: a browser that was left open ends by itself. */
-const STAFF_IDLE_HOURS = 12;
+const STAFF_IDLE_HOURS = RETENTION.staffSessions.amount;
 const MOST_SESSIONS = 50;
 /** `last_seen_at` is written at most this often, so that reading stays free of writes. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -149,8 +151,9 @@ export async function endSessionsOf(db: Db | Tx, userId: string, except?: string
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-	await db
-		.deleteFrom("sessions")
+	const expired = db
+		.selectFrom("sessions")
+		.select("id")
 		.where((eb) =>
 			eb.or([
 				eb("expires_at", "<", now()),
@@ -167,5 +170,6 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
 				]),
 			]),
 		)
-		.execute();
+		.limit(DELETED_AT_ONCE);
+	await deleteInBatches(() => db.deleteFrom("sessions").where("id", "in", expired).execute());
 }

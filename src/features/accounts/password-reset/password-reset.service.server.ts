@@ -8,6 +8,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
+import { retentionMs } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
 import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
 import { findKnownBrowser, forgetBrowsersOf } from "../auth/known-browsers.server.ts";
@@ -18,7 +19,7 @@ import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { resetLink } from "./reset-link.ts";
 
-const HOUR_MS = 3_600_000;
+const LINK_MS = retentionMs("passwordLinks");
 /** More mails than this within an hour would only fill somebody's inbox. */
 const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
@@ -39,7 +40,7 @@ export async function requestPasswordReset(
 	const token_hash = hashToken(token);
 	const mailKey = MAIL_KEY + token_hash;
 	const created_at = now();
-	const expires_at = new Date(Date.now() + HOUR_MS).toISOString();
+	const expires_at = new Date(Date.now() + LINK_MS).toISOString();
 	const send = async (tx: Tx) => {
 		const user = await tx
 			.selectFrom("users")
@@ -163,5 +164,5 @@ export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 /** Drops links past their hour, with their mails: those hold the only plain copy of a token. */
 export async function deleteExpiredResets(db: Db): Promise<void> {
 	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
-	await deleteMailsBefore(db, MAIL_KEY, new Date(Date.now() - HOUR_MS).toISOString());
+	await deleteMailsBefore(db, MAIL_KEY, new Date(Date.now() - LINK_MS).toISOString());
 }

@@ -3,15 +3,15 @@ import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
-import { daysFromNow, now } from "../../../db/time.ts";
+import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
+import { retentionMs } from "../../../platform/privacy/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";
 
 /** The detail of what a limit refused. */
 export const TOO_MANY = "too many attempts";
 
-const DAYS_KEPT = 90;
 /** Rows of one kind that an account can get in a day; what comes beyond is counted in one more, without address. */
 export const MOST_ROWS = 100;
 
@@ -104,5 +104,6 @@ export function networkOf(ip: string | undefined): string | null {
 }
 
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
-	await db.deleteFrom("security_events").where("last_at", "<", daysFromNow(-DAYS_KEPT)).execute();
+	const ended = new Date(Date.now() - retentionMs("securityEvents")).toISOString();
+	await db.deleteFrom("security_events").where("last_at", "<", ended).execute();
 }

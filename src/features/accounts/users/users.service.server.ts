@@ -4,6 +4,7 @@ import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -140,17 +141,21 @@ export async function endUserSessions(
 	});
 }
 
-/** Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. */
+/**
+ * Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. The
+ * audit log keeps what was done, without the name.
+ */
 export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {
-		const { username, email, role } = await requireRow(tx, id);
+		const { role } = await requireRow(tx, id);
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
 		// Sessions and password resets go with it; articles and orders lose only the reference to it.
 		await tx.deleteFrom("users").where("id", "=", id).execute();
 		const { id: actorId, ip } = admin;
 		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });
-		await recordAuditEvent(tx, admin, "delete", "user", id, { before: { username, email, role } });
+		await forgetAccount(tx, { id, role });
+		await recordAuditEvent(tx, admin, "delete", "user", id);
 	});
 }
 

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { sayErased } from "./say-erased.ts";
 
-const NOTHING = { account: false, orders: 0, requests: 0, files: 0, mails: 0 };
+const NOTHING = { account: false, orders: 0, requests: 0, results: 0, files: 0, mails: 0 };
 
 test.each([
 	[
 		{ account: true, orders: 2, requests: 1, files: 3, mails: 1 },
 		"Erased: the account, the person in 2 orders, 1 request with 3 files and 1 mail.",
 	],
+	[{ orders: 1, results: 2 }, "Erased: the person in 1 order and the name in 2 results."],
 	[{ orders: 1 }, "Erased: the person in 1 order."],
 	[{ account: true, requests: 2 }, "Erased: the account and 2 requests."],
-	[{}, "Erased: what the audit log told of the person."],
+	[{}, "Erased: what the audit log said of the person."],
 ])("%j is told as: %s", (some, sentence) => {
 	expect(sayErased({ ...NOTHING, ...some })).toBe(sentence);
 });

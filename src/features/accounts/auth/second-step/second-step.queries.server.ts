@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../../db/connect.ts";
 import { now } from "../../../../db/time.ts";
 import type { Tx } from "../../../../db/transaction.ts";
+import { retentionMs } from "../../../../platform/privacy/retention.ts";
 import { createToken, hashToken } from "../tokens.server.ts";
 import { encodeBase32 } from "./one-time-codes.server.ts";
 import type { SecondStepMethod } from "./second-step.contract.ts";
 
 const RECOVERY_CODES = 10;
-const CHALLENGE_MINUTES = 5;
+const CHALLENGE_MS = retentionMs("challenges");
 
 /** The methods that a person has set up; none means that the password is enough. */
 export async function listMethods(db: Db | Tx, userId: string): Promise<SecondStepMethod[]> {
@@ -52,7 +53,7 @@ export async function createChallenge(
 	const values = {
 		user_id: userId,
 		challenge,
-		expires_at: new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString(),
+		expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString(),
 	};
 	await tx
 		.insertInto("challenges")

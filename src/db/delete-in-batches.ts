@@ -1,0 +1,19 @@
+import { setImmediate } from "node:timers/promises";
+import type { DeleteResult } from "kysely";
+
+/** Rows of one statement: on SQLite everybody else waits for as long as it runs. */
+export const DELETED_AT_ONCE = 1_000;
+
+/** Runs a statement that deletes at most `DELETED_AT_ONCE` rows until it finds none; others have their turn between. */
+export async function deleteInBatches(deleteSome: () => Promise<DeleteResult[]>): Promise<number> {
+	let deleted = 0;
+	for (;;) {
+		const some = (await deleteSome()).reduce(
+			(sum, { numDeletedRows }) => sum + Number(numDeletedRows),
+			0,
+		);
+		deleted += some;
+		if (some < DELETED_AT_ONCE) return deleted;
+		await setImmediate();
+	}
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises";
+import { now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
+import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import type { PersonalData } from "../../platform/privacy/personal-data.ts";
+import { monthsBefore } from "../../platform/privacy/retention.ts";
+
+/** Records of one transaction: nobody waits long for it. */
+const BATCH = 100;
+
+/**
+ * Makes orders and requests anonymous that nobody has changed for RETENTION_MONTHS, by what features do for an
+ * erasure: files, mails and what the audit log says of them go too. The rows stay as figures. Safe to run
+ * twice, and in several processes at once.
+ */
+export async function anonymiseExpired(
+	app: Pick<AppContext, "db" | "files" | "log" | "personalData" | "settings" | "tables">,
+): Promise<void> {
+	const before = monthsBefore(now(), app.settings.retentionMonths);
+	let total = 0;
+	for (const { findExpired } of app.personalData) {
+		if (!findExpired) continue;
+		for (;;) {
+			const count = await anonymiseSome(app, findExpired, before);
+			total += count;
+			if (count < BATCH) break;
+			await setImmediate();
+		}
+	}
+	if (total === 0) return;
+	app.log.info({ records: total }, "old orders and requests made anonymous");
+	await deletePendingFiles(app);
+}
+
+function anonymiseSome(
+	{ db, personalData, tables }: Pick<AppContext, "db" | "personalData" | "tables">,
+	findExpired: NonNullable<PersonalData["findExpired"]>,
+	before: string,
+): Promise<number> {
+	return transaction(db, async (tx) => {
+		const ids = await findExpired(tx, before, BATCH);
+		if (ids.length === 0) return 0;
+		const subject = {
+			person: { email: null, phone: null },
+			ids,
+			blank: (table: string) => blankColumns(tx, table, tables),
+		};
+		for (const { makeAnonymous, erase } of personalData)
+			await (makeAnonymous ?? erase)(tx, subject);
+		return ids.length;
+	});
+}

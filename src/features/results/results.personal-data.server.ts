@@ -1,0 +1,42 @@
+import { now } from "../../db/time.ts";
+import { chosenIn } from "../../platform/privacy/person.ts";
+import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+
+/** Stands where a participant's name was. */
+const WITHHELD = "Name withheld";
+
+/** Results know people by name alone: they are found only where an admin has chosen them. */
+export const resultsPersonalData: PersonalData = {
+	async find(tx, person) {
+		const items = await inBatches(chosenIn("result_items", person), (some) =>
+			tx.selectFrom("result_items").select("id").where("id", "in", some).execute(),
+		);
+		return items.map(({ id }) => id);
+	},
+
+	async export(tx, { ids }) {
+		const results = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select(["result_items.id", "results.title", "results.year", "category_name", "position"])
+				.select(["participant_name", "school", "score", "additional_info"])
+				.where("result_items.id", "in", some)
+				.execute(),
+		);
+		return { results };
+	},
+
+	/** The competition's record stays: place, school and score. */
+	async erase(tx, { ids }) {
+		const items = await inBatches(ids, (some) =>
+			tx
+				.updateTable("result_items")
+				.set({ participant_name: WITHHELD, additional_info: "", updated_at: now() })
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { results: items.length };
+	},
+};

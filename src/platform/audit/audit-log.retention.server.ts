@@ -1,0 +1,86 @@
+import { setImmediate } from "node:timers/promises";
+import { sql, type UpdateResult } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
+import { monthsBefore } from "../privacy/retention.ts";
+
+/** What the log says of these is not about a person; of everything else it may be, also of a new subject. */
+const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
+const BATCH = 1_000;
+
+/**
+ * The name of an account that is being deleted leaves the log: as author of changes, and in what was noted of
+ * the account. The actor's id stays, so that one author's changes can still be told from another's.
+ */
+export async function forgetAccount(
+	tx: Tx,
+	{ id, role }: { id: string; role: string },
+): Promise<void> {
+	await tx
+		.updateTable("audit_log")
+		.set({ actor_name: role === "user" ? FORMER_USER : FORMER_STAFF })
+		.where("actor_id", "=", id)
+		.execute();
+	await tx
+		.updateTable("audit_log")
+		.set({ before: null, after: null })
+		.where("subject_id", "=", id)
+		.execute();
+}
+
+/** Names of accounts that an earlier version deleted, or that came back with a backup. */
+export async function forgetDeletedAccounts(db: Db): Promise<void> {
+	const known = sql.join([FORMER_STAFF, FORMER_USER, ERASED]);
+	await inBatches(() =>
+		db
+			.updateTable("audit_log")
+			.set({ actor_name: FORMER_STAFF })
+			.where(
+				sql<boolean>`id in (select id from audit_log where actor_id is not null
+					and actor_name not in (${known})
+					and not exists (select 1 from users where users.id = audit_log.actor_id) limit ${BATCH})`,
+			)
+			.execute(),
+	);
+	await inBatches(() =>
+		db
+			.updateTable("audit_log")
+			.set({ before: null, after: null })
+			.where(
+				sql<boolean>`id in (select id from audit_log where subject = 'user'
+					and (before is not null or after is not null)
+					and not exists (select 1 from users where users.id = audit_log.subject_id) limit ${BATCH})`,
+			)
+			.execute(),
+	);
+}
+
+/** What was noted of people long ago, also of records that were deleted. Who did what and when stays. */
+export async function emptyOldEvents({
+	db,
+	settings,
+}: Pick<AppContext, "db" | "settings">): Promise<void> {
+	const limit = monthsBefore(now(), settings.retentionMonths);
+	await inBatches(() =>
+		db
+			.updateTable("audit_log")
+			.set({ before: null, after: null })
+			.where(
+				sql<boolean>`id in (select id from audit_log where at < ${limit}
+					and (before is not null or after is not null)
+					and subject not in (${sql.join(IMPERSONAL)}) limit ${BATCH})`,
+			)
+			.execute(),
+	);
+}
+
+async function inBatches(updateSome: () => Promise<UpdateResult[]>): Promise<void> {
+	for (;;) {
+		const [result] = await updateSome();
+		if (Number(result?.numUpdatedRows ?? 0) < BATCH) return;
+		await setImmediate();
+	}
+}

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { mayContain } from "../../db/search.ts";
+import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
+import type { RecordRef } from "./person.ts";
+import { mentions } from "./personal-data.ts";
+
+/** A record that may be the person's, with what an admin needs to decide. */
+export interface Candidate extends RecordRef {
+	/** "Order". */
+	kind: string;
+	at: string | null;
+	/** Columns that hold the name, and the words around it. */
+	matches: { where: string; words: string }[];
+	/** What tells people of one name apart. */
+	shown: string[];
+}
+
+/** More than anybody looks through: a longer name finds fewer. */
+export const MOST_CANDIDATES = 200;
+/** Rows of one kind that are compared in full. */
+const MOST_ROWS = 5_000;
+
+/** The words of a name: what is between letters (an apostrophe, a comma) is written in too many ways. */
+export function wordsOf(name: string): string[] {
+	const words = plain(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.filter((word) => word.length > 1);
+}
+
+/** Without accents and case: "Wambũi" is often written "Wambui". */
+function plain(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * Records in which all words of a name occur, in any order, newest first. Looks at every column that features
+ * declare to hold names; what is about a record that is found itself goes with that one.
+ */
+export async function findByName(
+	db: Db,
+	tables: DeclaredTables,
+	name: string,
+): Promise<{ candidates: Candidate[]; more: boolean }> {
+	const words = wordsOf(name);
+	if (words.length === 0) return { candidates: [], more: false };
+	const found = new Map<string, Candidate>();
+	const about: { ids: string; candidate: Candidate }[] = [];
+	let more = false;
+	for (const [table, { columns: declared, named = [] }] of tables) {
+		for (const rows of named) {
+			const columns = searchedColumns(declared, rows);
+			const matching = await selectMatching(db, table, columns, rows, words);
+			more ||= matching.length === MOST_ROWS;
+			for (const row of matching) {
+				const candidate = candidateOf(table, columns, rows, row, words);
+				if (!candidate) continue;
+				if (rows.about) about.push({ ids: row[rows.about] ?? "", candidate });
+				else add(found, candidate);
+			}
+		}
+	}
+	await completeParts(db, tables, found);
+	const isFound = mentions([...found.values()].map(({ id }) => id));
+	for (const { ids, candidate } of about) if (!isFound(ids)) add(found, candidate);
+	const newestFirst = [...found.values()].sort((a, b) => ((a.at ?? "") < (b.at ?? "") ? 1 : -1));
+	return {
+		candidates: newestFirst.slice(0, MOST_CANDIDATES),
+		more: more || newestFirst.length > MOST_CANDIDATES,
+	};
+}
+
+type Row = Record<string, string | null>;
+
+/** By declaration, so that a new column is looked at without a change here. */
+function searchedColumns(declared: DeclaredTable["columns"], { except = [] }: NamedRows): string[] {
+	return Object.entries(declared)
+		.filter(([column, kind]) => /personal|published/.test(kind) && !except.includes(column))
+		.map(([column]) => column);
+}
+
+/** Rows that may hold all words. */
+async function selectMatching(
+	db: Db,
+	table: string,
+	columns: readonly string[],
+	rows: NamedRows,
+	words: readonly string[],
+): Promise<Row[]> {
+	const holds = words.map((word) => {
+		const each = columns.map((column) => mayContain(db, column, word));
+		return sql`(${sql.join(each, sql` or `)})`;
+	});
+	const needed = [rows.id, rows.at, rows.about, ...(rows.shown ?? []), ...columns];
+	const selected = [...new Set(needed.filter((column) => column !== undefined))];
+	const query = sql<Row>`select ${sql.join(selected.map((column) => sql.ref(column)))}
+		from ${sql.table(table)}
+		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
+		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MOST_ROWS}`;
+	return (await query.execute(db)).rows;
+}
+
+function candidateOf(
+	table: string,
+	columns: readonly string[],
+	rows: NamedRows,
+	row: Row,
+	words: readonly string[],
+): Candidate | null {
+	const texts = columns
+		.map((column) => ({ where: column.replaceAll("_", " "), text: readable(row[column]) }))
+		.map((column) => ({ ...column, plain: plain(column.text) }));
+	if (!words.every((word) => texts.some((column) => column.plain.includes(word)))) return null;
+	return {
+		table: rows.partOf ?? table,
+		id: String(row[rows.id]),
+		kind: rows.kind,
+		at: (rows.at && row[rows.at]) ?? null,
+		matches: texts
+			.filter((column) => words.some((word) => column.plain.includes(word)))
+			.map(({ where, text }) => ({ where, words: excerpt(text, words) })),
+		shown: (rows.shown ?? []).flatMap((column) => row[column] || []),
+	};
+}
+
+/** JSON without its signs. */
+function readable(text: string | null | undefined): string {
+	if (!text?.startsWith("{")) return text ?? "";
+	return text
+		.replace(/":/g, ": ")
+		.replace(/,"/g, ", ")
+		.replace(/[{}"[\]]/g, "");
+}
+
+const AROUND = 40;
+
+function excerpt(text: string, words: readonly string[]): string {
+	const line = text.replace(/\s+/g, " ");
+	// Accents can move the place by a few letters, which does not matter for an excerpt.
+	const place = Math.min(...words.map((word) => plain(line).indexOf(word)).filter((at) => at >= 0));
+	const start = Math.max(0, place - AROUND);
+	const end = place + AROUND * 2;
+	return `${start > 0 ? "..." : ""}${line.slice(start, end).trim()}${end < line.length ? "..." : ""}`;
+}
+
+function add(found: Map<string, Candidate>, candidate: Candidate): void {
+	const key = `${candidate.table} ${candidate.id}`;
+	const known = found.get(key);
+	if (!known) {
+		found.set(key, candidate);
+		return;
+	}
+	for (const match of candidate.matches) {
+		const repeats = known.matches.some(
+			({ where, words }) => where === match.where && words === match.words,
+		);
+		if (!repeats && known.matches.length < 5) known.matches.push(match);
+	}
+}
+
+/** A part was found and its whole was not: the whole's own columns say when, and whose it is. */
+async function completeParts(
+	db: Db,
+	tables: DeclaredTables,
+	found: Map<string, Candidate>,
+): Promise<void> {
+	for (const candidate of found.values()) {
+		const whole = tables.get(candidate.table)?.named?.[0];
+		if (candidate.at || !whole?.at || whole.partOf) continue;
+		const columns = [whole.at, ...(whole.shown ?? [])].map((column) => sql.ref(column));
+		const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(candidate.table)}
+			where ${sql.ref(whole.id)} = ${candidate.id}`.execute(db);
+		const [row] = rows;
+		if (!row) continue;
+		candidate.kind = whole.kind;
+		candidate.at = row[whole.at] ?? null;
+		candidate.shown = (whole.shown ?? []).flatMap((column) => row[column] || []);
+	}
+}

@@ -1,0 +1,122 @@
+export interface RetentionRule {
+	/** As the privacy page names it. */
+	readonly what: string;
+	readonly amount: number | "RETENTION_MONTHS";
+	readonly unit: "minute" | "hour" | "day" | "month";
+	/** From when the period counts. */
+	readonly since: string;
+}
+
+export const DEFAULT_RETENTION_MONTHS = 24;
+
+/**
+ * How long personal data is kept. Jobs delete by these figures and `/privacy` prints them; there are no others,
+ * so promise and practice cannot differ.
+ */
+export const RETENTION = {
+	orders: {
+		what: "Name, phone, email and notes of an order",
+		amount: "RETENTION_MONTHS",
+		unit: "month",
+		since: "after its last change",
+	},
+	requests: {
+		what: "A request for help with its texts and files, without its status and dates",
+		amount: "RETENTION_MONTHS",
+		unit: "month",
+		since: "after its last change",
+	},
+	changes: {
+		what: "What our record of changes says of people",
+		amount: "RETENTION_MONTHS",
+		unit: "month",
+		since: "after the change",
+	},
+	mails: { what: "A mail from us", amount: 30, unit: "day", since: "after it was sent" },
+	unsentMails: {
+		what: "A mail that could not be sent",
+		amount: 90,
+		unit: "day",
+		since: "after it was written",
+	},
+	mailSlots: {
+		what: "The count of mails to one address",
+		amount: 24,
+		unit: "hour",
+		since: "after the mail",
+	},
+	storedAnswers: {
+		what: "What a form was answered, so that sending it twice stores it once",
+		amount: 24,
+		unit: "hour",
+		since: "after it was sent",
+	},
+	sessions: { what: "A device that is signed in", amount: 30, unit: "day", since: "after sign-in" },
+	staffSessions: {
+		what: "A device on which staff are signed in",
+		amount: 12,
+		unit: "hour",
+		since: "after its last use",
+	},
+	knownBrowsers: {
+		what: "The number by which we know a browser again",
+		amount: 180,
+		unit: "day",
+		since: "after its last sign-in",
+	},
+	passwordLinks: {
+		what: "A link that sets a new password",
+		amount: 1,
+		unit: "hour",
+		since: "after it was asked for",
+	},
+	challenges: {
+		what: "A sign-in that waits for its second step",
+		amount: 5,
+		unit: "minute",
+		since: "after the password",
+	},
+	securityEvents: {
+		what: "Our record of sign-ins, failed ones included, and of changed passwords, emails and roles",
+		amount: 90,
+		unit: "day",
+		since: "after it happened",
+	},
+	trash: { what: "What staff delete", amount: 30, unit: "day", since: "in the trash" },
+	brokenUploads: {
+		what: "The files of an upload that broke off",
+		amount: 24,
+		unit: "hour",
+		since: "after the last byte",
+	},
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetentionName = keyof typeof RETENTION;
+
+const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** The period in milliseconds, of those that are not counted in months. */
+export function retentionMs(
+	name: {
+		[Name in RetentionName]: (typeof RETENTION)[Name]["unit"] extends "month" ? never : Name;
+	}[RetentionName],
+): number {
+	const { amount, unit } = RETENTION[name];
+	return amount * UNIT_MS[unit];
+}
+
+/** A number of months before a time, both ISO 8601. The 31st of a shorter month is its last day. */
+export function monthsBefore(time: string, months: number): string {
+	const date = new Date(time);
+	const day = date.getUTCDate();
+	date.setUTCMonth(date.getUTCMonth() - months);
+	if (date.getUTCDate() !== day) date.setUTCDate(0);
+	return date.toISOString();
+}
+
+/** As in "30 days after sign-in". */
+export function sayRetention(name: RetentionName, retentionMonths: number): string {
+	const { amount, unit, since }: RetentionRule = RETENTION[name];
+	const number = amount === "RETENTION_MONTHS" ? retentionMonths : amount;
+	return `${number} ${unit}${number === 1 ? "" : "s"} ${since}`;
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import {
+	monthsBefore,
+	RETENTION,
+	type RetentionName,
+} from "../../src/platform/privacy/retention.ts";
+import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
+import { testApp } from "../support/app.ts";
+import { assistanceForm, sendRequest } from "../support/assistance.ts";
+import { pdf } from "../support/files.ts";
+import { buildOrder } from "../support/orders.ts";
+
+const MONTHS = 6;
+const app = await testApp({ RETENTION_MONTHS: String(MONTHS), STAFF_EMAIL: "desk@school.example" });
+afterAll(() => app.close());
+const { db } = app.context;
+
+async function runJobs(): Promise<void> {
+	for (const [, run] of scheduledJobs(app.context)) await run();
+}
+
+/** A time as long ago as the period of a rule, and a minute more or less. */
+function agedBy(name: RetentionName, minutes: number): string {
+	const { amount, unit } = RETENTION[name];
+	const shifted = (time: number) => new Date(time - minutes * 60_000).toISOString();
+	if (unit === "month") return shifted(Date.parse(monthsBefore(new Date().toISOString(), MONTHS)));
+	const ms = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[unit];
+	return shifted(Date.now() - amount * ms);
+}
+
+/** The same time, of what stores when it ends: as long after now as the rule's period was when it began. */
+const endOf = (name: RetentionName, began: string) =>
+	new Date(Date.parse(began) + Date.now() - Date.parse(agedBy(name, 0))).toISOString();
+
+interface Planted {
+	/** Whether what was planted is still there. */
+	isKept: () => Promise<boolean>;
+}
+
+async function insertMail(times: { created_at: string; sent_at: string | null }): Promise<Planted> {
+	const id = randomUUID();
+	await db
+		.insertInto("outbox")
+		.values({
+			id,
+			dedupe_key: id,
+			recipient: "somebody@school.example",
+			subject: "Your order",
+			body: "Hello",
+			attempts: 0,
+			next_attempt_at: times.created_at,
+			last_error: null,
+			given_up_at: null,
+			...times,
+		})
+		.execute();
+	const find = () => db.selectFrom("outbox").select("id").where("id", "=", id).execute();
+	return { isKept: async () => (await find()).length > 0 };
+}
+
+async function insertSession(role: "user" | "staff", times: object): Promise<Planted> {
+	const { sessionId } = await app.user(role);
+	await db.updateTable("sessions").set(times).where("id", "=", sessionId).execute();
+	const find = () => db.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
+	return { isKept: async () => (await find()).length > 0 };
+}
+
+/** Of each rule: plants what is kept by it, begun at a time. */
+const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
+	orders: async (began) => {
+		const { id } = await buildOrder(app);
+		await db.updateTable("orders").set({ updated_at: began }).where("id", "=", id).execute();
+		const find = () => db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+		return { isKept: async () => (await find())?.name !== "Erased" };
+	},
+	requests: async (began) => {
+		const { id } = (await sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]))).body.result;
+		await db
+			.updateTable("assistance_requests")
+			.set({ updated_at: began })
+			.where("id", "=", id)
+			.execute();
+		const find = () =>
+			db.selectFrom("assistance_requests").selectAll().where("id", "=", id).executeTakeFirst();
+		return { isKept: async () => (await find())?.phone !== "" };
+	},
+	changes: async (began) => {
+		const id = randomUUID();
+		await db
+			.insertInto("audit_log")
+			.values({
+				id,
+				at: began,
+				actor_id: null,
+				actor_name: "",
+				action: "delete",
+				subject: "result item",
+				subject_id: id,
+				before: '{"participant_name":"Wanjiru"}',
+				after: null,
+			})
+			.execute();
+		const find = () =>
+			db.selectFrom("audit_log").select("before").where("id", "=", id).executeTakeFirstOrThrow();
+		return { isKept: async () => (await find()).before !== null };
+	},
+	mails: (began) => insertMail({ created_at: began, sent_at: began }),
+	unsentMails: (began) => insertMail({ created_at: began, sent_at: null }),
+	mailSlots: async (began) => {
+		const mailbox = `${randomUUID()}@school.example`;
+		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };
+		await db.insertInto("mail_slots").values(row).execute();
+		const find = () =>
+			db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	storedAnswers: async (began) => {
+		const key = randomUUID();
+		const row = { scope: "orders", key, body_hash: "", status: 201, answer: "{}" };
+		await db
+			.insertInto("idempotency_keys")
+			.values({ ...row, created_at: began })
+			.execute();
+		const find = () =>
+			db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	sessions: (began) => insertSession("user", { expires_at: endOf("sessions", began) }),
+	staffSessions: (began) => insertSession("staff", { last_seen_at: began }),
+	knownBrowsers: async (began) => {
+		const { id } = await app.user("user");
+		const token_hash = randomUUID();
+		await db
+			.insertInto("known_browsers")
+			.values({ token_hash, user_id: id, created_at: began, last_used_at: began })
+			.execute();
+		const find = () =>
+			db
+				.selectFrom("known_browsers")
+				.select("user_id")
+				.where("token_hash", "=", token_hash)
+				.execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	passwordLinks: async (began) => {
+		const { id } = await app.user("user");
+		const expires_at = endOf("passwordLinks", began);
+		await db
+			.insertInto("password_resets")
+			.values({ token_hash: randomUUID(), user_id: id, created_at: began, expires_at })
+			.execute();
+		const find = () =>
+			db.selectFrom("password_resets").select("user_id").where("user_id", "=", id).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	challenges: async (began) => {
+		const { id } = await app.user("user");
+		const expires_at = endOf("challenges", began);
+		await db
+			.insertInto("challenges")
+			.values({ token_hash: randomUUID(), user_id: id, challenge: null, expires_at })
+			.execute();
+		const find = () =>
+			db.selectFrom("challenges").select("user_id").where("user_id", "=", id).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	securityEvents: async (began) => {
+		const id = randomUUID();
+		const nobody = { detail: null, user_id: null, actor_id: null, address: "192.0.2.0/24" };
+		await db
+			.insertInto("security_events")
+			.values({ id, kind: "sign-in refused", ...nobody, count: 1, at: began, last_at: began })
+			.execute();
+		const find = () => db.selectFrom("security_events").select("id").where("id", "=", id).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	trash: async (began) => {
+		const { article_id } = await buildOrder(app);
+		await db
+			.updateTable("articles")
+			.set({ deleted_at: began })
+			.where("id", "=", article_id)
+			.execute();
+		const find = () =>
+			db.selectFrom("articles").select("id").where("id", "=", article_id).execute();
+		return { isKept: async () => (await find()).length > 0 };
+	},
+	brokenUploads: async (began) => {
+		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);
+		await mkdir(folder);
+		await utimes(folder, new Date(began), new Date(began));
+		onTestFinished(() => rm(folder, { recursive: true, force: true }));
+		return { isKept: async () => existsSync(folder) };
+	},
+};
+
+test.each(Object.keys(RETENTION) as RetentionName[])(
+	"%s are kept for their period and not longer",
+	async (name) => {
+		const past = await PLANT[name](agedBy(name, 1));
+		const within = await PLANT[name](agedBy(name, -1));
+		await runJobs();
+		expect([await past.isKept(), await within.isKept()]).toEqual([false, true]);
+		// A second run finds nothing to do.
+		await runJobs();
+		expect(await within.isKept()).toBe(true);
+	},
+);
+
+test("an old order stays as a figure, and what else names the person goes with it", async () => {
+	const staff = await app.user("staff");
+	const user = await app.user("user");
+	const told = { name: "Kerubo", phone: "+254711222333", email: "kerubo@school.example" };
+	const order = await buildOrder(app, { ...told, notes: "Kerubo's notes", as: user });
+	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "completed" } });
+	const updated_at = agedBy("orders", 1);
+	await db.updateTable("orders").set({ updated_at }).where("id", "=", order.id).execute();
+	await runJobs();
+	const { search_text, ...kept } = await db
+		.selectFrom("orders")
+		.selectAll()
+		.where("id", "=", order.id)
+		.executeTakeFirstOrThrow();
+	expect(kept).toMatchObject({
+		article_id: order.article_id,
+		article_title: order.article_title,
+		status: "completed",
+		created_at: order.created_at,
+		updated_at,
+		name: "Erased",
+		phone: "",
+		email: null,
+		notes: null,
+		user_id: null,
+	});
+	expect(search_text).toBe(order.article_title.toLowerCase());
+	const mails = db.selectFrom("outbox").select("id").where("dedupe_key", "like", `%${order.id}%`);
+	expect(await mails.execute()).toEqual([]);
+	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);
+	expect(await changes.execute()).toMatchObject([{ action: "update", before: null, after: null }]);
+	const read = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(read.body.data.order).toMatchObject({ name: "Erased", phone: "", status: "completed" });
+});
+
+test("an old request keeps its figures and loses its files", async () => {
+	const staff = await app.user("staff");
+	const form = assistanceForm({ name: "Kwamboka" }, [["kwamboka.pdf", pdf()]]);
+	const { id } = (await sendRequest(app, form)).body.result;
+	const updated_at = agedBy("requests", 1);
+	await db.updateTable("assistance_requests").set({ updated_at }).where("id", "=", id).execute();
+	const files = db.selectFrom("assistance_files").selectAll().where("request_id", "=", id);
+	const [file] = await files.execute();
+	expect(await app.context.files.list("private")).toContain(file?.storage_key);
+	await runJobs();
+	expect(await app.context.files.list("private")).not.toContain(file?.storage_key);
+	expect(await files.execute()).toEqual([]);
+	const read = await app.call("GET", `/requests/${id}`, { as: staff });
+	expect(read.body.result).toMatchObject({
+		name: "Erased",
+		email: "",
+		phone: "",
+		description: "",
+		status: "new",
+		updated_at,
+		files: [],
+	});
+});
+
+test("more old orders than one transaction takes are all made anonymous", async () => {
+	const { article_id, article_title } = await buildOrder(app);
+	const time = agedBy("orders", 60);
+	const orders = Array.from({ length: 250 }, (_, index) => ({
+		id: randomUUID(),
+		article_id,
+		article_title,
+		user_id: null,
+		name: `Moraa ${index}`,
+		phone: "+254700000001",
+		email: null,
+		notes: null,
+		status: "pending",
+		created_at: time,
+		updated_at: time,
+		search_text: "moraa",
+	}));
+	await db.insertInto("orders").values(orders).execute();
+	// As in two processes.
+	await Promise.all([runJobs(), runJobs()]);
+	const left = db.selectFrom("orders").select("id").where("phone", "=", "+254700000001");
+	expect(await left.execute()).toEqual([]);
+});
