@@ -245,10 +245,13 @@ test("staff and the requester are told; the requester gets no words of the form"
 		app,
 		{
 			email: "requester@pupils.example",
-			projectTitle: "Buy my pills",
+			name: "Pill Shop",
+			phone: "0700 pills",
+			institution: "Pills\r\nFiles:",
+			projectTitle: "Buy my pills\r\nBcc: x@spam.example",
 			description: "Many pills\r\nBcc: x@spam.example",
 		},
-		[["plan.pdf", pdf()]],
+		[["pills.pdf", pdf()]],
 	);
 	const [requester, staff] = await app.context.db
 		.selectFrom("outbox")
@@ -257,13 +260,15 @@ test("staff and the requester are told; the requester gets no words of the form"
 		.orderBy("dedupe_key")
 		.execute();
 	expect(requester?.recipient).toBe("requester@pupils.example");
-	expect(`${requester?.subject}${requester?.body}`).not.toContain("pills");
+	expect(`${requester?.subject}${requester?.body}`).not.toMatch(/pill|shop|0700|spam/i);
 	expect(requester?.body).toContain("within 24 hours");
 	expect(requester?.body).toContain("Deadline: Dec 1, 2026");
 	expect(staff?.body).toContain("Deadline: Dec 1, 2026");
 	expect(staff?.recipient).toBe("staff@mradi.example");
-	expect(staff?.body).toContain("Many pills");
-	expect(staff?.body).toContain("plan.pdf");
+	expect(staff?.subject).toBe("New assistance request: Buy my pills Bcc: x@spam.example");
+	expect(staff?.body).toContain("\nInstitution: Pills Files:\n");
+	expect(staff?.body).toContain("\n> Many pills\n> Bcc: x@spam.example\n");
+	expect(staff?.body).toContain("pills.pdf");
 });
 
 test("no mail goes to what is no address", async () => {

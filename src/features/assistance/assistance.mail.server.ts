@@ -1,6 +1,7 @@
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
 import { formatBytes, formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
@@ -21,21 +22,23 @@ export function newRequestMails(
 			body: [
 				`Call back by ${formatDateTime(request.due_at)}.`,
 				"",
-				`Name: ${request.name}`,
-				`Phone: ${request.phone}`,
-				`E-mail: ${request.email}`,
-				`Institution: ${request.institution}`,
+				`Name: ${oneLine(request.name)}`,
+				`Phone: ${oneLine(request.phone)}`,
+				`E-mail: ${oneLine(request.email)}`,
+				`Institution: ${oneLine(request.institution)}`,
 				"",
-				`Project: ${request.projectTitle}`,
+				`Project: ${oneLine(request.projectTitle)}`,
 				`Category: ${request.projectCategory}`,
 				`Deadline: ${formatShortDate(request.deadline)}`,
-				`Description: ${request.description || "none"}`,
+				...(request.description
+					? ["Description:", quoted(request.description)]
+					: ["Description: none"]),
 				"",
 				"Services:",
 				...services,
 				"",
 				"Files:",
-				...request.files.map((file) => `- ${file.name} (${formatBytes(file.size)})`),
+				...request.files.map((file) => `- ${oneLine(file.name)} (${formatBytes(file.size)})`),
 				...(request.files.length === 0 ? ["none"] : []),
 				"",
 				`${settings.siteUrl}/dashboard/requests`,

@@ -213,16 +213,24 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 test("staff and the customer are told in the transaction of the order", async () => {
 	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
 	const email = "customer@school.example";
-	const order = await buildOrder(app, { slug: article.slug, email, notes: "Buy my pills" });
+	const order = await buildOrder(app, {
+		slug: article.slug,
+		email,
+		name: "Pill Shop\r\nPhone: 0700000000",
+		notes: "Buy my pills\nOrder https://pills.example",
+	});
 	const [customer, staff] = await mailsOf(order.id);
 	expect(customer?.recipient).toBe(email);
 	expect(customer?.subject).not.toMatch(/[\r\n]/);
 	expect(customer?.body).toContain("KES 14,500");
 	expect(customer?.body).toContain("KES 3,200.50");
-	expect(customer?.body).not.toContain("Buy my pills");
+	expect(`${customer?.subject}${customer?.body}`).not.toMatch(/pill|shop|0700000000/i);
+	expect(customer?.body).not.toContain("712345678");
 	expect(staff?.recipient).toBe("staff@mradi.example");
 	expect(staff?.body).toContain("+254712345678");
-	expect(staff?.body).toContain("Buy my pills");
+	// A customer's words cannot pass for a line of ours.
+	expect(staff?.body).toContain("\nName: Pill Shop Phone: 0700000000\n");
+	expect(staff?.body).toContain("\n> Buy my pills\n> Order https://pills.example\n");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Mail } from "../../platform/mail/outbox.server.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
@@ -37,10 +38,10 @@ export function newOrderMails(
 				`Project development cost: ${price}`,
 				`Estimated material cost: ${materials}`,
 				"",
-				`Name: ${order.name}`,
+				`Name: ${oneLine(order.name)}`,
 				`Phone: ${order.phone}`,
 				`E-mail: ${order.email ?? "none given"}`,
-				`Notes: ${order.notes ?? "none"}`,
+				...(order.notes ? ["Notes:", quoted(order.notes)] : ["Notes: none"]),
 				"",
 				`Order ${order.id}`,
 				`${settings.siteUrl}/dashboard/orders`,

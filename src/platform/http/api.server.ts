@@ -250,8 +250,8 @@ function check(schema: z.$ZodType | undefined, value: unknown, what: string): un
 	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
-/** Fields of which nothing is cut out: a password is hashed, never stored as a text. */
-const VERBATIM = /password$/i;
+/** Fields of which nothing is cut out: a password is hashed, never stored as a text; a username with it is refused. */
+const VERBATIM = /password$|^username$/i;
 
 /** PostgreSQL's text cannot hold the character NUL; nobody types it. */
 function withoutNul(value: unknown): unknown {

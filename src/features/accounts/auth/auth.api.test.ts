@@ -49,6 +49,27 @@ test("an unknown e-mail and a wrong password get one and the same answer", async
 	expect(unknown.status).toBe(401);
 });
 
+const ONE_LINE = "Username must be one line without control characters";
+const NO_ADDRESS = "Username must not contain a web address";
+
+test.each([
+	["Achieng\r\nBcc: b@spam.example", ONE_LINE],
+	["Achieng\u2028Otieno", ONE_LINE],
+	["Achieng\u0000Otieno", ONE_LINE],
+	["Achieng\u001b[31m", ONE_LINE],
+	["\u202eAchieng", ONE_LINE],
+	["You won: https://evil.example", NO_ADDRESS],
+	["evil.com/win", NO_ADDRESS],
+	["www.evil.com", NO_ADDRESS],
+])("the username %j is refused, at sign-up and to an admin", async (username, text) => {
+	const body = { ...newcomer("okello"), username };
+	const up = await app.call("POST", "/auth/register", { body });
+	expect([up.status, up.body.fields]).toEqual([400, { username: text }]);
+	const [user, admin] = [await app.user("user"), await app.user("admin")];
+	const edit = await app.call("PUT", `/users/${user.id}`, { as: admin, body: { username } });
+	expect([edit.status, edit.body.fields]).toEqual([400, { username: text }]);
+});
+
 test("a password of spaces alone is missing; spaces around one belong to it", async () => {
 	const blank = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("wanjala"), password: " ".repeat(10) },

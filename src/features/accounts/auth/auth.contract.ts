@@ -11,6 +11,8 @@ import {
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+import { isOneLine } from "../../../platform/text/one-line.ts";
+import { hasWebAddress } from "../../../platform/text/web-address.ts";
 
 const defineCall = callsUnder("Accounts");
 
@@ -33,6 +35,8 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	z.minLength(1, USERNAME_MISSING),
 	z.minLength(2, "Username must be at least 2 characters"),
 	z.maxLength(50, "Username takes at most 50 characters"),
+	z.refine(isOneLine, "Username must be one line without control characters"),
+	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
 );
 
 /** Spaces alone are missing, though spaces around a password belong to it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { deleteExpiredSessions, startSession } from "../auth/sessions.server.ts";
@@ -144,6 +145,26 @@ test("a known and an unknown e-mail get one and the same answer to a forgotten p
 	expect(
 		await db.selectFrom("meta").selectAll().where("key", "like", "password%").execute(),
 	).toEqual([]);
+});
+
+test("no name that an account has is in our mails: nobody has confirmed its address", async () => {
+	const username = `You won\r\n\r\nhttps://evil.example/${randomUUID()}`;
+	const [user, admin] = [await app.user("user", { username }), await app.user("admin")];
+	expect((await reset(await linkTokenOf(user))).status).toBe(200);
+	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
+	// The link goes with the address.
+	const mails = await mailsTo(user);
+	const email = `${randomUUID()}@school.example`;
+	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { email } });
+	mails.push(...(await mailsTo(user)));
+	expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+		new Set([
+			"Set a new Mradi password",
+			"Your Mradi password was changed",
+			"Your Mradi account has another email now",
+		]),
+	);
+	expect(JSON.stringify(mails)).not.toMatch(/evil|You won/);
 });
 
 test("a link sets a new password once and ends every session", async () => {

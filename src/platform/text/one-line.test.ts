@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isOneLine, oneLine, quoted } from "./one-line.ts";
+
+test.each([
+	["a\nb", "a b"],
+	["a\r\n\r\nBcc: b", "a Bcc: b"],
+	["a\u2028b\u2029c\u0085d\u000Be", "a b c d e"],
+	["a\u0000\u001B[31mb", "a [31mb"],
+	["\u202Eevil\u202C", "evil"],
+	["a\tb", "a b"],
+])("%j becomes one line", (text, line) => {
+	expect(isOneLine(text)).toBe(false);
+	expect(oneLine(text)).toBe(line);
+});
+
+test.each(["Ũhuru Ĩmani", "Grace 🙂", "👩\u200D🔬 Wanjiku", "क्\u200Dष"])(
+	"%j is one line",
+	(text) => {
+		expect(isOneLine(text)).toBe(true);
+		expect(oneLine(text)).toBe(text);
+	},
+);
+
+test("each line of a quotation is marked, whatever ends it", () => {
+	expect(quoted("one\n\ntwo\r\nthree\u2028four")).toBe("> one\n>\n> two\n> three\n> four");
+});
