@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
-import { buildAsset } from "../../../tests/support/media.ts";
+import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
+import { storeImage } from "../../features/assets/assets.service.server.ts";
 import { storedFiles } from "../../features.ts";
 import { scheduledJobs } from "../../server/scheduled-jobs.ts";
 import { deleteOrphanedFiles } from "./orphaned-files.server.ts";
@@ -63,6 +64,26 @@ describe.each([
 		expect(await everything()).toHaveLength(5);
 		await sweep(LATER);
 		expect(await everything()).toEqual(kept);
+	});
+
+	test("nothing is deleted of another installation in the same store, however few files it has", async () => {
+		const { files } = app.context;
+		const before = await everything();
+		const other = await testApp(environment);
+		try {
+			const otherStaff = await other.user("staff");
+			const { log, db } = other.context;
+			const context = { ...other.context, files };
+			for (let count = 0; count <= before.length; count += 1) {
+				await storeImage(context, otherStaff, { bytes: await pngBytes() });
+			}
+			const both = await everything();
+			await deleteOrphanedFiles({ db, files, log }, storedFiles, LATER);
+			await sweep(LATER);
+			expect(await everything()).toEqual(both);
+		} finally {
+			await other.close();
+		}
 	});
 
 	test("with the wrong database nothing is deleted", async () => {
