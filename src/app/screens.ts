@@ -234,7 +234,7 @@ export const dashboardScreens = [
 			"GET /trash/results",
 			"GET /trash/categories",
 		],
-		dialogs: [],
+		dialogs: ["Remove for Good"],
 	},
 	{
 		path: "/dashboard/audit",

@@ -3,10 +3,14 @@ import type { Db } from "../db/connect.ts";
 import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
-import type { Tx } from "../db/transaction.ts";
+import { type Tx, transaction } from "../db/transaction.ts";
+import type { AppContext, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import type { ScheduledJob } from "./feature.ts";
+import { deletePendingFiles } from "./files/pending-deletions.server.ts";
+import { catchUpPictureUses, releasePictures } from "./files/picture-uses.server.ts";
 import { AppError } from "./http/app-error.ts";
+import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { retentionMs } from "./privacy/retention.ts";
@@ -37,6 +41,8 @@ export interface Trashable<Thing> {
 	/** 404 when there is none, 403 when `staff` may not delete it. */
 	require: (tx: Tx, staff: Actor, id: string) => Promise<Thing>;
 	audited: (thing: Thing) => Record<string, unknown>;
+	/** The ids of the pictures it uses. */
+	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 }
 
 /** Puts a row into the trash, with its audit event. Lists and counts leave out what has `deleted_at`. */
@@ -68,6 +74,33 @@ export async function restoreFromTrash<Thing>(
 	const thing = await require(tx, staff, id);
 	await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(thing) });
 	return thing;
+}
+
+/**
+ * Admins who have just proved who they are: removes what is in the trash for good, and the pictures that nothing
+ * else uses, at once. 404 when it is not in there. The audit log keeps what it was from the time it was deleted.
+ */
+export async function removeForGood<Thing>(
+	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
+	actor: Actor | null,
+	{ table, subject, missing, pictures }: Trashable<Thing>,
+	{ id }: ById,
+): Promise<void> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	if (pictures) await catchUpPictureUses(app);
+	await transaction(app.db, async (tx) => {
+		const released = (await pictures?.(tx, id)) ?? [];
+		const { numDeletedRows } = await onTable(tx)
+			.deleteFrom(table)
+			.where("id", "=", id)
+			.where("deleted_at", "is not", null)
+			.executeTakeFirstOrThrow();
+		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
+		await recordAuditEvent(tx, admin, "remove", subject, id);
+		await releasePictures(app, tx, released);
+	});
+	await deletePendingFiles(app);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, limit, page, pagination, time } from "./http/contract-fields.ts";
+import { idParams, limit, nothing, page, pagination, time } from "./http/contract-fields.ts";
 
 /** What contracts say of the trash. Queries are in `trash.server.ts`. */
 
@@ -18,6 +18,9 @@ export function trashList<Item extends z.ZodMiniType>(item: Item) {
 		response: z.object({ result: z.array(item), pagination }),
 	} as const;
 }
+
+/** The rest of the call that removes one thing in the trash for good, with the pictures that only it used. */
+export const removing = { access: "admin", params: idParams, response: nothing } as const;
 
 /** The rest of the call that takes one thing out of the trash. */
 export function restoring<Answer extends z.ZodMiniType>(response: Answer) {

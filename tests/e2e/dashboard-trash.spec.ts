@@ -58,7 +58,7 @@ test("a deleted project, gallery item or result can be restored", async ({
 	await expect(page.getByRole("row").last().getByRole("cell")).toHaveText([
 		"Mar 1, 2026",
 		"Mar 31, 2026",
-		"Restore",
+		"RestoreRemove for good",
 	]);
 	await page.unroute("**/api/trash/gallery/p1/restore");
 	await page.route("**/api/trash/gallery/p1/restore", (route) =>

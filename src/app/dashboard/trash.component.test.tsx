@@ -1,12 +1,21 @@
-import { expect } from "vitest";
-import { button, press } from "../../../tests/support/components/actions.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+	alertdialog,
+	button,
+	dialog,
+	expectCount,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import {
 	type ScreenTests,
 	testScreen,
 } from "../../../tests/support/components/dashboard-screen.ts";
-import { reading } from "../../../tests/support/components/failing-calls.ts";
-import { trashed } from "../../../tests/support/components/rows.ts";
+import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 
+const remove = button(/^Remove .* for good$/);
 const restore = button(/^Restore /);
 
 const kindOf = (kind: string): ScreenTests => ({
@@ -28,8 +37,18 @@ const kindOf = (kind: string): ScreenTests => ({
 			sentence: "Failed to restore: {status}",
 			kept: () => expect.element(restore).toBeEnabled(),
 		},
+		{
+			what: "removing for good",
+			route: `DELETE /trash/${kind}/:id`,
+			start: () => press(remove),
+			act: () => press(button("Remove", "alertdialog")),
+			waits: "Removing...",
+			sentence: "Failed to remove: {status}",
+			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
+			signedIn: () => expect.element(remove).toBeVisible(),
+		},
 	],
-	dialogs: [],
+	dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
 });
 
 testScreen(
@@ -39,3 +58,49 @@ testScreen(
 	kindOf("results"),
 	kindOf("categories"),
 );
+
+const remaining = (count: number) => ({
+	result: rows(trashed, count),
+	pagination: { totalPages: 1 },
+});
+
+test("an admin removes a photo for good: asked first, and for the password when that was long ago", async () => {
+	let left = 2;
+	let proved = false;
+	await openScreen("/dashboard/trash?kind=gallery", {
+		"GET /trash/gallery": () => remaining(left),
+		"POST /auth/proof": () => {
+			proved = true;
+			return {};
+		},
+		"DELETE /trash/gallery/:id": () => {
+			if (!proved) {
+				const error = "Please confirm first that it is you.";
+				return refused(403, { error, proof: "needed" });
+			}
+			left = 1;
+			return {};
+		},
+	});
+	await press(button("Remove Thing 2 for good"));
+	await expect
+		.element(alertdialog.getByText(/Remove Thing 2 for good\? Its pictures .* cannot be undone/))
+		.toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await dialog.getByLabelText("Your password").fill("a good password");
+	await press(button("Confirm", "dialog"));
+	await expect
+		.element(page.getByText("Thing 2 removed for good successfully").first())
+		.toBeVisible();
+	await expectCount(alertdialog, 0);
+	await expectCount(page.getByRole("button", { name: /^Remove .* for good$/ }), 1);
+});
+
+test("staff can restore, but not remove for good", async () => {
+	await openScreen("/dashboard/trash", {
+		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
+		"GET /trash/projects": () => remaining(2),
+	});
+	await expect.element(button("Restore Thing 1")).toBeVisible();
+	await expectCount(page.getByRole("button", { name: /^Remove .* for good$/ }), 0);
+});

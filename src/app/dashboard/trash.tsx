@@ -1,24 +1,35 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "../../features/accounts/auth/session.ts";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
 	fetchTrashedCategories,
+	removeCategory,
 	restoreCategory,
 } from "../../features/categories/dashboard/trashed-categories.calls.ts";
 import {
 	fetchTrashedPhotos,
+	removePhoto,
 	restorePhoto,
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
-import { fetchTrashedProjects, restoreProject } from "../../features/projects/projects.calls.ts";
+import {
+	fetchTrashedProjects,
+	removeProject,
+	restoreProject,
+} from "../../features/projects/projects.calls.ts";
 import {
 	fetchTrashedResults,
+	removeResult,
 	restoreResult,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import type { TrashPage } from "../../platform/browser/trash.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListPager } from "./parts/list-pager.tsx";
@@ -35,23 +46,46 @@ interface Kind {
 	label: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage<TrashedThing>>;
 	restore: (api: Api, id: string) => Promise<void>;
+	remove?: (api: Api, id: string) => Promise<void>;
+	/** What goes with it. */
+	takesAlong?: string;
 }
+
+const PICTURES =
+	"Its pictures that nothing else uses go with it, and their addresses stop working.";
 
 const PROJECTS: Kind = {
 	id: "projects",
 	label: "Projects",
 	fetch: fetchTrashedProjects,
 	restore: restoreProject,
+	remove: removeProject,
+	takesAlong: PICTURES,
 };
 const KINDS: readonly Kind[] = [
 	PROJECTS,
-	{ id: "gallery", label: "Gallery", fetch: fetchTrashedPhotos, restore: restorePhoto },
-	{ id: "results", label: "Results", fetch: fetchTrashedResults, restore: restoreResult },
+	{
+		id: "gallery",
+		label: "Gallery",
+		fetch: fetchTrashedPhotos,
+		restore: restorePhoto,
+		remove: removePhoto,
+		takesAlong: PICTURES,
+	},
+	{
+		id: "results",
+		label: "Results",
+		fetch: fetchTrashedResults,
+		restore: restoreResult,
+		remove: removeResult,
+		takesAlong: "Its items go with it.",
+	},
 	{
 		id: "categories",
 		label: "Categories",
 		fetch: fetchTrashedCategories,
 		restore: restoreCategory,
+		remove: removeCategory,
 	},
 ];
 
@@ -75,12 +109,25 @@ export default function Trash() {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
 	});
+	const proof = useProof(browserApi);
+	const isAdmin = useSession().user?.role === "admin";
+	const removal = useDeletion({
+		remove: ({ id }: TrashedThing) => proof.withProof(async () => kind.remove?.(browserApi, id)),
+		onRemoved: (_nothing, { title }) => {
+			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
+			toast.success(`${title} removed for good successfully`);
+		},
+		fallback: "Failed to remove: {status}",
+	});
 	const caption = `Deleted ${kind.label.toLowerCase()}`;
 
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<p className="mb-4">What is deleted stays here for 30 days and can be restored.</p>
+			<p className="mb-4">
+				What is deleted stays here for 30 days and can be restored. Then it is removed for good,
+				with its pictures.
+			</p>
 			<TabLinks
 				label="What was deleted"
 				idBase="trash"
@@ -108,6 +155,7 @@ export default function Trash() {
 									things={things}
 									restoring={restoring.isPending ? restoring.variables.id : null}
 									onRestore={(thing) => restoring.mutate(thing)}
+									onRemove={isAdmin && kind.remove ? removal.ask : undefined}
 								/>
 								<ListPager address={address} pages={pages} />
 							</>
@@ -115,6 +163,17 @@ export default function Trash() {
 					}
 				</QueryView>
 			</div>
+			<ConfirmDialog
+				title="Remove for Good"
+				{...removal.dialog}
+				confirmLabel="Remove"
+				pendingLabel="Removing..."
+			>
+				<p>
+					Remove {removal.thing?.title} for good? {kind.takesAlong} This cannot be undone.
+				</p>
+			</ConfirmDialog>
+			{proof.dialog}
 		</>
 	);
 }

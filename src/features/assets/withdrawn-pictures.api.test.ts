@@ -1,8 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem, pngBytes } from "../../../tests/support/media.ts";
+import { buildAsset, buildGalleryItem, openMedia, pngBytes } from "../../../tests/support/media.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { articleRow } from "../../../tests/support/rows.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
@@ -14,12 +12,9 @@ import { storeImage } from "./assets.service.server.ts";
 import { withdrawPictures, withdrawUnusedPictures } from "./withdraw-pictures.server.ts";
 
 const app = await testApp();
-const server = createServer(app.listener);
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { ask, statusOf, close } = await openMedia(app);
 afterAll(async () => {
-	server.closeAllConnections();
-	server.close();
+	close();
 	await app.close();
 });
 
@@ -27,13 +22,6 @@ const staff = await app.user("staff");
 const { create, update } = projectCalls(app, staff);
 const { db, pictureUses } = app.context;
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-	fetch(origin + path, { headers, method });
-const statusOf = async (path: string) => {
-	const response = await ask(path);
-	await response.arrayBuffer();
-	return response.status;
-};
 /** Runs the hourly job as it would run so many days from now. */
 const sweep = (days: number) =>
 	atTime(daysFromNow(days), () => withdrawUnusedPictures(app.context));

@@ -1,7 +1,7 @@
 import type { PageWindow } from "../../db/paginate.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -9,6 +9,7 @@ import type { Pagination } from "../../platform/http/contract-fields.ts";
 import {
 	listTrash,
 	moveToTrash,
+	removeForGood,
 	restoreFromTrash,
 	type Trashable,
 } from "../../platform/trash.server.ts";
@@ -87,6 +88,15 @@ export async function restoreCategory(
 			"conflict",
 		);
 	}
+}
+
+/** Admins: removes a category in the trash for good. 404. */
+export function removeCategory(
+	app: AppContext,
+	actor: Actor | null,
+	category: ById,
+): Promise<void> {
+	return removeForGood(app, actor, categories, category);
 }
 
 /** No name's key begins with a line break, so that it is never in the way of one. */

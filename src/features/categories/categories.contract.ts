@@ -9,7 +9,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Categories");
 
@@ -92,4 +92,9 @@ export const listTrashedCategories = defineCall("GET /trash/categories", {
 export const restoreCategory = defineCall("POST /trash/categories/:id/restore", {
 	summary: "Take a category out of the trash, with its links to projects",
 	...restoring(categoryAnswer),
+});
+
+export const removeCategory = defineCall("DELETE /trash/categories/:id", {
+	summary: "Remove a category in the trash for good",
+	...removing,
 });

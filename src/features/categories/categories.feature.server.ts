@@ -6,6 +6,7 @@ import { createCategory, listCategories, updateCategory } from "./categories.ser
 import {
 	deleteCategory,
 	listTrashedCategories,
+	removeCategory,
 	restoreCategory,
 } from "./categories-trash.service.server.ts";
 
@@ -51,6 +52,13 @@ const endpoints = [
 			result: await restoreCategory(app, actor, params),
 			message: "Category restored successfully",
 		}),
+	}),
+	implement(calls.removeCategory, {
+		invalidates: ["categories", "results"],
+		handle: async ({ app, actor, params }) => {
+			await removeCategory(app, actor, params);
+			return {};
+		},
 	}),
 ];
 

@@ -12,7 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Gallery");
 
@@ -90,4 +90,9 @@ export const listGalleryTrash = defineCall("GET /trash/gallery", {
 export const restoreGalleryItem = defineCall("POST /trash/gallery/:id/restore", {
 	summary: "Take a photo out of the trash",
 	...restoring(galleryItemAnswer),
+});
+
+export const removeGalleryItem = defineCall("DELETE /trash/gallery/:id", {
+	summary: "Remove a photo in the trash for good, with its picture when nothing else uses it",
+	...removing,
 });

@@ -9,6 +9,7 @@ import {
 	deleteGalleryItem,
 	listGallery,
 	listGalleryTrash,
+	removeGalleryItem,
 	restoreGalleryItem,
 } from "./gallery.service.server.ts";
 
@@ -45,6 +46,13 @@ const endpoints = [
 		handle: async ({ app, actor, params }) => ({
 			result: await restoreGalleryItem(app, actor, params),
 		}),
+	}),
+	implement(calls.removeGalleryItem, {
+		invalidates: ["gallery"],
+		handle: async ({ app, actor, params }) => {
+			await removeGalleryItem(app, actor, params);
+			return {};
+		},
 	}),
 ];
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
@@ -40,6 +41,16 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
 			.where("withdrawn_at", "is", null)
 			.executeTakeFirst(),
 	);
+}
+
+/** The id of a photo's picture, also in the trash. */
+export async function pictureOf(tx: Tx, id: string): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("gallery_items")
+		.select("image_id")
+		.where("id", "=", id)
+		.execute();
+	return rows.map(({ image_id }) => image_id);
 }
 
 export const usesPictures: PictureUses = {

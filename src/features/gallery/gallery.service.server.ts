@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -16,6 +16,7 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import {
 	listTrash,
 	moveToTrash,
+	removeForGood,
 	restoreFromTrash,
 	type Trashable,
 } from "../../platform/trash.server.ts";
@@ -28,6 +29,7 @@ import type {
 import {
 	type GalleryRow,
 	imageExists,
+	pictureOf,
 	selectItem,
 	selectItems,
 	selectPage,
@@ -39,6 +41,7 @@ const photos: Trashable<GalleryItem> = {
 	missing: "This photo is not in the trash",
 	require: (tx, _staff, id) => requireItem(tx, id),
 	audited: auditedFields,
+	pictures: pictureOf,
 };
 
 /** A page of the gallery: featured photos first, then the newest. */
@@ -139,6 +142,11 @@ export async function restoreGalleryItem(
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, (tx) => restoreFromTrash(tx, staff, photos, id));
+}
+
+/** Admins: removes a photo in the trash for good, with its picture when nothing else uses it. 404. */
+export function removeGalleryItem(app: AppContext, actor: Actor | null, item: ById): Promise<void> {
+	return removeForGood(app, actor, photos, item);
 }
 
 async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {

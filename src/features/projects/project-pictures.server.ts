@@ -71,6 +71,16 @@ export async function storePictures(
 	return { hasWithdrawn: inContent.some(isWithdrawn) };
 }
 
+/** The ids of the pictures that a project uses, also in the trash. */
+export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("article_pictures")
+		.select("picture_id")
+		.where("article_id", "=", projectId)
+		.execute();
+	return rows.map(({ picture_id }) => picture_id);
+}
+
 /** Whether a text has the address of a picture that was withdrawn. */
 export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
 	return (await picturesIn(tx, text)).some(isWithdrawn);

@@ -1,7 +1,7 @@
 import type { PageWindow } from "../../db/paginate.ts";
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -9,9 +9,11 @@ import type { Pagination } from "../../platform/http/contract-fields.ts";
 import {
 	listTrash,
 	moveToTrash,
+	removeForGood,
 	restoreFromTrash,
 	type Trashable,
 } from "../../platform/trash.server.ts";
+import { picturesOf } from "./project-pictures.server.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
 import { mayEdit } from "./projects.presenter.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
@@ -28,6 +30,7 @@ const projects: Trashable<Project> = {
 	missing: "This project is not in the trash.",
 	require: requireEditable,
 	audited,
+	pictures: picturesOf,
 };
 
 /**
@@ -87,4 +90,9 @@ export async function restoreProject(
 		await setListedAt(tx, id, trashed.status === "published" ? trashed.published_at : null);
 		return readProject(tx, staff, id);
 	});
+}
+
+/** Admins: removes a project in the trash for good, with the pictures that nothing else uses. 404. */
+export function removeProject(app: AppContext, actor: Actor | null, project: ById): Promise<void> {
+	return removeForGood(app, actor, projects, project);
 }

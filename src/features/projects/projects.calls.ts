@@ -159,6 +159,13 @@ export async function restoreProject(api: Api, id: string): Promise<void> {
 	});
 }
 
+export async function removeProject(api: Api, id: string): Promise<void> {
+	await api<typeof calls.removeProject>("DELETE /trash/projects/:id", {
+		token: "required",
+		params: { id },
+	});
+}
+
 /** The fields that a new and an edited project send alike. */
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =

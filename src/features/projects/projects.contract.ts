@@ -14,7 +14,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -253,4 +253,9 @@ export const listTrashedProjects = defineCall("GET /trash/projects", {
 export const restoreProject = defineCall("POST /trash/projects/:id/restore", {
 	summary: "Take a project out of the trash (its author or an admin)",
 	...restoring(savedProjectAnswer),
+});
+
+export const removeProject = defineCall("DELETE /trash/projects/:id", {
+	summary: "Remove a project in the trash for good, with the pictures that nothing else uses",
+	...removing,
 });

@@ -14,6 +14,7 @@ import {
 import {
 	deleteProject,
 	listTrashedProjects,
+	removeProject,
 	restoreProject,
 } from "./projects-trash.service.server.ts";
 
@@ -68,6 +69,13 @@ const endpoints = [
 			result: await restoreProject(app, actor, params),
 			message: "School project restored successfully",
 		}),
+	}),
+	implement(calls.removeProject, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params }) => {
+			await removeProject(app, actor, params);
+			return {};
+		},
 	}),
 ];
 

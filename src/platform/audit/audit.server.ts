@@ -11,7 +11,7 @@ export interface AuditedFields {
 
 /**
  * Notes who changed what, in the transaction of the change itself. `action` is a verb (create, update,
- * delete, restore), `subject` a noun (project, order, user).
+ * delete, restore, remove), `subject` a noun (project, order, user).
  */
 export async function recordAuditEvent(
 	tx: Tx,

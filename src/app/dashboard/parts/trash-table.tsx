@@ -16,9 +16,12 @@ interface TrashTableProps {
 	things: readonly TrashedThing[];
 	restoring: string | null;
 	onRestore: (thing: TrashedThing) => void;
+	/** Left out for those who may not. */
+	onRemove?: ((thing: TrashedThing) => void) | undefined;
 }
 
-export function TrashTable({ caption, things, restoring, onRestore }: TrashTableProps) {
+export function TrashTable(props: TrashTableProps) {
+	const { caption, things, restoring, onRestore, onRemove } = props;
 	const columns: Column<TrashedThing>[] = [
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
 		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
@@ -27,14 +30,26 @@ export function TrashTable({ caption, things, restoring, onRestore }: TrashTable
 			header: "Actions",
 			phone: "foot-end",
 			cell: (thing) => (
-				<Button
-					small
-					aria-label={`Restore ${thing.title}`}
-					disabled={restoring === thing.id}
-					onClick={() => onRestore(thing)}
-				>
-					{restoring === thing.id ? "Restoring..." : "Restore"}
-				</Button>
+				<div className="flex flex-wrap gap-2">
+					<Button
+						small
+						aria-label={`Restore ${thing.title}`}
+						disabled={restoring === thing.id}
+						onClick={() => onRestore(thing)}
+					>
+						{restoring === thing.id ? "Restoring..." : "Restore"}
+					</Button>
+					{onRemove && (
+						<Button
+							small
+							variant="danger"
+							aria-label={`Remove ${thing.title} for good`}
+							onClick={() => onRemove(thing)}
+						>
+							Remove for good
+						</Button>
+					)}
+				</div>
 			),
 		},
 	];

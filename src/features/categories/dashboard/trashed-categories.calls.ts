@@ -19,3 +19,10 @@ export async function restoreCategory(api: Api, id: string): Promise<void> {
 		params: { id },
 	});
 }
+
+export async function removeCategory(api: Api, id: string): Promise<void> {
+	await api<typeof calls.removeCategory>("DELETE /trash/categories/:id", {
+		token: "required",
+		params: { id },
+	});
+}

@@ -48,3 +48,10 @@ export async function restorePhoto(api: Api, id: string): Promise<void> {
 		params: { id },
 	});
 }
+
+export async function removePhoto(api: Api, id: string): Promise<void> {
+	await api<typeof calls.removeGalleryItem>("DELETE /trash/gallery/:id", {
+		token: "required",
+		params: { id },
+	});
+}

@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { restoring, trashList, trashTimes } from "../../../platform/trash.ts";
+import { removing, restoring, trashList, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
 const defineCall = callsUnder("Results");
@@ -133,4 +133,9 @@ export const listResultsTrash = defineCall("GET /trash/results", {
 export const restoreResult = defineCall("POST /trash/results/:id/restore", {
 	summary: "Take a result out of the trash",
 	...restoring(resultAnswer),
+});
+
+export const removeResult = defineCall("DELETE /trash/results/:id", {
+	summary: "Remove a result in the trash for good, with its items",
+	...removing,
 });

@@ -6,6 +6,7 @@ import {
 	deleteResult,
 	listResults,
 	listResultsTrash,
+	removeResult,
 	requireResult,
 	restoreResult,
 } from "./results.service.server.ts";
@@ -40,6 +41,13 @@ export const resultEndpoints = [
 		handle: async ({ app, actor, query }) => {
 			const { items, pagination } = await listResultsTrash(app, actor, query);
 			return { result: items, pagination };
+		},
+	}),
+	implement(calls.removeResult, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params }) => {
+			await removeResult(app, actor, params);
+			return {};
 		},
 	}),
 	implement(calls.restoreResult, {

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
 import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { App, ById } from "../../../platform/app-context.ts";
+import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
@@ -13,6 +13,7 @@ import { fairDay } from "../../../platform/text/fair-day.ts";
 import {
 	listTrash,
 	moveToTrash,
+	removeForGood,
 	restoreFromTrash,
 	type Trashable,
 } from "../../../platform/trash.server.ts";
@@ -152,6 +153,11 @@ export async function restoreResult(
 		await restoreFromTrash(tx, staff, trashable, id);
 		return readResult(tx, staff, id);
 	});
+}
+
+/** Admins: removes a result in the trash for good, with its items. 404. */
+export function removeResult(app: AppContext, actor: Actor | null, result: ById): Promise<void> {
+	return removeForGood(app, actor, trashable, result);
 }
 
 function currentYear(): number {

@@ -95,3 +95,10 @@ export async function restoreResult(api: Api, id: string): Promise<void> {
 		params: { id },
 	});
 }
+
+export async function removeResult(api: Api, id: string): Promise<void> {
+	await api<typeof calls.removeResult>("DELETE /trash/results/:id", {
+		token: "required",
+		params: { id },
+	});
+}

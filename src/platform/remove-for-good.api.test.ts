@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../tests/support/app.ts";
+import { buildAsset, buildGalleryItem, openMedia } from "../../tests/support/media.ts";
+import { buildProject } from "../../tests/support/projects.ts";
+import { buildResult } from "../../tests/support/results.ts";
+import { articleRow } from "../../tests/support/rows.ts";
+import { daysFromNow, now } from "../db/time.ts";
+
+const app = await testApp();
+const { statusOf, close } = await openMedia(app);
+afterAll(async () => {
+	close();
+	await app.close();
+});
+
+const { db, files } = app.context;
+const [staff, admin] = [await app.user("staff"), await app.user("admin")];
+
+const trashed = async (address: string) => {
+	const { status } = await app.call("DELETE", address, { as: admin });
+	expect(status).toBe(200);
+};
+const removeForGood = (kind: string, id: string, as: TestUser = admin) =>
+	app.call("DELETE", `/trash/${kind}/${id}`, { as });
+const idsInTrash = async (kind: string) =>
+	(await app.call("GET", `/trash/${kind}?limit=100`, { as: admin })).body.result.map(
+		({ id }: { id: string }) => id,
+	);
+const html = (...urls: string[]) => urls.map((url) => `<p><img src="${url}" alt=""></p>`).join("");
+
+test("a photo goes from the trash with its picture, at once and for good", async () => {
+	const { id, image_url } = await buildGalleryItem(app, staff);
+	await trashed(`/gallery/${id}`);
+	expect(await statusOf(image_url)).toBe(200);
+	const { status, body } = await removeForGood("gallery", id);
+	expect([status, body]).toEqual([200, { success: true }]);
+	expect(await statusOf(image_url)).toBe(410);
+	expect(await files.find(image_url.slice(1))).toBeUndefined();
+	expect(await idsInTrash("gallery")).not.toContain(id);
+	expect((await app.call("POST", `/trash/gallery/${id}/restore`, { as: admin })).status).toBe(404);
+
+	const audit = await app.call("GET", "/audit?subject=gallery%20item", { as: admin });
+	expect(audit.body.result.entries[0]).toMatchObject({
+		action: "remove",
+		subject_id: id,
+		actor: { name: admin.username },
+		before: null,
+		after: null,
+	});
+});
+
+test("a project goes with its cover and the pictures in its text, but not with those that others use", async () => {
+	const [cover, inText, shared, inTrash] = [
+		await buildAsset(app, staff),
+		await buildAsset(app, staff),
+		await buildAsset(app, staff),
+		await buildAsset(app, staff),
+	];
+	const content = html(inText.url, shared.url, inTrash.url);
+	const project = await buildProject(app, { content, cover_image_id: cover.id }, staff);
+	await buildProject(app, { content: html(shared.url) }, staff);
+	const photo = await buildGalleryItem(app, staff, { image_id: inTrash.id });
+	await trashed(`/gallery/${photo.id}`);
+	await trashed(`/school-projects/${project.id}`);
+	expect((await removeForGood("projects", project.id)).status).toBe(200);
+	const statuses = await Promise.all(
+		[cover, inText, shared, inTrash].map(({ url }) => statusOf(url)),
+	);
+	expect(statuses).toEqual([410, 410, 200, 200]);
+	expect(await idsInTrash("projects")).not.toContain(project.id);
+});
+
+test("a project that an older version stored goes with its pictures, too", async () => {
+	const { url } = await buildAsset(app, staff);
+	const row = articleRow({ content: html(url), author_id: staff.id, deleted_at: now() });
+	await db.insertInto("articles").values(row).execute();
+	expect((await removeForGood("projects", row.id)).status).toBe(200);
+	expect(await statusOf(url)).toBe(410);
+});
+
+test("a result goes with its items", async () => {
+	const { id } = await buildResult(app, staff);
+	await trashed(`/results/${id}`);
+	expect((await removeForGood("results", id)).status).toBe(200);
+	expect(await idsInTrash("results")).not.toContain(id);
+});
+
+test("a category goes, and its name is free", async () => {
+	const body = { name: "Removed for good" };
+	const { id } = (await app.call("POST", "/categories", { as: staff, body })).body.result;
+	await trashed(`/categories/${id}`);
+	expect((await removeForGood("categories", id)).status).toBe(200);
+	expect(await idsInTrash("categories")).not.toContain(id);
+	expect((await app.call("POST", "/categories", { as: staff, body })).status).toBe(201);
+});
+
+test("while the store is away the address answers 410 already, and the file goes later", async () => {
+	const { id, image_url } = await buildGalleryItem(app, staff);
+	await trashed(`/gallery/${id}`);
+	const remove = files.delete;
+	files.delete = async () => {
+		throw new Error("away");
+	};
+	expect((await removeForGood("gallery", id)).status).toBe(200);
+	files.delete = remove;
+	expect(await statusOf(image_url)).toBe(410);
+	expect(await files.find(image_url.slice(1))).toBeDefined();
+	// What is removed next takes along what waits.
+	const next = await buildGalleryItem(app, staff);
+	await trashed(`/gallery/${next.id}`);
+	await removeForGood("gallery", next.id);
+	expect(await files.find(image_url.slice(1))).toBeUndefined();
+});
+
+test("what is not in the trash stays: 404", async () => {
+	const photo = await buildGalleryItem(app, staff);
+	expect((await removeForGood("gallery", photo.id)).status).toBe(404);
+	expect(await statusOf(photo.image_url)).toBe(200);
+	const list = await app.call("GET", "/gallery");
+	expect(list.body.result.items.map(({ id }: { id: string }) => id)).toContain(photo.id);
+});
+
+test.each(["projects", "gallery", "results"])(
+	"%s: not for staff, and for an admin whose proof is older than ten minutes only after another",
+	async (kind) => {
+		const id = await inTrash(kind);
+		const other = await app.user("admin");
+		await db
+			.updateTable("sessions")
+			.set({ proved_at: daysFromNow(-1) })
+			.where("id", "=", other.sessionId)
+			.execute();
+		expect((await removeForGood(kind, id, staff)).status).toBe(403);
+		const { status, body } = await removeForGood(kind, id, other);
+		expect([status, body.proof]).toEqual([403, "needed"]);
+		expect(await idsInTrash(kind)).toContain(id);
+
+		await app.call("POST", "/auth/proof", { as: other, body: { password: other.password } });
+		expect((await removeForGood(kind, id, other)).status).toBe(200);
+	},
+);
+
+async function inTrash(kind: string): Promise<string> {
+	if (kind === "projects") {
+		const { id } = await buildProject(app, {}, staff);
+		await trashed(`/school-projects/${id}`);
+		return id;
+	}
+	const { id } =
+		kind === "gallery" ? await buildGalleryItem(app, staff) : await buildResult(app, staff);
+	await trashed(`/${kind}/${id}`);
+	return id;
+}
