@@ -221,7 +221,7 @@ export const dashboardScreens = [
 		access: "staff",
 		menu: { label: "Requests", shownTo: "staff" },
 		reads: ["GET /requests"],
-		dialogs: ["Request Details"],
+		dialogs: ["Request Details", "Delete Request"],
 	},
 	{
 		path: "/dashboard/trash",
@@ -233,6 +233,7 @@ export const dashboardScreens = [
 			"GET /trash/gallery",
 			"GET /trash/results",
 			"GET /trash/categories",
+			"GET /trash/requests",
 		],
 		dialogs: ["Remove for Good"],
 	},

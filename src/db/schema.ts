@@ -239,6 +239,8 @@ interface AssistanceRequestsTable {
 	status: string;
 	created_at: string;
 	updated_at: string;
+	/** Set while in the trash. */
+	deleted_at: string | null;
 	/** Folded: what the inbox's search looks at. */
 	search_text: string;
 }

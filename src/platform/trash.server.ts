@@ -7,7 +7,7 @@ import { type Tx, transaction } from "../db/transaction.ts";
 import type { AppContext, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import type { ScheduledJob } from "./feature.ts";
-import { deletePendingFiles } from "./files/pending-deletions.server.ts";
+import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
 import { catchUpPictureUses, releasePictures } from "./files/picture-uses.server.ts";
 import { AppError } from "./http/app-error.ts";
 import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
@@ -43,6 +43,8 @@ export interface Trashable<Thing> {
 	audited: (thing: Thing) => Record<string, unknown>;
 	/** The ids of the pictures it uses. */
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
+	/** The keys of the files that are its own. */
+	files?: (tx: Tx, id: string) => Promise<string[]>;
 }
 
 /** Puts a row into the trash, with its audit event. Lists and counts leave out what has `deleted_at`. */
@@ -83,7 +85,7 @@ export async function restoreFromTrash<Thing>(
 export async function removeForGood<Thing>(
 	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
 	actor: Actor | null,
-	{ table, subject, missing, pictures }: Trashable<Thing>,
+	{ table, subject, missing, pictures, files }: Trashable<Thing>,
 	{ id }: ById,
 ): Promise<void> {
 	const admin = requireAccess(actor, "admin");
@@ -91,6 +93,7 @@ export async function removeForGood<Thing>(
 	if (pictures) await catchUpPictureUses(app);
 	await transaction(app.db, async (tx) => {
 		const released = (await pictures?.(tx, id)) ?? [];
+		await deleteAfterCommit(tx, (await files?.(tx, id)) ?? []);
 		const { numDeletedRows } = await onTable(tx)
 			.deleteFrom(table)
 			.where("id", "=", id)
@@ -140,12 +143,20 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 	return Number(numDeletedRows);
 }
 
-/** For `jobs` of the feature that owns the table. */
-export function purgeJob(table: TrashTable): ScheduledJob {
+/**
+ * For `jobs` of the feature that owns the table.
+ *
+ * @param purge When more goes than the rows: removes what was deleted before a time (ISO 8601).
+ */
+export function purgeJob(
+	table: TrashTable,
+	purge: (app: AppContext, before: string) => Promise<unknown> = ({ db }, before) =>
+		purgeTrash(db, table, before),
+): ScheduledJob {
 	return {
 		name: `${table} in the trash`,
 		enforces: ["trash"],
-		run: ({ db }) => purgeTrash(db, table, new Date(Date.now() - IN_TRASH_MS).toISOString()),
+		run: (app) => purge(app, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};
 }
 

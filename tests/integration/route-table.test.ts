@@ -14,6 +14,7 @@ const WITHOUT_BODY = [
 	"POST /trash/categories/:id/restore",
 	"POST /trash/gallery/:id/restore",
 	"POST /trash/projects/:id/restore",
+	"POST /trash/requests/:id/restore",
 	"POST /trash/results/:id/restore",
 ];
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
+import { deleting, reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
 import { request } from "../../../tests/support/components/rows.ts";
 
 const status = page.getByRole("row").getByRole("combobox").first();
@@ -35,6 +35,10 @@ testScreen("/dashboard/requests", {
 			signedIn: shows("Pupil 1"),
 			patience: SLOW,
 		},
+		deleting("Delete the request from Pupil 1", "DELETE /requests/:id", "Failed to delete request"),
 	],
-	dialogs: [{ title: "Request Details", opener: button("View Details"), first: "Close" }],
+	dialogs: [
+		{ title: "Request Details", opener: button("View Details"), first: "Close" },
+		{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
+	],
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
 	changeRequestStatus,
@@ -11,9 +11,13 @@ import {
 	type RequestStatus,
 	type RequestsPage,
 } from "../../features/assistance/assistance.contract.ts";
+import { deleteRequest } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestDetails } from "../../features/assistance/dashboard/request-details.tsx";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -29,6 +33,7 @@ export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
 	const { address, filters, narrowed } = useListFilters(REQUEST_STATUSES);
+	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
 	const query = useQuery({
 		queryKey: ["requests", address.page, filters],
@@ -49,6 +54,14 @@ export default function Requests() {
 		}),
 		saved: "Request status saved",
 		failed: "Failed to update request status",
+	});
+	const deletion = useDeletion({
+		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
+		onRemoved: () => {
+			void queryClient.invalidateQueries({ queryKey: ["requests"] });
+			toast.success("Request deleted successfully");
+		},
+		fallback: "Failed to delete request",
 	});
 	const details = query.data?.requests.find(({ id }) => id === detailsId);
 
@@ -75,12 +88,19 @@ export default function Requests() {
 								saving={saving}
 								onStatus={({ id }, status) => change(id, status)}
 								onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
+								onDelete={deletion.ask}
 							/>
 							<ListPager address={address} pages={pagination.totalPages} />
 						</>
 					)
 				}
 			</QueryView>
+			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
+				<p>
+					Delete the request from “{deletion.thing?.name}”? It goes to the trash with its files and
+					can be restored for 30 days. After that both are removed for good.
+				</p>
+			</ConfirmDialog>
 			{details && (
 				<RequestDetails
 					request={details}

@@ -57,6 +57,7 @@ testScreen(
 	kindOf("gallery"),
 	kindOf("results"),
 	kindOf("categories"),
+	kindOf("requests"),
 );
 
 const remaining = (count: number) => ({

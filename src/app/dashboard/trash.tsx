@@ -2,6 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
+	fetchTrashedRequests,
+	removeRequest,
+	restoreRequest,
+} from "../../features/assistance/dashboard/manage-requests.calls.ts";
+import {
 	fetchTrashedCategories,
 	removeCategory,
 	restoreCategory,
@@ -46,7 +51,7 @@ interface Kind {
 	label: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage<TrashedThing>>;
 	restore: (api: Api, id: string) => Promise<void>;
-	remove?: (api: Api, id: string) => Promise<void>;
+	remove: (api: Api, id: string) => Promise<void>;
 	/** What goes with it. */
 	takesAlong?: string;
 }
@@ -87,6 +92,14 @@ const KINDS: readonly Kind[] = [
 		restore: restoreCategory,
 		remove: removeCategory,
 	},
+	{
+		id: "requests",
+		label: "Requests",
+		fetch: fetchTrashedRequests,
+		restore: restoreRequest,
+		remove: removeRequest,
+		takesAlong: "Its files go with it.",
+	},
 ];
 
 /** What was deleted in the last 30 days and can come back. */
@@ -112,7 +125,7 @@ export default function Trash() {
 	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: TrashedThing) => proof.withProof(async () => kind.remove?.(browserApi, id)),
+		remove: ({ id }: TrashedThing) => proof.withProof(async () => kind.remove(browserApi, id)),
 		onRemoved: (_nothing, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
 			toast.success(`${title} removed for good successfully`);
@@ -155,7 +168,7 @@ export default function Trash() {
 									things={things}
 									restoring={restoring.isPending ? restoring.variables.id : null}
 									onRestore={(thing) => restoring.mutate(thing)}
-									onRemove={isAdmin && kind.remove ? removal.ask : undefined}
+									onRemove={isAdmin ? removal.ask : undefined}
 								/>
 								<ListPager address={address} pages={pages} />
 							</>

@@ -7,6 +7,7 @@ import {
 	idParams,
 	ifGiven,
 	limit,
+	nothing,
 	optionalText,
 	page,
 	pagination,
@@ -14,6 +15,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assistance");
 
@@ -142,6 +144,16 @@ const assistanceRequest = z.object({
 });
 export type AssistanceRequest = z.infer<typeof assistanceRequest>;
 
+const trashedRequest = z.object({
+	id,
+	name: z.string(),
+	projectTitle: z.string(),
+	status: requestStatus,
+	created_at: time,
+	...trashTimes,
+});
+export type TrashedRequest = z.infer<typeof trashedRequest>;
+
 const requestAnswer = z.object({ result: assistanceRequest });
 const requestsAnswer = z.object({
 	result: z.object({ requests: z.array(assistanceRequest), pagination }),
@@ -185,6 +197,28 @@ export const changeRequestStatus = defineCall("PUT /requests/:id", {
 	params: idParams,
 	body: z.object({ status: requestStatus, updated_at: readVersion }),
 	response: z.extend(requestAnswer, { message: z.string() }),
+});
+
+export const deleteRequest = defineCall("DELETE /requests/:id", {
+	summary: "Move a request to the trash",
+	access: "staff",
+	params: idParams,
+	response: nothing,
+});
+
+export const listTrashedRequests = defineCall("GET /trash/requests", {
+	summary: "Deleted requests, the latest deleted first",
+	...trashList(trashedRequest),
+});
+
+export const restoreRequest = defineCall("POST /trash/requests/:id/restore", {
+	summary: "Take a request out of the trash",
+	...restoring(requestAnswer),
+});
+
+export const removeRequest = defineCall("DELETE /trash/requests/:id", {
+	summary: "Remove a request in the trash for good, with its files",
+	...removing,
 });
 
 export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import {
@@ -11,6 +12,13 @@ import {
 	requireRequest,
 	submitRequest,
 } from "./assistance.service.server.ts";
+import {
+	deleteRequest,
+	listTrashedRequests,
+	purgeRequests,
+	removeRequest,
+	restoreRequest,
+} from "./requests-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.submitRequest, {
@@ -42,6 +50,29 @@ const endpoints = [
 			message: "Request status updated successfully",
 		}),
 	}),
+	implement(calls.deleteRequest, {
+		handle: async ({ app, actor, params }) => {
+			await deleteRequest(app, actor, params);
+			return {};
+		},
+	}),
+	implement(calls.listTrashedRequests, {
+		handle: async ({ app, actor, query }) => {
+			const { items, pagination } = await listTrashedRequests(app, actor, query);
+			return { result: items, pagination };
+		},
+	}),
+	implement(calls.restoreRequest, {
+		handle: async ({ app, actor, params }) => ({
+			result: await restoreRequest(app, actor, params),
+		}),
+	}),
+	implement(calls.removeRequest, {
+		handle: async ({ app, actor, params }) => {
+			await removeRequest(app, actor, params);
+			return {};
+		},
+	}),
 	implement(calls.downloadFile, {
 		handle: async ({ app, actor, params }) => attachment(await openFile(app, actor, params)),
 	}),
@@ -66,6 +97,7 @@ export const assistance = defineFeature({
 				status: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",
+				deleted_at: "harmless",
 				search_text: "personal",
 			},
 			named: [
@@ -101,5 +133,6 @@ export const assistance = defineFeature({
 		},
 	},
 	personalData: assistancePersonalData,
+	jobs: [purgeJob("assistance_requests", purgeRequests)],
 	files: [{ prefix: "private/assistance", listKnown: listRequestFiles }],
 });

@@ -25,7 +25,7 @@ export const assistancePersonalData: PersonalData = {
 				.selectFrom("assistance_requests")
 				.select(["id", "name", "email", "phone", "institution", "project_title"])
 				.select(["project_category", "deadline", "description", "service_types", "status"])
-				.select(["created_at", "updated_at"])
+				.select(["created_at", "updated_at", "deleted_at"])
 				.where("id", "in", some)
 				.execute(),
 		);

@@ -37,8 +37,14 @@ export async function insertRequest(
 	return row;
 }
 
+/** Of those in the trash, none. */
 export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
-	return db.selectFrom("assistance_requests").selectAll().where("id", "=", id).executeTakeFirst();
+	return db
+		.selectFrom("assistance_requests")
+		.selectAll()
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
 }
 
 /** In the order in which they were sent. */
@@ -53,12 +59,15 @@ export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Pro
 		.execute();
 }
 
+/** Of a request in the trash, none. */
 export function findFile(db: Db, requestId: string, fileId: string): Promise<FileRow | undefined> {
 	return db
 		.selectFrom("assistance_files")
-		.selectAll()
+		.selectAll("assistance_files")
+		.innerJoin("assistance_requests", "assistance_requests.id", "request_id")
 		.where("request_id", "=", requestId)
-		.where("id", "=", fileId)
+		.where("assistance_files.id", "=", fileId)
+		.where("deleted_at", "is", null)
 		.executeTakeFirst();
 }
 
@@ -84,9 +93,26 @@ export function updateRequestStatus(
 		.executeTakeFirstOrThrow();
 }
 
+/** The keys of the files of requests that were deleted before a time (ISO 8601). */
+export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("assistance_files")
+		.innerJoin("assistance_requests", "assistance_requests.id", "request_id")
+		.select("storage_key")
+		.where("deleted_at", "<", before)
+		.execute();
+	return rows.map((row) => row.storage_key);
+}
+
+/** With the rows of their files. */
+export async function removeDeletedBefore(tx: Tx, before: string): Promise<void> {
+	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
+}
+
 function matching({ status, search }: RequestFilter) {
 	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
 		eb.and([
+			eb("deleted_at", "is", null),
 			...(status ? [eb("status", "=", status)] : []),
 			...(search ? [textOrIdMatches(searchedText(search), search)] : []),
 		]);

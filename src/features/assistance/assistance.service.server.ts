@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -23,7 +23,7 @@ import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { findFileType } from "./file-kinds.server.ts";
 
-const MISSING = "Request not found";
+export const MISSING = "Request not found";
 const DAY_MS = 86_400_000;
 
 /**
@@ -84,6 +84,7 @@ export async function submitRequest(
 					status: "new",
 					created_at: time,
 					updated_at: time,
+					deleted_at: null,
 				},
 				rows,
 			);
@@ -146,6 +147,10 @@ export async function requireRequest(
 	{ id }: ById,
 ): Promise<AssistanceRequest> {
 	requireAccess(actor, "staff");
+	return readRequest(db, id);
+}
+
+export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRequest> {
 	const row = await queries.findRequest(db, id);
 	if (!row) throw new AppError("not_found", MISSING);
 	return presentRequest(row, await queries.listFiles(db, [id]));

@@ -41,7 +41,7 @@ export async function latestUsers(db: Db, limit: number) {
 		.execute();
 }
 
-/** How many rows came in each hour since `since` (ISO time). */
+/** Without requests in the trash: how many rows came in each hour since `since` (ISO time). */
 export async function countByHour(
 	db: Db,
 	table: "orders" | "assistance_requests",
@@ -53,6 +53,7 @@ export async function countByHour(
 		.selectFrom(table)
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
 		.where("created_at", ">=", since)
+		.$if(table === "assistance_requests", (query) => query.where(sql`deleted_at`, "is", null))
 		.groupBy(hour)
 		.execute();
 }

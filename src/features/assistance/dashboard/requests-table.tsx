@@ -2,6 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
+import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
 import {
 	type AssistanceRequest,
@@ -16,9 +17,16 @@ interface RequestsTableProps {
 	saving: ReadonlyMap<string, RequestStatus>;
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
 	onDetails: (request: AssistanceRequest) => void;
+	onDelete: (request: AssistanceRequest) => void;
 }
 
-export function RequestsTable({ requests, saving, onStatus, onDetails }: RequestsTableProps) {
+export function RequestsTable({
+	requests,
+	saving,
+	onStatus,
+	onDetails,
+	onDelete,
+}: RequestsTableProps) {
 	const columns: Column<AssistanceRequest>[] = [
 		{
 			header: "Received",
@@ -63,9 +71,12 @@ export function RequestsTable({ requests, saving, onStatus, onDetails }: Request
 			hideHeader: true,
 			phone: "foot-end",
 			cell: (request) => (
-				<Button small onClick={() => onDetails(request)}>
-					View Details
-				</Button>
+				<div className="flex items-center gap-1">
+					<Button small onClick={() => onDetails(request)}>
+						View Details
+					</Button>
+					<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
+				</div>
 			),
 		},
 	];
