@@ -20,6 +20,7 @@ import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
+import type { SampleData } from "./platform/sample-data.ts";
 import type { DeclaredTables, TableName } from "./platform/table.ts";
 
 /**
@@ -87,6 +88,11 @@ export const pictureUses: readonly PictureUses[] = features.flatMap(
 export const declaredTables: DeclaredTables = new Map(
 	features.flatMap(({ tables = {} }) => Object.entries(tables)),
 );
+
+/** How features remove their sample content, children before parents. */
+export const samples: readonly SampleData[] = features
+	.flatMap((feature) => feature.samples ?? [])
+	.toReversed();
 
 /** What features do when a row of another one changes. */
 export const eventHandlers: readonly EventHandlers[] = features.flatMap(

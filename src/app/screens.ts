@@ -127,7 +127,7 @@ export const dashboardScreens = [
 		menu: { label: "Overview", shownTo: "member" },
 		// A person without access to the figures sees their own orders.
 		reads: ["GET /dashboard/stats", "GET /orders/mine"],
-		dialogs: [],
+		dialogs: ["Remove Sample Content"],
 	},
 	{
 		path: "/dashboard/projects",

@@ -7,15 +7,19 @@ import type { DemoLoader } from "./loader.ts";
 
 /** Nobody knows the passwords of the demo people. */
 export const demoAccounts: DemoLoader = {
+	kind: "accounts",
 	async load({ app, writers }) {
+		const ids: string[] = [];
 		for (const { joinedDaysAgo, ...account } of accounts) {
 			const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
 			const id = await atTime(daysFromNow(-joinedDaysAgo), () =>
 				insertUser(app.db, { ...account, passwordHash }),
 			);
+			ids.push(id);
 			if (account.role !== "user")
 				writers.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
 		}
 		writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
+		return ids;
 	},
 };

@@ -7,7 +7,9 @@ import { requests } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoAssistance: DemoLoader = {
+	kind: "requests",
 	async load(run) {
+		const ids: string[] = [];
 		const { app } = run;
 		for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
 			const deadline = daysFromNow(deadlineInDays).slice(0, 10);
@@ -18,8 +20,10 @@ export const demoAssistance: DemoLoader = {
 					...request,
 					deadline,
 				});
+				ids.push(id);
 				await changeRequestStatus(app, adminOf(run), { id, status });
 			});
 		}
+		return ids;
 	},
 };

@@ -7,17 +7,21 @@ import { photos } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoGallery: DemoLoader = {
+	kind: "photos",
 	drawings: () =>
 		photos.map(({ category, ratio }, index) =>
 			drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
 		),
 	async load(run, scenes) {
 		const admin = adminOf(run);
+		const ids: string[] = [];
 		for (const [index, { title, description, featured }] of photos.entries()) {
 			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as DrawnPicture);
-			await atTime(daysFromNow(-(index + 1) * 3), () =>
+			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>
 				createGalleryItem(run.app, admin, { title, description, featured, image_id }),
 			);
+			ids.push(id);
 		}
+		return ids;
 	},
 };

@@ -1,15 +1,17 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
-import { accounts, orders, photos, projects, requests, results } from "./content.ts";
+import { noteEarlierSamples } from "../features/overview/earlier-samples.server.ts";
+import { accounts, categories, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
-await app.user("admin");
+const admin = await app.user("admin");
 // Drawing sixty pictures takes long and is tested by itself.
 const drawn = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
 const draw = async () => drawn;
+const { db } = app.context;
 
 async function shown() {
 	const answers = await Promise.all(
@@ -26,12 +28,63 @@ async function shown() {
 	};
 }
 
+const LOADED = {
+	projects: projects.length,
+	photos: photos.length,
+	results: results.length,
+	categories: categories.length,
+	orders: orders.length,
+	requests: requests.length,
+	accounts: accounts.length,
+};
+
+const ORDERED_BEFORE = orders.filter(({ daysAgo }) => daysAgo > 0).length;
+
+async function found(): Promise<Record<string, [unchanged: number, changed: number]>> {
+	const { body } = await app.call("GET", "/dashboard/stats", { as: admin });
+	return Object.fromEntries(
+		(body.result.sampleContent?.kinds ?? []).map(
+			(of: { kind: string; unchanged: number; changed: number }) => [
+				of.kind,
+				[of.unchanged, of.changed],
+			],
+		),
+	);
+}
+
+const unchanged = (counts: Record<string, number>) =>
+	Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, [count, 0]]));
+
+const remove = (as = admin) => app.call("DELETE", "/dashboard/sample-content", { as });
+
+const put = async (path: string, body: object) =>
+	expect((await app.call("PUT", path, { as: admin, body })).status).toBe(200);
+
+async function own() {
+	const { slug } = await db
+		.selectFrom("articles")
+		.select("slug")
+		.where("status", "=", "published")
+		.orderBy("slug")
+		.executeTakeFirstOrThrow();
+	const body = { slug, name: "Amina", phone: "0712345678" };
+	const order = await app.call("POST", "/orders/by-slug", { body });
+	expect(order.status).toBe(201);
+	return { order: order.body.data.order.id as string };
+}
+
+const rows = async (table: "orders" | "users" | "assistance_requests") =>
+	(await db.selectFrom(table).select("id").execute()).map(({ id }) => id);
+
 test("a first start that is broken off leaves nothing, and the next one loads everything once", async () => {
 	const breakOff = async () => {
 		throw new Error("broken off");
 	};
 	await expect(loadDemoContent(app.context, breakOff)).rejects.toThrow("broken off");
 	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
+
+	expect(await found()).toEqual({});
+	expect((await remove()).status).toBe(404);
 
 	await loadDemoContent(app.context, draw);
 	const first = await shown();
@@ -43,7 +96,6 @@ test("a first start that is broken off leaves nothing, and the next one loads ev
 });
 
 test("what is loaded is dated back as its content says", async () => {
-	const { db } = app.context;
 	const hours = (time: string) => Math.round((Date.now() - Date.parse(time)) / 3_600_000);
 	const ages = async (table: "orders" | "assistance_requests" | "users" | "gallery_items") => {
 		const rows = await db
@@ -79,4 +131,99 @@ test("what is loaded is dated back as its content says", async () => {
 	for (const row of listed) {
 		expect(row.published_at).toBe(row.status === "published" ? row.created_at : null);
 	}
+});
+
+test("what was loaded is counted, by an earlier version too, and nothing that people made", async () => {
+	await own();
+	expect(await found()).toEqual(unchanged(LOADED));
+
+	const notes = db.deleteFrom("meta").where("key", "like", "sample content: %").returningAll();
+	const noted = await notes.execute();
+	expect(await found()).toEqual({});
+	await noteEarlierSamples(app.context);
+	// Categories, and what was ordered on the very day, could be anybody's.
+	const { categories: _, ...recognised } = { ...LOADED, orders: ORDERED_BEFORE };
+	expect(await found()).toEqual(unchanged(recognised));
+	// Noted once and for all.
+	const { id } = await db.selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
+	await put(`/school-projects/${id}`, { excerpt: "Mine now" });
+	await noteEarlierSamples(app.context);
+	expect((await found()).projects).toEqual([LOADED.projects - 1, 1]);
+	await notes.execute();
+	await db.insertInto("meta").values(noted).execute();
+});
+
+test("an admin removes it; what was changed, what that needs and what people made stays", async () => {
+	const staff = await app.user("staff");
+	for (const of of [undefined, staff]) {
+		const refused = await app.call("DELETE", "/dashboard/sample-content", of ? { as: of } : {});
+		expect(refused.status).toBe(of ? 403 : 401);
+	}
+	const mine = await own();
+	const all = await app.call("GET", "/school-projects?limit=100", { as: admin });
+	const kept = all.body.result.articles.find(
+		({ excerpt }: { excerpt: string }) => excerpt === "Mine now",
+	);
+	const gallery = await app.call("GET", "/gallery");
+	const [photo] = gallery.body.result.items;
+	await put(`/gallery/${photo.id}`, { title: "Our own photo" });
+	// A result counts as changed by its items.
+	const listed = await app.call("GET", "/results", { as: admin });
+	const [result] = listed.body.results;
+	const items = await app.call("GET", `/results/${result.id}/items`, { as: admin });
+	const [item] = items.body.items;
+	await put(`/results/${result.id}/items/${item.id}`, { school: "Our school" });
+	const [request] = await rows("assistance_requests");
+	await put(`/requests/${request}`, { status: "closed" });
+	await put(`/requests/${request}`, { status: "contacted" });
+
+	const used = new Set([
+		...kept.categories.map(({ id }: { id: string }) => id),
+		...items.body.items.map(({ category_id }: { category_id: string }) => category_id),
+	]);
+	expect(used.size).toBeLessThan(LOADED.categories);
+	const before = await found();
+	expect(before).toMatchObject({
+		photos: [LOADED.photos - 1, 1],
+		results: [LOADED.results - 1, 1],
+		requests: [LOADED.requests - 1, 1],
+	});
+	const answer = await remove();
+	expect(answer.status).toBe(200);
+	const counts = Object.fromEntries(
+		answer.body.result.removed.map((of: { kind: string; count: number }) => [of.kind, of.count]),
+	);
+	expect(counts).toEqual({
+		projects: LOADED.projects - 1,
+		photos: LOADED.photos - 1,
+		results: LOADED.results - 1,
+		categories: LOADED.categories - used.size,
+		orders: LOADED.orders,
+		requests: LOADED.requests - 1,
+		accounts: LOADED.accounts,
+	});
+
+	expect(await found()).toEqual({});
+	expect((await remove()).status).toBe(404);
+	const left = await app.call("GET", "/school-projects?limit=100", { as: admin });
+	expect(left.body.result.articles.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
+	expect(left.body.result.articles[0].categories).toEqual(kept.categories);
+	const categoriesLeft = (await app.call("GET", "/categories")).body.result;
+	expect(new Set(categoriesLeft.map(({ id }: { id: string }) => id))).toEqual(used);
+	expect((await app.call("GET", "/gallery")).body.result.items).toMatchObject([
+		{ id: photo.id, title: "Our own photo" },
+	]);
+	expect(await rows("orders")).toContain(mine.order);
+	expect(await rows("assistance_requests")).toEqual([request]);
+	expect((await rows("users")).sort()).toEqual([admin.id, staff.id].sort());
+
+	const trash = await app.call("GET", "/trash/projects", { as: admin });
+	expect(trash.body.pagination.total).toBe(LOADED.projects - 1);
+	const audit = await app.call("GET", "/audit?subject=sample%20content", { as: admin });
+	expect(audit.body.result.entries).toMatchObject([
+		{ action: "remove", actor: { id: admin.id }, before: counts },
+	]);
+	// It is not loaded again.
+	await loadDemoContent(app.context, draw);
+	expect(await found()).toEqual({});
 });

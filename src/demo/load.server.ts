@@ -1,6 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
 import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
+import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
@@ -28,9 +29,6 @@ const loaders: readonly DemoLoader[] = [
 	demoAssistance,
 ];
 
-/** The key of `meta` that says that a process loads the content. */
-const CLAIM = "demo content";
-
 /** Sample orders send no mail. */
 const noMail: Mailer = {
 	enqueue: async () => false,
@@ -56,7 +54,7 @@ export async function loadDemoContent(
 		const svgs = drawings?.() ?? [];
 		pictures.push(await Promise.all(svgs.map((svg) => draw(Buffer.from(svg)))));
 	}
-	if (!(await claimMeta(db, CLAIM, now()))) return;
+	if (!(await claimMeta(db, LOADED_AT, now()))) return;
 	const run: DemoRun = {
 		app: { ...context, mail: noMail },
 		writers: [],
@@ -64,7 +62,9 @@ export async function loadDemoContent(
 		slugs: new Map(),
 	};
 	await context.invalidation.invalidating(ALL_CACHE_TAGS, async () => {
-		for (const [index, loader] of loaders.entries()) await loader.load(run, pictures[index] ?? []);
+		for (const [index, { kind, load }] of loaders.entries()) {
+			await noteSamples(context, kind, await load(run, pictures[index] ?? []));
+		}
 	});
 	log.info("demo content loaded");
 }
@@ -72,5 +72,5 @@ export async function loadDemoContent(
 /** Whether somebody has written something, or a process has begun to load the content. */
 async function isBegun(db: Db): Promise<boolean> {
 	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
-	return article !== undefined || (await readMeta(db, CLAIM)) !== undefined;
+	return article !== undefined || (await readMeta(db, LOADED_AT)) !== undefined;
 }

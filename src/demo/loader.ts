@@ -1,6 +1,7 @@
 import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
+import type { SampleKind } from "../platform/sample-data.ts";
 
 /** What the loaders of one run share: each finds here what those before it have stored. */
 export interface DemoRun {
@@ -15,9 +16,11 @@ export interface DemoRun {
 
 /** Stores a feature's sample content through the same services as real input. */
 export interface DemoLoader {
+	kind: SampleKind;
 	/** As SVG. They are drawn before anything is stored, which is the slow part. */
 	drawings?: () => string[];
-	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<void>;
+	/** Returns the ids of what it stored. */
+	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<string[]>;
 }
 
 export function adminOf({ writers: [admin] }: DemoRun): Actor {

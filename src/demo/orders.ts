@@ -4,7 +4,9 @@ import { orders } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoOrders: DemoLoader = {
+	kind: "orders",
 	async load(run) {
+		const ids: string[] = [];
 		const { app, slugs } = run;
 		for (const { projectTitle, daysAgo, status, ...customer } of orders) {
 			const slug = slugs.get(projectTitle) as string;
@@ -14,8 +16,10 @@ export const demoOrders: DemoLoader = {
 					slug,
 					...customer,
 				});
+				ids.push(id);
 				await changeOrderStatus(app, adminOf(run), { id, status });
 			});
 		}
+		return ids;
 	},
 };

@@ -8,15 +8,17 @@ import { type DemoProject, projects } from "./content.ts";
 import type { DemoLoader } from "./loader.ts";
 
 export const demoProjects: DemoLoader = {
+	kind: "projects",
 	drawings: () => projects.map((project) => drawCover(coverOf(project))),
 	async load({ app, writers, categoryIds, slugs }, covers) {
+		const ids: string[] = [];
 		for (const [index, project] of projects.entries()) {
 			const writer = writers[index % writers.length] as Actor;
 			const cover = await storePicture(app, writer, {
 				...(covers[index] as DrawnPicture),
 				side: coverSide(coverOf(project)),
 			});
-			const { slug } = await atTime(daysFromNow(-project.daysAgo), () =>
+			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), () =>
 				createProject(app, writer, {
 					title: project.title,
 					excerpt: project.excerpt,
@@ -28,8 +30,10 @@ export const demoProjects: DemoLoader = {
 					cover_image_id: cover.id,
 				}),
 			);
+			ids.push(id);
 			slugs.set(project.title, slug);
 		}
+		return ids;
 	},
 };
 

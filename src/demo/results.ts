@@ -5,8 +5,10 @@ import { results } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 
 export const demoResults: DemoLoader = {
+	kind: "results",
 	async load(run) {
 		const admin = adminOf(run);
+		const ids: string[] = [];
 		for (const { places, entered, ...result } of results) {
 			const rows = Object.entries(places).flatMap(([category, list = []]) =>
 				list.map(([position, participant_name, school, score, additional_info]) => ({
@@ -20,6 +22,7 @@ export const demoResults: DemoLoader = {
 			);
 			await atTime(entered, async () => {
 				const { id } = await createResult(run.app, admin, result);
+				ids.push(id);
 				await importItems(run.app, admin, {
 					resultId: id,
 					rows,
@@ -27,5 +30,6 @@ export const demoResults: DemoLoader = {
 				});
 			});
 		}
+		return ids;
 	},
 };

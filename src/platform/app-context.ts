@@ -7,6 +7,7 @@ import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
 import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { Settings } from "./settings.ts";
 import type { DeclaredTables } from "./table.ts";
 
@@ -26,6 +27,8 @@ export interface AppContext {
 	pictureUses: readonly PictureUses[];
 	/** What their tables hold. */
 	tables: DeclaredTables;
+	/** How features remove their sample content, children before parents. */
+	samples: readonly SampleData[];
 }
 
 /** What most services need of it. */

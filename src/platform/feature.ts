@@ -6,6 +6,7 @@ import type { PictureUses } from "./files/picture-uses.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { RetentionName } from "./privacy/retention.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { TableDeclarations } from "./table.ts";
 
 /**
@@ -22,6 +23,8 @@ export interface Feature {
 	readonly files?: readonly StoredFiles[];
 	/** Where its tables refer to uploaded pictures: what no feature uses is withdrawn. */
 	readonly usesPictures?: PictureUses;
+	/** When some of its rows may be sample content. */
+	readonly samples?: SampleData;
 	readonly jobs?: readonly ScheduledJob[];
 	/** What it does with its own tables when a row of another feature changes. */
 	readonly events?: EventHandlers;

@@ -11,6 +11,7 @@ import {
 	eventHandlers,
 	personalData,
 	pictureUses,
+	samples,
 } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
@@ -81,6 +82,7 @@ export async function createApplication(
 		personalData,
 		pictureUses,
 		tables: declaredTables,
+		samples,
 	};
 
 	const cache = new PageCache();

@@ -25,6 +25,7 @@ const SUBJECTS = [
 	"result item",
 	"user",
 	"person",
+	"sample content",
 ];
 
 export default function Audit() {

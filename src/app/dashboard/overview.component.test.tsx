@@ -1,8 +1,20 @@
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone } from "../../../tests/support/components/actions.ts";
+import {
+	alertdialog,
+	button,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { reading, shows } from "../../../tests/support/components/failing-calls.ts";
+import {
+	deleting,
+	openScreen,
+	reading,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { ADMIN } from "../../../tests/support/components/rows.ts";
 
 testScreen(
 	"/dashboard",
@@ -13,8 +25,24 @@ testScreen(
 				// What is there instead is fetched too.
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
+			{
+				...deleting(
+					"Remove sample content",
+					"DELETE /dashboard/sample-content",
+					"Failed to remove sample content",
+				),
+				what: "removing sample content",
+				act: () => press(button("Remove", "alertdialog")),
+				waits: "Removing...",
+			},
 		],
-		dialogs: [],
+		dialogs: [
+			{
+				title: "Remove Sample Content",
+				opener: button("Remove sample content"),
+				first: "Cancel",
+			},
+		],
 	},
 	{
 		answers: {
@@ -30,3 +58,47 @@ testScreen(
 		dialogs: [],
 	},
 );
+
+const overviewWith = (sampleContent: object | null) => () => ({
+	result: { stats: {}, recentActivity: {}, sampleContent },
+});
+const SAMPLES = {
+	kinds: [
+		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
+		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
+	],
+};
+const notice = page.getByRole("heading", { name: "This Site Shows Sample Content" });
+
+test("an admin is asked, with what goes and what stays, before sample content is removed", async () => {
+	let left: object | null = SAMPLES;
+	await openScreen("/dashboard", {
+		"GET /dashboard/stats": () => overviewWith(left)(),
+		"DELETE /dashboard/sample-content": () => {
+			left = null;
+			return { message: "Sample content removed successfully" };
+		},
+	});
+	await expect.element(page.getByText("27 projects and 14 orders are made up.")).toBeVisible();
+	await press(button("Remove sample content"));
+	await expect
+		.element(alertdialog.getByText("27 projects go to the trash for 30 days."))
+		.toBeVisible();
+	await expect.element(alertdialog.getByText("14 orders are deleted for good.")).toBeVisible();
+	await expect
+		.element(alertdialog.getByText("What was changed since it was loaded stays: 1 project."))
+		.toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await expect.element(page.getByText("Sample content removed successfully")).toBeVisible();
+	await expectNone(notice);
+});
+
+test("staff see that there is sample content, and who removes it", async () => {
+	await openScreen("/dashboard", {
+		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
+		"GET /dashboard/stats": overviewWith(SAMPLES),
+	});
+	await expect.element(notice).toBeVisible();
+	await expect.element(page.getByText("An admin can do that here.")).toBeVisible();
+	await expectNone(button("Remove sample content"));
+});

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
 import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
+import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
@@ -10,6 +11,7 @@ import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -20,6 +22,8 @@ const SCREEN = "/dashboard";
 export const meta = screenTitle(SCREEN);
 
 export default function Overview() {
+	const { user } = useSession();
+	const queryClient = useQueryClient();
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
@@ -34,8 +38,19 @@ export default function Overview() {
 				failed="Failed to fetch dashboard data: {status}"
 				refused={() => <OwnOverview />}
 			>
-				{({ stats, recentActivity, weeks = [], ordersByStatus }) => (
+				{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent }) => (
 					<div className="dashboard-stack">
+						{sampleContent && (
+							<SampleContentNotice
+								api={browserApi}
+								content={sampleContent}
+								isAdmin={user?.role === "admin"}
+								onRemoved={(message) => {
+									void queryClient.invalidateQueries();
+									toast.success(message || "Sample content removed successfully");
+								}}
+							/>
+						)}
 						<StatCards stats={stats} />
 						<RecentActivity activity={recentActivity} />
 						{(weeks.length > 0 || ordersByStatus) && (

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
+import { sampleAccounts } from "./accounts.samples.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
 import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
 import { secondStepEndpoints } from "./auth/second-step/second-step.endpoints.server.ts";
@@ -138,6 +139,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
+	samples: sampleAccounts,
 	jobs: [
 		{
 			name: "expired sessions",

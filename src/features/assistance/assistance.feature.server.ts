@@ -4,6 +4,7 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
+import { sampleRequests } from "./assistance.samples.server.ts";
 import {
 	changeRequestStatus,
 	listRequestFiles,
@@ -134,5 +135,6 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	jobs: [purgeJob("assistance_requests", purgeRequests)],
+	samples: sampleRequests,
 	files: [{ prefix: "private/assistance", listKnown: listRequestFiles }],
 });

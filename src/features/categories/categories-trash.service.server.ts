@@ -6,6 +6,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
@@ -106,4 +107,42 @@ function keyInTrash(id: string): string {
 
 async function setNameKey(tx: Tx, id: string, name_key: string): Promise<void> {
 	await tx.updateTable("categories").set({ name_key }).where("id", "=", id).execute();
+}
+
+export const sampleCategories: SampleData = {
+	kind: "categories",
+	trash: true,
+	versionsOf: async (db, ids) =>
+		versionsIn(
+			await db
+				.selectFrom("categories")
+				.select(["id", "updated_at"])
+				.where("id", "in", ids)
+				.where("deleted_at", "is", null)
+				.execute(),
+		),
+	async remove(tx, actor, ids) {
+		const used = await usedCategories(tx, ids);
+		const unused = ids.filter((id) => !used.has(id));
+		for (const id of unused) await trashCategory(tx, actor, id);
+		return unused;
+	},
+};
+
+/** Those that something outside the trash is in. */
+async function usedCategories(tx: Tx, ids: readonly string[]): Promise<Set<string | null>> {
+	const byProjects = tx
+		.selectFrom("article_categories")
+		.innerJoin("articles", "articles.id", "article_categories.article_id")
+		.select("article_categories.category_id")
+		.where("article_categories.category_id", "in", ids)
+		.where("articles.deleted_at", "is", null);
+	const byResults = tx
+		.selectFrom("result_items")
+		.innerJoin("results", "results.id", "result_items.result_id")
+		.select("result_items.category_id")
+		.where("result_items.category_id", "in", ids)
+		.where("results.deleted_at", "is", null);
+	const rows = [...(await byProjects.execute()), ...(await byResults.execute())];
+	return new Set(rows.map(({ category_id }) => category_id));
 }

@@ -8,6 +8,7 @@ import {
 	listTrashedCategories,
 	removeCategory,
 	restoreCategory,
+	sampleCategories,
 } from "./categories-trash.service.server.ts";
 
 const endpoints = [
@@ -80,5 +81,6 @@ export const categories = defineFeature({
 			cacheTag: "categories",
 		},
 	},
+	samples: sampleCategories,
 	jobs: [purgeJob("categories")],
 });

@@ -11,6 +11,7 @@ import {
 	listGalleryTrash,
 	removeGalleryItem,
 	restoreGalleryItem,
+	samplePhotos,
 } from "./gallery.service.server.ts";
 
 const endpoints = [
@@ -75,5 +76,6 @@ export const gallery = defineFeature({
 		},
 	},
 	usesPictures,
+	samples: samplePhotos,
 	jobs: [purgeJob("gallery_items")],
 });

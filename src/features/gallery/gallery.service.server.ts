@@ -13,6 +13,7 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
@@ -123,6 +124,24 @@ export async function deleteGalleryItem(
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, (tx) => moveToTrash(tx, staff, photos, id));
 }
+
+export const samplePhotos: SampleData = {
+	kind: "photos",
+	trash: true,
+	versionsOf: async (db, ids) =>
+		versionsIn(
+			await db
+				.selectFrom("gallery_items")
+				.select(["id", "updated_at"])
+				.where("id", "in", ids)
+				.where("deleted_at", "is", null)
+				.execute(),
+		),
+	async remove(tx, actor, ids) {
+		for (const id of ids) await moveToTrash(tx, actor, photos, id);
+		return ids;
+	},
+};
 
 /** A page of what was deleted and can still be restored, the latest first. */
 export async function listGalleryTrash(

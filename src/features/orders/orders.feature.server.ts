@@ -4,6 +4,7 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
+import { sampleOrders } from "./orders.samples.server.ts";
 import {
 	changeOrderStatus,
 	exportOrders,
@@ -75,4 +76,5 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
+	samples: sampleOrders,
 });

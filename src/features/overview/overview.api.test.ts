@@ -48,6 +48,7 @@ test("staff read counts, the five latest and what came in the last eight weeks",
 	]);
 	expect(body.result.weeks).toHaveLength(8);
 	expect(body.result.weeks.slice(-2)).toMatchObject([{ orders: 1 }, { orders: 1, requests: 0 }]);
+	expect(body.result.sampleContent).toBeNull();
 	expect(body.result.ordersByStatus).toEqual({
 		pending: 2,
 		processing: 0,

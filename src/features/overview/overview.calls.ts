@@ -7,7 +7,7 @@ import type { Overview } from "./overview.contract.ts";
 /** Another server may have the specification's figures and nothing more. */
 export interface ShownOverview
 	extends Pick<Overview, "recentActivity">,
-		Partial<Pick<Overview, "weeks" | "ordersByStatus">> {
+		Partial<Pick<Overview, "weeks" | "ordersByStatus" | "sampleContent">> {
 	stats: Partial<Overview["stats"]>;
 }
 
@@ -26,4 +26,13 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 			users: requireList(users ?? []).map(withTextId),
 		},
 	};
+}
+
+/** Returns the server's own words, if it has any. */
+export async function removeSampleContent(api: Api): Promise<string | undefined> {
+	const { message } = await api<typeof calls.removeSampleContent>(
+		"DELETE /dashboard/sample-content",
+		{ token: "required" },
+	);
+	return message;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, role, time } from "../../platform/http/contract-fields.ts";
+import { id, messageAnswer, role, time } from "../../platform/http/contract-fields.ts";
+import { SAMPLE_KINDS } from "../../platform/sample-data.ts";
 
 const defineCall = callsUnder("Overview");
 
@@ -13,6 +14,24 @@ const week = z.object({
 	requests: count,
 });
 export type Week = z.infer<typeof week>;
+
+const sampleContent = z.object({
+	/** How many of each were loaded into the fresh database and are still there. */
+	kinds: z.array(
+		z.object({
+			kind: z.enum(SAMPLE_KINDS),
+			/** Whether removing moves them to the trash; else they are deleted for good. */
+			trash: z.boolean(),
+			unchanged: count,
+			/** Since they were loaded: removing leaves them. */
+			changed: count,
+		}),
+	),
+});
+export type SampleContent = z.infer<typeof sampleContent>;
+
+const removedSamples = z.array(z.object({ kind: z.enum(SAMPLE_KINDS), count }));
+export type RemovedSamples = z.infer<typeof removedSamples>;
 
 const overview = z.object({
 	stats: z.object({ articles: count, categories: count, users: count }),
@@ -30,6 +49,7 @@ const overview = z.object({
 		completed: count,
 		cancelled: count,
 	}),
+	sampleContent: z.nullable(sampleContent),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -37,4 +57,10 @@ export const readOverview = defineCall("GET /dashboard/stats", {
 	summary: "Counts, recent activity and the last eight weeks",
 	access: "staff",
 	response: z.object({ result: overview }),
+});
+
+export const removeSampleContent = defineCall("DELETE /dashboard/sample-content", {
+	summary: "Remove the sample content that nobody has changed",
+	access: "admin",
+	response: z.extend(messageAnswer, { result: z.object({ removed: removedSamples }) }),
 });

@@ -1,4 +1,4 @@
-import type { App } from "../../platform/app-context.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
@@ -10,13 +10,18 @@ import {
 	latestArticles,
 	latestUsers,
 } from "./overview.queries.server.ts";
+import { readSampleContent } from "./sample-content.service.server.ts";
 import { firstWeekStart, sumWeeks } from "./weeks.ts";
 
 const RECENT = 5;
 const WEEKS = 8;
 
 /** Staff only: the figures of the dashboard's first page. What is in the trash is in none of them. */
-export async function readOverview({ db }: App, actor: Actor | null): Promise<Overview> {
+export async function readOverview(
+	app: Pick<AppContext, "db" | "samples">,
+	actor: Actor | null,
+): Promise<Overview> {
+	const { db } = app;
 	requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
@@ -45,5 +50,6 @@ export async function readOverview({ db }: App, actor: Actor | null): Promise<Ov
 			cancelled: 0,
 			...Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
 		},
+		sampleContent: await readSampleContent(app),
 	};
 }

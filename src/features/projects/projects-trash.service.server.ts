@@ -1,11 +1,12 @@
 import type { PageWindow } from "../../db/paginate.ts";
 import { later } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
@@ -39,11 +40,31 @@ const projects: Trashable<Project> = {
  */
 export async function deleteProject({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const staff = requireAccess(actor, "staff");
-	await transaction(db, async (tx) => {
-		await moveToTrash(tx, staff, projects, id);
-		await setListedAt(tx, id, null);
-	});
+	await transaction(db, (tx) => trashProject(tx, staff, id));
 }
+
+async function trashProject(tx: Tx, staff: Actor, id: string): Promise<void> {
+	await moveToTrash(tx, staff, projects, id);
+	await setListedAt(tx, id, null);
+}
+
+export const sampleProjects: SampleData = {
+	kind: "projects",
+	trash: true,
+	versionsOf: async (db, ids) =>
+		versionsIn(
+			await db
+				.selectFrom("articles")
+				.select(["id", "updated_at"])
+				.where("id", "in", ids)
+				.where("deleted_at", "is", null)
+				.execute(),
+		),
+	async remove(tx, actor, ids) {
+		for (const id of ids) await trashProject(tx, actor, id);
+		return ids;
+	},
+};
 
 /** One page of the trash, last deleted first. All staff see it; `can_restore` says who may take out what. */
 export async function listTrashedProjects(

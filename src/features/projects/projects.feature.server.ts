@@ -16,6 +16,7 @@ import {
 	listTrashedProjects,
 	removeProject,
 	restoreProject,
+	sampleProjects,
 } from "./projects-trash.service.server.ts";
 
 const endpoints = [
@@ -129,6 +130,7 @@ export const projects = defineFeature({
 		},
 	},
 	usesPictures,
+	samples: sampleProjects,
 	jobs: [purgeJob("articles")],
 	sitemap: async (api) =>
 		(await fetchAllPublishedProjects(api)).map((project) => ({

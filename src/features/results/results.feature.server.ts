@@ -4,6 +4,7 @@ import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
+import { sampleResults } from "./results/results.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
 
 export const results = defineFeature({
@@ -54,6 +55,7 @@ export const results = defineFeature({
 	},
 	personalData: resultsPersonalData,
 	events: { categoryRenamed: renameCategoryOfItems },
+	samples: sampleResults,
 	jobs: [purgeJob("results")],
 	sitemap: async (api, { indexResults }) => {
 		// Results name pupils: their pages stay reachable, but are listed only where the operator wants it.

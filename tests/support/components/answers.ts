@@ -12,6 +12,12 @@ export const ANSWERS: Answers = {
 			recentActivity: { articles: [], users: [] },
 			weeks: [],
 			ordersByStatus: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
+			sampleContent: {
+				kinds: [
+					{ kind: "projects", trash: true, unchanged: 28, changed: 1 },
+					{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
+				],
+			},
 		},
 	}),
 	"GET /school-projects": () => ({ result: { articles: rows(make.project), pagination } }),

@@ -9,6 +9,7 @@ import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import type { SampleData } from "../../../platform/sample-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import {
 	listTrash,
@@ -131,6 +132,33 @@ export async function deleteResult({ db }: App, actor: Actor | null, { id }: ByI
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, (tx) => moveToTrash(tx, staff, trashable, id));
 }
+
+export const sampleResults: SampleData = {
+	kind: "results",
+	trash: true,
+	async versionsOf(db, ids) {
+		const rows = await db
+			.selectFrom("results")
+			.leftJoin("result_items", "result_items.result_id", "results.id")
+			.select((eb) => [
+				"results.id",
+				"results.updated_at",
+				eb.fn.count<number>("result_items.id").as("items"),
+				eb.fn.max("result_items.updated_at").as("items_updated_at"),
+			])
+			.where("results.id", "in", ids)
+			.where("results.deleted_at", "is", null)
+			.groupBy(["results.id", "results.updated_at"])
+			.execute();
+		return new Map(
+			rows.map((row) => [row.id, `${row.updated_at} ${row.items} ${row.items_updated_at}`]),
+		);
+	},
+	async remove(tx, actor, ids) {
+		for (const id of ids) await moveToTrash(tx, actor, trashable, id);
+		return ids;
+	},
+};
 
 /** A page of what was deleted and can still be restored, the latest first. */
 export async function listResultsTrash(

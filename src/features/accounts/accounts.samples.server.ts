@@ -1,0 +1,28 @@
+import type { SampleData } from "../../platform/sample-data.ts";
+
+/** Nobody knows their passwords: one that somebody signed in to was taken over, and stays. */
+export const sampleAccounts: SampleData = {
+	kind: "accounts",
+	trash: false,
+	async versionsOf(db, ids) {
+		const rows = await db
+			.selectFrom("users")
+			.select((eb) => [
+				"id",
+				"updated_at",
+				eb
+					.selectFrom("sessions")
+					.whereRef("sessions.user_id", "=", "users.id")
+					.select((sessions) => sessions.fn.countAll<number>().as("count"))
+					.as("sessions"),
+			])
+			.where("id", "in", ids)
+			.execute();
+		return new Map(rows.map((row) => [row.id, `${row.updated_at} ${row.sessions}`]));
+	},
+	async remove(tx, _actor, ids) {
+		// As `deleteUser`: what refers to them stays without them.
+		await tx.deleteFrom("users").where("id", "in", ids).execute();
+		return ids;
+	},
+};

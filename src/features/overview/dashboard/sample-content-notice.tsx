@@ -1,0 +1,62 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { useDeletion } from "../../../ui/use-deletion.ts";
+import { removeSampleContent } from "../overview.calls.ts";
+import type { SampleContent } from "../overview.contract.ts";
+import { saySampleContent } from "./sample-content.ts";
+
+interface SampleContentNoticeProps {
+	api: Api;
+	content: SampleContent;
+	/** Whether the person may remove it. */
+	isAdmin: boolean;
+	/** @param message the server's own words */
+	onRemoved: (message: string | undefined) => void;
+}
+
+/** Says that visitors see sample content, and takes it away once the question was answered. */
+export function SampleContentNotice({
+	api,
+	content,
+	isAdmin,
+	onRemoved,
+}: SampleContentNoticeProps) {
+	const said = saySampleContent(content);
+	const removal = useDeletion({
+		remove: (_content: SampleContent) => removeSampleContent(api),
+		onRemoved,
+		fallback: "Failed to remove sample content",
+	});
+	return (
+		<Card as="section" aria-labelledby="sample-content">
+			<h2 id="sample-content" className="h3">
+				This Site Shows Sample Content
+			</h2>
+			<p className="mt-2">
+				{said.all} are made up. Remove them before visitors come.
+				{!isAdmin && " An admin can do that here."}
+			</p>
+			{isAdmin && (
+				<Button small className="mt-4" onClick={() => removal.ask(content)}>
+					Remove sample content
+				</Button>
+			)}
+			<ConfirmDialog
+				title="Remove Sample Content"
+				{...removal.dialog}
+				confirmLabel="Remove"
+				pendingLabel="Removing..."
+			>
+				{said.trashed && <p>{said.trashed} go to the trash for 30 days.</p>}
+				{said.deleted && <p>{said.deleted} are deleted for good. This cannot be undone.</p>}
+				<p>
+					{said.kept
+						? `What was changed since it was loaded stays: ${said.kept}. So do categories in use.`
+						: "Categories in use stay."}
+				</p>
+			</ConfirmDialog>
+		</Card>
+	);
+}

@@ -1,0 +1,27 @@
+import type { SampleContent } from "../overview.contract.ts";
+
+/** What becomes of sample content when it is removed, in words; null where there is none of it. */
+export function saySampleContent({ kinds }: SampleContent) {
+	const say = (
+		among: SampleContent["kinds"],
+		of: "unchanged" | "changed" = "unchanged",
+	): string | null =>
+		listed(among.filter((kind) => kind[of] > 0).map((kind) => counted(kind[of], kind.kind)));
+	return {
+		all: say(kinds),
+		trashed: say(kinds.filter(({ trash }) => trash)),
+		deleted: say(kinds.filter(({ trash }) => !trash)),
+		kept: say(kinds, "changed"),
+	};
+}
+
+/** The kinds are plurals. */
+function counted(count: number, kind: string): string {
+	const one = kind === "categories" ? "category" : kind.replace(/s$/, "");
+	return `${count} ${count === 1 ? one : kind}`;
+}
+
+function listed(parts: readonly string[]): string | null {
+	if (parts.length === 0) return null;
+	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+}

@@ -1,0 +1,71 @@
+import type { Db } from "../../db/connect.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { readMeta } from "../../platform/meta/meta.server.ts";
+import type { SampleKind } from "../../platform/sample-data.ts";
+import { areNoted, LOADED_AT, noteSamples } from "./sample-content.service.server.ts";
+
+/**
+ * Versions before this one loaded sample content without noting its rows. Such rows are known by their times: they
+ * are dated back to before the moment of loading, when nobody had written anything yet. Those that were changed
+ * since are left out, and so are categories and orders of that very day, whose times tell nothing.
+ */
+export async function noteEarlierSamples(app: Pick<AppContext, "db" | "samples">): Promise<void> {
+	const loadedAt = await readMeta(app.db, LOADED_AT);
+	if (loadedAt === undefined || (await areNoted(app.db))) return;
+	for (const [kind, rows] of Object.entries(rowsBefore(app.db, loadedAt))) {
+		const ids = (await rows.execute()).map(({ id }) => id);
+		await noteSamples(app, kind as SampleKind, ids);
+	}
+}
+
+/** Each table has a condition of its own for rows that somebody could have written before, all the same. */
+function rowsBefore(db: Db, time: string) {
+	const projects = db
+		.selectFrom("articles")
+		.select("id")
+		.where("created_at", "<", time)
+		.where("updated_at", "<", time);
+	return {
+		projects,
+		photos: db
+			.selectFrom("gallery_items")
+			.innerJoin("assets", "assets.id", "gallery_items.image_id")
+			.select("gallery_items.id")
+			.where("gallery_items.created_at", "<", time)
+			.where("gallery_items.updated_at", "<", time)
+			// Their pictures were stored without a time of the past.
+			.where("assets.created_at", ">=", time),
+		results: db
+			.selectFrom("results")
+			.select("id")
+			.where("created_at", "<", time)
+			.where("updated_at", "<", time)
+			// They were entered on a day, not at a moment.
+			.where("created_at", "like", "%T00:00:00.000Z")
+			.where("id", "not in", (items) =>
+				items.selectFrom("result_items").select("result_id").where("updated_at", ">=", time),
+			),
+		orders: db
+			.selectFrom("orders")
+			.select("id")
+			.where("created_at", "<", time)
+			.where("updated_at", "<", time)
+			.where("article_id", "in", projects),
+		requests: db
+			.selectFrom("assistance_requests")
+			.select("id")
+			.where("created_at", "<", time)
+			.where("updated_at", "<", time)
+			.where("email", "like", "%.example"),
+		accounts: db
+			.selectFrom("users")
+			.select("id")
+			.where("created_at", "<", time)
+			.where("updated_at", "<", time)
+			.where((eb) => eb.or(ADDRESSES.map((address) => eb("email", "like", address))))
+			.where("id", "not in", (sessions) => sessions.selectFrom("sessions").select("user_id")),
+	};
+}
+
+/** Nobody receives mail below `.example`. */
+const ADDRESSES = ["pupils", "campus", "teachers", "staff"].map((host) => `%@${host}.example`);

@@ -1,0 +1,80 @@
+import type { Db } from "../../db/connect.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import type { SampleData, SampleKind } from "../../platform/sample-data.ts";
+import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
+
+/** The key of `meta` that says when a process began to load the content. */
+export const LOADED_AT = "demo content";
+/** Followed by the kind; the value is JSON, the version of each row by its id. */
+const PREFIX = "sample content: ";
+
+type App = Pick<AppContext, "db" | "samples">;
+
+/** Notes which rows are sample content, as they are now: a row that is changed later counts as somebody's own. */
+export async function noteSamples(
+	{ db, samples }: App,
+	kind: SampleKind,
+	ids: readonly string[],
+): Promise<void> {
+	const sample = samples.find((one) => one.kind === kind) as SampleData;
+	const versions = await sample.versionsOf(db, ids);
+	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
+}
+
+/** Whether it is noted which rows are sample content, be it none. */
+export async function areNoted(db: Db): Promise<boolean> {
+	return (await listMetaKeys(db, PREFIX)).length > 0;
+}
+
+/** What there is of it; null when there is none that nobody has changed. */
+export async function readSampleContent({ db, samples }: App): Promise<SampleContent | null> {
+	const kinds: SampleContent["kinds"] = [];
+	for (const sample of samples) {
+		const { unchanged, changed } = await findSamples(db, sample);
+		if (unchanged.length + changed === 0) continue;
+		const { kind, trash } = sample;
+		kinds.push({ kind, trash, unchanged: unchanged.length, changed });
+	}
+	return kinds.some(({ unchanged }) => unchanged > 0) ? { kinds } : null;
+}
+
+/**
+ * Admins only: moves sample content to the trash where there is one for it, and deletes the rest for good. What was
+ * changed since it was loaded stays, and so does what something else needs. 404 when there is none.
+ */
+export async function removeSampleContent(
+	{ db, samples }: App,
+	actor: Actor | null,
+): Promise<RemovedSamples> {
+	const admin = requireAccess(actor, "admin");
+	return transaction(db, async (tx) => {
+		const removed: RemovedSamples = [];
+		for (const sample of samples) {
+			const { unchanged } = await findSamples(tx, sample);
+			const ids = unchanged.length > 0 ? await sample.remove(tx, admin, unchanged) : [];
+			if (ids.length > 0) removed.push({ kind: sample.kind, count: ids.length });
+			await writeMeta(tx, PREFIX + sample.kind, "{}");
+		}
+		if (removed.length === 0) throw new AppError("not_found", "There is no sample content.");
+		const counts = Object.fromEntries(removed.map(({ kind, count }) => [kind, count]));
+		await recordAuditEvent(tx, admin, "remove", "sample content", "all", { before: counts });
+		return removed;
+	});
+}
+
+async function findSamples(
+	db: Db,
+	{ kind, versionsOf }: SampleData,
+): Promise<{ unchanged: string[]; changed: number }> {
+	const noted = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
+	if (noted.size === 0) return { unchanged: [], changed: 0 };
+	const versions = [...(await versionsOf(db, [...noted.keys()]))];
+	const unchanged = versions.filter(([id, version]) => noted.get(id) === version);
+	return { unchanged: unchanged.map(([id]) => id), changed: versions.length - unchanged.length };
+}
