@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../../tests/support/components/actions.ts";
+import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+
+test("the browser shows by its token that it was here before, when it asks for a link", async () => {
+	const { calls } = stubApi({ "POST /auth/forgot-password": () => ({ message: "Sent" }) });
+	const token = "k".repeat(40);
+	localStorage.setItem("browserToken", token);
+	await openPage("/forgot-password");
+	await page.getByLabelText("Email").fill("achieng@school.example");
+	await press(page.getByRole("button", { name: "Send the Link" }));
+	await expect.element(page.getByRole("heading", { name: "Look in Your Mail" })).toBeVisible();
+	const [call] = calls.filter(({ line }) => line === "POST /auth/forgot-password");
+	expect(call?.headers.get("browser-token")).toBe(token);
+});
