@@ -12,7 +12,7 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
-import { rows, user } from "../../../tests/support/components/rows.ts";
+import { id, rows, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
 const viewDetails = button("View details of person 1");
@@ -26,7 +26,33 @@ async function namePerson(): Promise<void> {
 	await email.fill("person.1@school.example");
 }
 
+async function searchName(): Promise<void> {
+	const name = page.getByLabelText("Name of the person");
+	if (!name.query()?.checkVisibility()) {
+		await press(page.getByText("Personal data of one person"));
+	}
+	await name.fill("Wanjiku");
+}
+
+const candidate = (number: number) => ({
+	table: "orders",
+	id: id(number),
+	kind: "Order",
+	at: "2026-03-18T07:42:00.000Z",
+	matches: [{ where: "name", words: `Wanjiku ${number}` }],
+	shown: [`071100000${number}`],
+});
+const found = () => ({ result: { candidates: [1, 2, 3].map(candidate), more: false } });
+
+async function chooseRecords(): Promise<void> {
+	await searchName();
+	await press(button("Search Records"));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
+}
+
 testScreen("/dashboard/users", {
+	answers: { "POST /people/search": found },
 	list: {
 		route: "GET /users",
 		row: user,
@@ -84,6 +110,28 @@ testScreen("/dashboard/users", {
 			patience: SLOW,
 		},
 		{
+			what: "searching for a name",
+			route: "POST /people/search",
+			start: searchName,
+			act: () => press(button("Search Records")),
+			waits: "Processing...",
+			sentence: "Failed to search: {status}",
+			kept: holds("Name of the person", "Wanjiku"),
+			signedIn: shows("person.1@school.example"),
+			patience: SLOW,
+		},
+		{
+			what: "collecting what chosen records hold",
+			route: "POST /people/export",
+			start: chooseRecords,
+			act: () => press(button("Download Chosen")),
+			waits: "Processing...",
+			sentence: "Failed to fetch data: {status}",
+			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
+			signedIn: shows("person.1@school.example"),
+			patience: SLOW,
+		},
+		{
 			what: "erasing somebody",
 			route: "POST /people/erase",
 			start: async () => {
@@ -128,4 +176,52 @@ test("when a user has been deleted by keyboard the focus is on a row beside it",
 		},
 	});
 	await expectFocusBesideDeleted();
+});
+
+test("of several people with one name exactly the chosen records are erased, after a question", async () => {
+	const sent: unknown[] = [];
+	const counts = { account: false, orders: 2, requests: 0, results: 0, files: 0, mails: 0 };
+	await openScreen("/dashboard/users", {
+		"POST /people/search": found,
+		"POST /people/erase": ({ body }) => {
+			sent.push(body);
+			return { message: "Erased", result: counts };
+		},
+	});
+	await searchName();
+	await press(button("Search Records"));
+	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
+	await press(button("Erase Chosen"));
+	await expect.element(page.getByText("Please choose what is about this person")).toBeVisible();
+	expect(alertdialog.query()).toBeNull();
+	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
+	await press(button("Erase Chosen"));
+	await expect.element(alertdialog).toHaveTextContent(/2 chosen records and nothing else/);
+	await expect.element(alertdialog).toHaveTextContent(/Orders stay as figures, without name/);
+	await expect.element(alertdialog).not.toHaveTextContent(/The account/);
+	await press(confirmed);
+	await press(button("Erase", "alertdialog"));
+	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
+	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
+	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
+	expect(sent).toEqual([{ email: null, phone: null, records, confirm: true }]);
+});
+
+test("a name that nothing holds, and one that too much holds, are both said", async () => {
+	let candidates = [candidate(1)];
+	await openScreen("/dashboard/users", {
+		"POST /people/search": () => ({ result: { candidates, more: true } }),
+	});
+	await searchName();
+	await press(button("Search Records"));
+	await expect.element(page.getByText(/A longer name finds fewer/)).toBeVisible();
+	candidates = [];
+	await press(button("Search Records"));
+	await expect.element(page.getByText("No records found.")).toBeVisible();
+	await page.getByLabelText("Name of the person").fill("a");
+	await press(button("Search Records"));
+	await expect.element(page.getByText("Please enter at least two letters")).toBeVisible();
 });

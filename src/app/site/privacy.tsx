@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import {
+	DEFAULT_RETENTION_MONTHS,
+	RETENTION,
+	sayRetention,
+} from "../../platform/privacy/retention.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
+import { originOf, useSiteInfo } from "../parts/site-info.ts";
 import type { Route } from "./+types/privacy.ts";
+import { RetentionList } from "./parts/retention-list.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({
@@ -18,21 +24,23 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-const KEPT: readonly [what: string, why: string, howLong: string][] = [
+type Kept = readonly [what: string, why: string, howLong: string];
+
+const kept = (months: number): readonly Kept[] => [
 	[
 		"An order: name, phone, and email and notes if you gave them",
 		"To call you, agree on the work and keep our books",
-		"As long as the law asks us to keep business records; at your request your name, phone, email and notes are removed before",
+		`Name, phone, email and notes are removed ${sayRetention("orders", months)}, or before at your request; the project, its status and dates stay for our books`,
 	],
 	[
 		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
 		"To answer within 24 hours and to help with the project",
-		"Until the project is over, or until you ask for it to be erased",
+		`Everything but its status and dates is removed ${sayRetention("requests", months)}, or before at your request`,
 	],
 	[
 		"An account: username, email, which devices are signed in, and your password in a form that cannot be read back",
 		"To let you sign in and see your own orders",
-		"Until you, or we at your request, delete the account",
+		"Until you, or we at your request, delete the account; your name then also leaves our record of changes",
 	],
 	[
 		"Fair results: name, school, position and score",
@@ -53,6 +61,7 @@ const KEPT: readonly [what: string, why: string, howLong: string][] = [
 
 export default function Privacy() {
 	const [mailbox] = site.mailboxes;
+	const months = useSiteInfo()?.retentionMonths ?? DEFAULT_RETENTION_MONTHS;
 	return (
 		<>
 			<PageHead
@@ -77,7 +86,7 @@ export default function Privacy() {
 				<section className="grid gap-4">
 					<h2>What is kept, why and how long</h2>
 					<ul className="grid gap-5 sm:grid-cols-2">
-						{KEPT.map(([what, why, howLong]) => (
+						{kept(months).map(([what, why, howLong]) => (
 							<Card as="li" key={what}>
 								<h3>{what}</h3>
 								<dl className="facts mt-2">
@@ -93,6 +102,11 @@ export default function Privacy() {
 							</Card>
 						))}
 					</ul>
+				</section>
+				<section className="grid max-w-text gap-4">
+					<h2>How long, one by one</h2>
+					<p>Once an hour, what is past its time is deleted or loses what names a person.</p>
+					<RetentionList months={months} />
 				</section>
 				<Text title="Who sees it">
 					<p>
@@ -117,10 +131,11 @@ export default function Privacy() {
 				<Text title="What stays in your browser">
 					<p>
 						When you sign in, your browser keeps a token and your name, so that you stay signed in
-						for 30 days or until you sign out. It also keeps a random number by which we know the
-						browser again for 180 days, so that nobody who guesses passwords can lock you out. A
-						form that you have begun stays in the open tab until it is sent. Analytics keep a random
-						number and the first address that you came to. There are no advertising cookies.
+						for {RETENTION.sessions.amount} days or until you sign out. It also keeps a random
+						number by which we know the browser again for {RETENTION.knownBrowsers.amount} days, so
+						that nobody who guesses passwords can lock you out. A form that you have begun stays in
+						the open tab until it is sent. Analytics keep a random number and the first address that
+						you came to. There are no advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">

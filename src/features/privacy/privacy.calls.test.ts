@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
-import { erasePerson, exportPerson } from "./privacy.calls.ts";
+import { erasePerson, exportPerson, exportRecords, searchPeople } from "./privacy.calls.ts";
 
-const ERASED = { account: true, orders: 2, requests: 0, files: 0, mails: 1 };
+const ERASED = { account: true, orders: 2, requests: 0, results: 0, files: 0, mails: 1 };
 
 test("a call names its record to the server and carries the token", async () => {
 	const { api, sent } = fakeApi({ message: "Done", result: ERASED });
@@ -12,5 +12,23 @@ test("a call names its record to the server and carries the token", async () => 
 	expect(sent).toEqual([
 		["GET /people", { token: "required", query: person, timeoutMs: 60_000, file: true }],
 		["POST /people/erase", { token: "required", body: { ...person, confirm: true } }],
+	]);
+});
+
+test("a name is sent in the body, and chosen records as they are listed", async () => {
+	const found = { candidates: [], more: false };
+	const { api, sent } = fakeApi({ message: "Done", result: { ...ERASED, ...found } });
+	const records = [{ table: "orders", id: "1" }];
+	await expect(searchPeople(api, "Ann")).resolves.toEqual(found);
+	await exportRecords(api, records);
+	await erasePerson(api, { email: null, phone: null, records });
+	const long = { token: "required", timeoutMs: 60_000 };
+	expect(sent).toEqual([
+		["POST /people/search", { ...long, body: { name: "Ann" } }],
+		["POST /people/export", { ...long, body: { records }, file: true }],
+		[
+			"POST /people/erase",
+			{ token: "required", body: { email: null, phone: null, records, confirm: true } },
+		],
 	]);
 });

@@ -33,11 +33,11 @@ const phone = optionalKey(
 /** A record out of the search by name. */
 const record = z.object({ table: z.string(), id: z.string() });
 const MOST_RECORDS = 200;
-const CHOOSE = "Please choose what is about this person";
+export const NOTHING_CHOSEN = "Please choose what is about this person";
 const records = z
-	.array(record, CHOOSE)
+	.array(record, NOTHING_CHOSEN)
 	.check(
-		z.minLength(1, CHOOSE),
+		z.minLength(1, NOTHING_CHOSEN),
 		z.maxLength(MOST_RECORDS, `Please choose at most ${MOST_RECORDS} at a time`),
 	);
 

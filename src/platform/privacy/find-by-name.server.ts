@@ -110,14 +110,17 @@ function candidateOf(
 		.map((column) => ({ where: column.replaceAll("_", " "), text: readable(row[column]) }))
 		.map((column) => ({ ...column, plain: plain(column.text) }));
 	if (!words.every((word) => texts.some((column) => column.plain.includes(word)))) return null;
+	// "ng" of "Ng'ang'a" is in many words: it counts, but shows nothing.
+	const long = words.filter((word) => word.length > 2);
+	const telling = long.length > 0 ? long : words;
 	return {
 		table: rows.partOf ?? table,
 		id: String(row[rows.id]),
 		kind: rows.kind,
 		at: (rows.at && row[rows.at]) ?? null,
 		matches: texts
-			.filter((column) => words.some((word) => column.plain.includes(word)))
-			.map(({ where, text }) => ({ where, words: excerpt(text, words) })),
+			.filter((column) => telling.some((word) => column.plain.includes(word)))
+			.map(({ where, text }) => ({ where, words: excerpt(text, telling) })),
 		shown: (rows.shown ?? []).flatMap((column) => row[column] || []),
 	};
 }

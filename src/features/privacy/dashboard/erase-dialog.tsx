@@ -16,6 +16,28 @@ interface EraseDialogProps {
 	onCancel: () => void;
 }
 
+const CONSEQUENCES: Record<string, string> = {
+	users: "The account is deleted and its user signed out at once.",
+	orders: "Orders stay as figures, without name, phone number, email and notes.",
+	assistance_requests: "Requests for assistance are deleted, with their files.",
+	result_items: "Places in results stay, with “Name withheld” in place of the name.",
+};
+
+/** Of what was asked for by e-mail or phone number, or of the tables of the chosen records. */
+function consequences({ records }: Person): string[] {
+	const everything = ["users", "orders", "assistance_requests"];
+	const tables = records ? new Set(records.map(({ table }) => table)) : everything;
+	return [
+		...[...tables].flatMap((table) => CONSEQUENCES[table] ?? []),
+		records
+			? "Mails about these records are deleted, and the audit log keeps no detail of them."
+			: "Mails to and about the person are deleted, and the audit log keeps no detail of them.",
+		...(records?.some(({ table }) => table === "users")
+			? ["Orders under a chosen account stay as they are, unless they are chosen too."]
+			: []),
+	];
+}
+
 /** Says what erasing somebody does, and does it only once that has been ticked. */
 export function EraseDialog({ api, person, withProof, onErased, onCancel }: EraseDialogProps) {
 	const [agreed, setAgreed] = useState(false);
@@ -40,15 +62,24 @@ export function EraseDialog({ api, person, withProof, onErased, onCancel }: Eras
 			onConfirm={() => (agreed ? erasing.mutate() : setHurried(true))}
 			onCancel={onCancel}
 		>
-			<p>
-				What is stored about{" "}
-				<strong>{[person.email, person.phone].filter(Boolean).join(" or ")}</strong> is erased:
-			</p>
+			{person.records ? (
+				<p>
+					<strong>
+						{person.records.length} chosen {person.records.length === 1 ? "record" : "records"}
+					</strong>{" "}
+					and nothing else will be erased:
+				</p>
+			) : (
+				<p>
+					What is stored about{" "}
+					<strong>{[person.email, person.phone].filter(Boolean).join(" or ")}</strong> will be
+					erased:
+				</p>
+			)}
 			<ul className="bullets my-3">
-				<li>The account goes, and whoever uses it is signed out at once.</li>
-				<li>Orders stay as figures, without name, phone number, email and notes.</li>
-				<li>Requests for assistance go, with their files.</li>
-				<li>Mails to the person and about them go, and the audit log no longer tells of them.</li>
+				{consequences(person).map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
 			</ul>
 			<p className="my-3">
 				This cannot be undone, and there is no trash for it. Backups made before still hold the

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, show } from "../../../../tests/support/components/application.tsx";
+import {
+	RETENTION,
+	type RetentionName,
+	sayRetention,
+} from "../../../platform/privacy/retention.ts";
+import { RetentionList } from "./retention-list.tsx";
+
+const names = Object.keys(RETENTION) as RetentionName[];
+
+test("the privacy page promises exactly the periods by which the server deletes", async () => {
+	await openPage("/privacy");
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(/^Privacy$/);
+	const rows = page.getByRole("main").element().querySelectorAll(".facts > div");
+	const promised = [...rows].map((row) => [
+		row.querySelector("dt")?.textContent,
+		row.querySelector("dd")?.textContent,
+	]);
+	for (const name of names) {
+		expect(promised).toContainEqual([RETENTION[name].what, sayRetention(name, 24)]);
+	}
+	const text = page.getByRole("main").element().textContent ?? "";
+	// A figure that is written there by hand is one of them, or not a period.
+	const periods = text.match(/\d+ (?:minute|hour|day|month|year)s?/g) ?? [];
+	const known = names.map((name) => sayRetention(name, 24).split(" ").slice(0, 2).join(" "));
+	expect([...new Set(periods)].filter((period) => !known.includes(period))).toEqual([]);
+});
+
+test("the setting decides what is promised of orders and requests", async () => {
+	await show(<RetentionList months={6} />);
+	await expect.element(page.getByText("6 months after its last change").first()).toBeVisible();
+	expect(page.getByText("24 months").query()).toBeNull();
+});

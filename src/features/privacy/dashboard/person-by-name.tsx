@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/field.tsx";
+import { fieldsOf } from "../../../ui/field-errors.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { searchPeople } from "../privacy.calls.ts";
+import { nameQuery } from "../privacy.contract.ts";
+import { Candidates } from "./candidates.tsx";
+import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
+
+/** Somebody of whom only the name is known: names are not unique, so an admin chooses the records. */
+export function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
+	const form = useForm<{ name: string }>({
+		defaultValues: { name: "" },
+		resolver: standardSchemaResolver(nameQuery),
+	});
+	const searching = useMutation({
+		mutationFn: (name: string) => withProof(() => searchPeople(api, name)),
+	});
+	const erasure = useErasure({ api, withProof }, () => {
+		searching.reset();
+		onErased();
+	});
+	const found = searching.data;
+	return (
+		<>
+			<form
+				className="stack"
+				noValidate
+				aria-label="Personal data by name"
+				onSubmit={form.handleSubmit(({ name }) => searching.mutate(name))}
+			>
+				<p>
+					A participant in a result has no email here: search for the name, and choose the records
+					that are about this person. Published projects and the gallery are not searched: change
+					their texts there.
+				</p>
+				{searching.isError && (
+					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
+				)}
+				{erasure.said}
+				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
+				<SubmitButton small variant="secondary" busy={searching.isPending} className="self-start">
+					Search Records
+				</SubmitButton>
+			</form>
+			{found && (
+				<Candidates
+					// Another search is another choice.
+					key={searching.submittedAt}
+					api={api}
+					found={found}
+					save={save}
+					withProof={withProof}
+					onErase={erasure.ask}
+				/>
+			)}
+			{erasure.dialog}
+		</>
+	);
+}

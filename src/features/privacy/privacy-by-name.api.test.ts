@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
+import { pdf } from "../../../tests/support/files.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { buildResult, buildResultItem } from "../../../tests/support/results.ts";
+import { forgetDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
+
+const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const { db } = app.context;
+let admin: TestUser;
+beforeAll(async () => {
+	admin = await app.user("admin");
+});
+afterAll(() => app.close());
+
+interface Found {
+	table: string;
+	id: string;
+	kind: string;
+	matches: { where: string; words: string }[];
+	shown: string[];
+}
+
+async function search(name: string): Promise<Found[]> {
+	const answer = await app.call("POST", "/people/search", { as: admin, body: { name } });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	return answer.body.result.candidates;
+}
+
+const refOf = ({ table, id }: Found) => ({ table, id });
+
+function erase(found: Found[]) {
+	const body = { records: found.map(refOf), confirm: true };
+	return app.call("POST", "/people/erase", { as: admin, body });
+}
+
+/** A name that nobody else has. */
+const uniqueName = (first: string) => `${first} ${randomUUID().replace(/[^a-f]/g, "")}kip`;
+
+async function buildItem(name: string): Promise<{ resultId: string; itemId: string }> {
+	const category = await app.call("POST", "/categories", {
+		as: admin,
+		body: { name: `Category ${randomUUID()}` },
+	});
+	const result = await buildResult(app, admin);
+	const item = await buildResultItem(app, admin, {
+		resultId: result.id,
+		categoryId: category.body.result.id,
+		name,
+	});
+	return { resultId: result.id, itemId: item.id };
+}
+
+const auditOf = (subjectId: string) =>
+	db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
+
+test("a participant's name leaves the result and the audit log, the place stays", async () => {
+	const name = uniqueName("Chebet");
+	const { resultId, itemId } = await buildItem(name);
+	const found = await search(name.toUpperCase());
+	expect(found).toMatchObject([
+		{
+			table: "result_items",
+			id: itemId,
+			kind: "Place in a result",
+			matches: [{ where: "participant name", words: name }],
+		},
+	]);
+	const answer = await erase(found);
+	expect(answer.body.result).toMatchObject({ results: 1, orders: 0, account: false });
+	const items = await app.call("GET", `/results/${resultId}/items`);
+	expect(items.body.items).toMatchObject([
+		{ id: itemId, participant_name: "Name withheld", school: "Highridge Girls", score: "88.5" },
+	]);
+	expect(await auditOf(itemId)).toMatchObject([{ action: "create", before: null, after: null }]);
+	expect(await search(name)).toEqual([]);
+});
+
+test("a name in the audit log is found and erased after its record was deleted", async () => {
+	const name = uniqueName("Cheruiyot");
+	const { resultId, itemId } = await buildItem(name);
+	const path = `/results/${resultId}/items/${itemId}`;
+	// One entry of this record holds no name of the person, but what is said of them.
+	await app.call("PUT", path, { as: admin, body: { additional_info: "Home-schooled" } });
+	await app.call("DELETE", path, { as: admin });
+	const found = await search(name);
+	expect(found).toMatchObject([{ table: "audit_log", id: itemId, kind: "Entry in the audit log" }]);
+	await erase(found);
+	const entries = await auditOf(itemId);
+	expect(entries.map(({ action }) => action).sort()).toEqual(["create", "delete", "update"]);
+	expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true);
+	expect(await search(name)).toEqual([]);
+});
+
+test("of two people with one name only the chosen one is exported and erased", async () => {
+	const name = uniqueName("Wanjiku");
+	const user = await app.user("user");
+	const mine = await buildOrder(app, { name, phone: "+254711000001", as: user });
+	const other = await buildOrder(app, { name, phone: "+254711000002" });
+	const request = assistanceForm({ name, phone: "+254711000003" }, [["plan.pdf", pdf()]]);
+	const { id: requestId } = (await sendRequest(app, request)).body.result;
+	const found = await search(name);
+	expect(found.map(({ kind }) => kind).sort()).toEqual(["Order", "Order", "Request"]);
+	// The mails about them go with each, and are not listed beside it.
+	const chosen = found.filter(({ id }) => id === mine.id || id === requestId);
+	expect(found.find(({ id }) => id === mine.id)?.shown).toContain("+254711000001");
+
+	const body = { records: chosen.map(refOf) };
+	const file = await app.call("POST", "/people/export", { as: admin, body });
+	expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="person-/);
+	expect(file.body.orders).toMatchObject([{ id: mine.id }]);
+	expect(file.body.requests).toMatchObject([{ id: requestId, files: [{ name: "plan.pdf" }] }]);
+	expect(file.body.account).toBeNull();
+
+	const erased = await erase(chosen);
+	expect(erased.body.result).toMatchObject({ orders: 1, requests: 1, files: 1, account: false });
+	const read = await app.call("GET", `/orders/${other.id}`, { as: admin });
+	expect(read.body.data.order.name).toBe(name);
+	expect((await search(name)).map(({ id }) => id)).toEqual([other.id]);
+	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(200);
+});
+
+test("a chosen account goes alone: its orders are chosen by themselves", async () => {
+	const name = uniqueName("Naliaka");
+	const user = await app.user("user", { username: name });
+	const order = await buildOrder(app, { name: "Her mother", as: user });
+	const found = await search(name);
+	expect(found).toMatchObject([{ table: "users", id: user.id, kind: "Account" }]);
+	expect((await erase(found)).body.result).toMatchObject({ account: true, orders: 0 });
+	const read = await app.call("GET", `/orders/${order.id}`, { as: admin });
+	expect(read.body.data.order.name).toBe("Her mother");
+});
+
+test("a name is found with other accents, apostrophes and order of its words, and in notes", async () => {
+	const unique = uniqueName("");
+	const { id } = await buildOrder(app, {
+		name: "Somebody",
+		notes: `For Ng’ang’a Wambũi${unique}, please`,
+	});
+	for (const name of [`ng'ang'a wambui${unique}`, `Wambui${unique}, Ng’ang’a`]) {
+		const found = await search(name);
+		expect(found).toMatchObject([{ id, matches: [{ where: "notes" }] }]);
+	}
+	expect(await search(`Kamau wambui${unique}`)).toEqual([]);
+});
+
+test("signs of a pattern are no letters, and too short a name is refused", async () => {
+	for (const name of ["%", "_ _", "a", ""]) {
+		const answer = await app.call("POST", "/people/search", { as: admin, body: { name } });
+		expect(answer.body.fields, name).toEqual({ name: "Please enter at least two letters" });
+	}
+});
+
+test("search, export and erasure are for admins who have just proved who they are", async () => {
+	const staff = await app.user("staff");
+	const late = await app.user("admin");
+	const proved_at = new Date(Date.now() - 601_000).toISOString();
+	await db.updateTable("sessions").set({ proved_at }).where("id", "=", late.sessionId).execute();
+	const records = [{ table: "orders", id: randomUUID() }];
+	for (const [path, body] of [
+		["/people/search", { name: "Wanjiku" }],
+		["/people/export", { records }],
+		["/people/erase", { records, confirm: true }],
+	] as const) {
+		expect((await app.call("POST", path, { as: staff, body })).status, path).toBe(403);
+		const refused = await app.call("POST", path, { as: late, body });
+		expect([refused.status, refused.body.proof], path).toEqual([403, "needed"]);
+		expect((await app.call("POST", path, { body })).status, path).toBe(401);
+	}
+});
+
+test("what is chosen must be something, that is stored", async () => {
+	const post = (path: string, body: object) => app.call("POST", path, { as: admin, body });
+	const NOTHING = { records: "Please choose what is about this person" };
+	expect((await post("/people/erase", { records: [], confirm: true })).body.fields).toEqual(
+		NOTHING,
+	);
+	expect((await post("/people/export", { records: [] })).body.fields).toEqual(NOTHING);
+	const records = [{ table: "orders", id: randomUUID() }];
+	expect((await post("/people/erase", { records, confirm: true })).status).toBe(404);
+	expect((await post("/people/export", { records })).status).toBe(404);
+	// A table that nobody declares, or one whose rows are nobody's.
+	for (const table of ["meta", "nothing", "articles"]) {
+		const answer = await post("/people/erase", { records: [{ table, id: "x" }], confirm: true });
+		expect(answer.status, table).toBe(404);
+	}
+});
+
+test("a chosen admin's account is not erased, and nothing else that was chosen either", async () => {
+	const name = uniqueName("Barasa");
+	await app.user("admin", { username: name });
+	const order = await buildOrder(app, { name });
+	const found = await search(name);
+	expect(found).toHaveLength(2);
+	const refused = await erase(found);
+	expect([refused.status, refused.body.error]).toEqual([403, "Admin accounts cannot be deleted"]);
+	const read = await app.call("GET", `/orders/${order.id}`, { as: admin });
+	expect(read.body.data.order.name).toBe(name);
+});
+
+test("the name of a deleted member of staff leaves the audit log, what they did stays", async () => {
+	const name = uniqueName("Mutua");
+	const staff = await app.user("staff", { username: name });
+	const order = await buildOrder(app);
+	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });
+	await app.call("PUT", `/users/${staff.id}`, { as: admin, body: { username: `${name}-2` } });
+	await app.call("DELETE", `/users/${staff.id}`, { as: admin });
+	expect(await auditOf(order.id)).toMatchObject([
+		{ actor_id: staff.id, actor_name: "Former member of staff", action: "update" },
+	]);
+	expect(await auditOf(staff.id)).toMatchObject([
+		{ action: "update", before: null, after: null },
+		{ action: "delete", before: null, after: null },
+	]);
+	expect(await search(name)).toEqual([]);
+});
+
+test("names of accounts that an earlier version deleted leave the audit log by the hourly job", async () => {
+	const name = uniqueName("Wekesa");
+	const [gone, here] = [randomUUID(), await app.user("staff")];
+	const entry = { at: new Date().toISOString(), action: "update", subject: "order", before: null };
+	await db
+		.insertInto("audit_log")
+		.values([
+			{
+				...entry,
+				id: randomUUID(),
+				actor_id: gone,
+				actor_name: name,
+				subject_id: "1",
+				after: null,
+			},
+			{
+				...entry,
+				id: randomUUID(),
+				actor_id: here.id,
+				actor_name: here.username,
+				subject_id: "2",
+				after: null,
+			},
+			{
+				...entry,
+				id: randomUUID(),
+				actor_id: admin.id,
+				actor_name: admin.username,
+				subject: "user",
+				subject_id: gone,
+				after: JSON.stringify({ username: name }),
+			},
+		])
+		.execute();
+	expect((await search(name)).map(({ kind }) => kind)).toHaveLength(1);
+	await forgetDeletedAccounts(db);
+	expect(await search(name)).toEqual([]);
+	const kept = db.selectFrom("audit_log").select("actor_name").where("actor_id", "=", here.id);
+	expect(await kept.execute()).toEqual([{ actor_name: here.username }]);
+});
+
+test("by phone number too the audit log loses what it says of a record that is gone", async () => {
+	const id = randomUUID();
+	const entry = {
+		at: new Date().toISOString(),
+		actor_id: admin.id,
+		actor_name: admin.username,
+		subject: "request",
+		subject_id: id,
+		before: null,
+	};
+	const said = [{ name: "Auma" }, { phone: "+254722333444", school: "Nyamira" }];
+	for (const after of said) {
+		await db
+			.insertInto("audit_log")
+			.values({ ...entry, id: randomUUID(), action: "update", after: JSON.stringify(after) })
+			.execute();
+	}
+	const body = { phone: "0722 333 444", confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	expect((await auditOf(id)).map(({ after }) => after)).toEqual([null, null]);
+});

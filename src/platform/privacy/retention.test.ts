@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { monthsBefore, retentionMs, sayRetention } from "./retention.ts";
+
+test.each([
+	["2026-03-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
+	["2026-03-15T10:00:00.000Z", 24, "2024-03-15T10:00:00.000Z"],
+	["2024-02-29T10:00:00.000Z", 12, "2023-02-28T10:00:00.000Z"],
+	["2026-01-31T10:00:00.000Z", 2, "2025-11-30T10:00:00.000Z"],
+])("%s less %d months is %s", (time, months, earlier) => {
+	expect(monthsBefore(time, months)).toBe(earlier);
+});
+
+test("a period is said with its unit, and the setting where it decides", () => {
+	expect(sayRetention("orders", 6)).toBe("6 months after its last change");
+	expect(sayRetention("requests", 1)).toBe("1 month after its last change");
+	expect(sayRetention("passwordLinks", 6)).toBe("1 hour after it was asked for");
+	expect(retentionMs("trash")).toBe(30 * 86_400_000);
+});
