@@ -199,9 +199,11 @@ test("of several people with one name exactly the chosen records are erased, aft
 	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
 	await press(button("Erase Chosen"));
-	await expect.element(alertdialog).toHaveTextContent(/2 chosen records and nothing else/);
-	await expect.element(alertdialog).toHaveTextContent(/Orders stay as figures, without name/);
-	await expect.element(alertdialog).not.toHaveTextContent(/The account/);
+	await expect.element(alertdialog).toBeVisible();
+	const question = alertdialog.element().textContent;
+	expect(question).toContain("2 chosen records and nothing else will be erased");
+	expect(question).toContain("Orders stay as figures, without name");
+	expect(question).not.toContain("The account");
 	await press(confirmed);
 	await press(button("Erase", "alertdialog"));
 	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
