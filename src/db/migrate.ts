@@ -12,6 +12,7 @@ import { up as mailSlots } from "./migrations/0008-mail-slots.ts";
 import { up as securityEvents } from "./migrations/0009-security-events.ts";
 import { up as withdrawnPictures } from "./migrations/0010-withdrawn-pictures.ts";
 import { up as retention } from "./migrations/0011-retention.ts";
+import { up as guardiansAndNames } from "./migrations/0012-guardians-and-names.ts";
 import { up as deletedRequests } from "./migrations/0013-deleted-requests.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 import type { Tx } from "./transaction.ts";
@@ -31,6 +32,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0009-security-events", securityEvents],
 	["0010-withdrawn-pictures", withdrawnPictures],
 	["0011-retention", retention],
+	["0012-guardians-and-names", guardiansAndNames],
 	["0013-deleted-requests", deletedRequests],
 	["0014-category-trash", categoryTrash],
 ];

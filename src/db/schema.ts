@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * The tables, as both databases hold them. One set of column types works on SQLite and PostgreSQL:
  * ids are UUID texts, times ISO 8601 UTC texts with milliseconds, money whole cents, yes/no 0 or 1,
@@ -206,7 +208,20 @@ interface GalleryItemsTable {
 	deleted_at: string | null;
 }
 
-interface OrdersTable {
+/** Who something is for, and the guardian of someone under 18. */
+interface GuardianColumns {
+	/** 1 or 0; null when the question was left open. */
+	under_18: number | null;
+	guardian_name: string | null;
+	guardian_phone: string | null;
+	/** The version of the text beside the question; it was shown when the row was made. */
+	consent_text: string | null;
+	consent_withdrawn_at: string | null;
+	/** The id of who recorded it. */
+	consent_withdrawn_by: string | null;
+}
+
+interface OrdersTable extends GuardianColumns {
 	id: string;
 	article_id: string | null;
 	/** As it was when the order came. */
@@ -223,7 +238,7 @@ interface OrdersTable {
 	search_text: string;
 }
 
-interface AssistanceRequestsTable {
+interface AssistanceRequestsTable extends GuardianColumns {
 	id: string;
 	name: string;
 	email: string;
@@ -263,6 +278,8 @@ interface ResultsTable {
 	description: string | null;
 	year: number;
 	status: string;
+	/** "full", "initials" or "hidden": what the public sees of participants' names. */
+	names_shown: Generated<string>;
 	published_at: string | null;
 	created_at: string;
 	updated_at: string;

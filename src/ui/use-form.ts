@@ -205,10 +205,11 @@ function textsOf(form: HTMLFormElement): Texts {
 /** Nothing is put over what already stands there. */
 function fillIn(form: HTMLFormElement, values: Texts): void {
 	for (const field of form.elements) {
-		if (field instanceof HTMLInputElement && field.type === "checkbox") {
-			field.checked ||= values.some(
-				([name, value]) => name === field.name && value === field.value,
-			);
+		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
+			const group = form.elements.namedItem(field.name);
+			const chosen = field.type === "radio" && (group as RadioNodeList).value;
+			field.checked ||=
+				!chosen && values.some(([name, value]) => name === field.name && value === field.value);
 		} else if (
 			field instanceof HTMLInputElement ||
 			field instanceof HTMLTextAreaElement ||

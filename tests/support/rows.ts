@@ -45,6 +45,12 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		status: "pending",
 		created_at: time,
 		updated_at: time,
+		under_18: null,
+		guardian_name: null,
+		guardian_phone: null,
+		consent_text: null,
+		consent_withdrawn_at: null,
+		consent_withdrawn_by: null,
 		search_text: "",
 		...overrides,
 	};

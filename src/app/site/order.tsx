@@ -7,7 +7,7 @@ import {
 	useSearchParams,
 } from "react-router";
 import { OrderForm } from "../../features/orders/order-form.tsx";
-import { type OrderBody, placeOrder } from "../../features/orders/orders.calls.ts";
+import { placeOrder, type TypedOrder } from "../../features/orders/orders.calls.ts";
 import {
 	OrderedProjectCard,
 	ProjectSummaryCard,
@@ -52,11 +52,15 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { website, ...typed } = await postedTexts<Exclude<keyof OrderBody, "slug">>(request, [
+	const { website, ...typed } = await postedTexts<Exclude<keyof TypedOrder, "slug">>(request, [
 		"name",
 		"phone",
 		"email",
 		"notes",
+		"under_18",
+		"guardian.name",
+		"guardian.phone",
+		"consent_text",
 		"website",
 	]);
 	const order = { slug: params.slug, website, ...typed };

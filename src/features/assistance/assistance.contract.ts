@@ -15,6 +15,12 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import {
+	consentChange,
+	guardianAnswer,
+	guardianInForm,
+	typedGuardian,
+} from "../../platform/privacy/guardian.ts";
 import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assistance");
@@ -103,9 +109,14 @@ export const requestInput = z.object({
 	deadline,
 	description: optionalText(10_000),
 	serviceType,
+	...guardianInForm,
 	website: honeypot,
 });
 export type RequestInput = z.infer<typeof requestInput>;
+
+/** What is typed into the assistance form. */
+export const typedRequest = z.extend(z.omit(requestInput, { guardian: true }), typedGuardian);
+export type TypedRequest = z.infer<typeof typedRequest>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
 export const requestStatus = z.enum(REQUEST_STATUSES, {
@@ -141,6 +152,7 @@ const assistanceRequest = z.object({
 	updated_at: time,
 	/** When the promise to call within 24 hours runs out. */
 	due_at: time,
+	...guardianAnswer,
 });
 export type AssistanceRequest = z.infer<typeof assistanceRequest>;
 
@@ -219,6 +231,14 @@ export const restoreRequest = defineCall("POST /trash/requests/:id/restore", {
 export const removeRequest = defineCall("DELETE /trash/requests/:id", {
 	summary: "Remove a request in the trash for good, with its files",
 	...removing,
+});
+
+export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
+	summary: "Record that the consent to a request was withdrawn, or that it was not",
+	access: "staff",
+	params: idParams,
+	body: consentChange,
+	response: requestAnswer,
 });
 
 export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {

@@ -6,6 +6,7 @@ import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { sampleRequests } from "./assistance.samples.server.ts";
 import {
+	changeRequestConsent,
 	changeRequestStatus,
 	listRequestFiles,
 	listRequests,
@@ -31,6 +32,7 @@ const endpoints = [
 			tooLarge: calls.FILE_REFUSED,
 			tooMany: calls.FILE_REFUSED,
 			lists: ["serviceType"],
+			json: ["under_18", "guardian"],
 		},
 		handle: async ({ app, actor, idempotency, body, files }) => ({
 			message: "Your request has been received by our team. We'll contact you within 24 hours.",
@@ -74,6 +76,11 @@ const endpoints = [
 			return {};
 		},
 	}),
+	implement(calls.changeRequestConsent, {
+		handle: async ({ app, actor, params, body }) => ({
+			result: await changeRequestConsent(app, actor, { id: params.id, ...body }),
+		}),
+	}),
 	implement(calls.downloadFile, {
 		handle: async ({ app, actor, params }) => attachment(await openFile(app, actor, params)),
 	}),
@@ -99,6 +106,12 @@ export const assistance = defineFeature({
 				created_at: "harmless",
 				updated_at: "harmless",
 				deleted_at: "harmless",
+				under_18: "harmless",
+				guardian_name: "personal",
+				guardian_phone: "personal",
+				consent_text: "harmless",
+				consent_withdrawn_at: "harmless",
+				consent_withdrawn_by: "account",
 				search_text: "personal",
 			},
 			named: [

@@ -1,5 +1,6 @@
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
+import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
@@ -26,6 +27,7 @@ export function newRequestMails(
 				`Phone: ${oneLine(request.phone)}`,
 				`E-mail: ${oneLine(request.email)}`,
 				`Institution: ${oneLine(request.institution)}`,
+				...guardianLines(request),
 				"",
 				`Project: ${oneLine(request.projectTitle)}`,
 				`Category: ${request.projectCategory}`,

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
+import { guardianPart, isGuardian, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
 	/** Looks through all requests: people write phone numbers in too many ways for an index. */
@@ -19,16 +22,16 @@ export const assistancePersonalData: PersonalData = {
 		return [...chosen, ...theirs].map(({ id }) => id);
 	},
 
-	async export(tx, { ids }) {
-		const requests = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("assistance_requests")
-				.select(["id", "name", "email", "phone", "institution", "project_title"])
-				.select(["project_category", "deadline", "description", "service_types", "status"])
-				.select(["created_at", "updated_at", "deleted_at"])
-				.where("id", "in", some)
-				.execute(),
-		);
+	async findGuarded(tx, person) {
+		const requests = await tx
+			.selectFrom("assistance_requests")
+			.select(["id", "guardian_phone"])
+			.execute();
+		return requests.filter((row) => isGuardian(person, row)).map(({ id }) => id);
+	},
+
+	async export(tx, { ids, guarded }) {
+		const requests = await selectRequests(tx, ids);
 		const files = await inBatches(ids, (some) =>
 			tx
 				.selectFrom("assistance_files")
@@ -37,7 +40,7 @@ export const assistancePersonalData: PersonalData = {
 				.execute(),
 		);
 		return {
-			requests: requests.map((request) => ({
+			requests: requests.map(({ search_text, consent_withdrawn_by, ...request }) => ({
 				...request,
 				service_types: JSON.parse(request.service_types) as unknown,
 				files: files
@@ -47,15 +50,26 @@ export const assistancePersonalData: PersonalData = {
 						address: `/api/requests/${request_id}/files/${file.id}`,
 					})),
 			})),
+			guardian_in_requests: (await selectRequests(tx, guarded)).map(guardianPart),
 		};
 	},
 
-	async erase(tx, { ids }) {
+	/** Requests of others lose their guardian only. */
+	async erase(tx, { ids, guarded }) {
+		const others = await selectRequests(tx, guarded);
+		for (const request of others) {
+			const search_text = searchTextOf({ ...request, ...UNGUARDED });
+			await tx
+				.updateTable("assistance_requests")
+				.set({ ...UNGUARDED, search_text, updated_at: now() })
+				.where("id", "=", request.id)
+				.execute();
+		}
 		const files = await deleteFilesOf(tx, ids);
 		const requests = await inBatches(ids, (some) =>
 			tx.deleteFrom("assistance_requests").where("id", "in", some).returning("id").execute(),
 		);
-		return { requests: requests.length, files };
+		return { requests: requests.length + others.length, files };
 	},
 
 	async findExpired(tx, before, limit) {
@@ -85,6 +99,12 @@ export const assistancePersonalData: PersonalData = {
 		return { requests: requests.length, files };
 	},
 };
+
+function selectRequests(tx: Tx, ids: readonly string[]) {
+	return inBatches(ids, (some) =>
+		tx.selectFrom("assistance_requests").selectAll().where("id", "in", some).execute(),
+	);
+}
 
 async function deleteFilesOf(tx: Tx, requestIds: readonly string[]): Promise<number> {
 	const files = await inBatches(requestIds, (some) =>

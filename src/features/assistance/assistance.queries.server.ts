@@ -5,10 +5,13 @@ import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 
-export type RequestRow = Selectable<Schema["assistance_requests"]>;
+type StoredRequest = Selectable<Schema["assistance_requests"]>;
+/** `withdrawn_by` is the name of who recorded it; a new row has none. */
+export type RequestRow = StoredRequest & { withdrawn_by?: string | null };
 export type FileRow = Selectable<Schema["assistance_files"]>;
 
 export interface RequestFilter {
@@ -19,17 +22,14 @@ export interface RequestFilter {
 /** Stores a request with its files, which are in the store already. */
 export async function insertRequest(
 	tx: Tx,
-	request: Omit<RequestRow, "search_text">,
+	request: Omit<StoredRequest, "search_text">,
 	files: readonly FileRow[],
 ): Promise<RequestRow> {
-	const { name, email, phone, institution, project_title } = request;
 	const row = await tx
 		.insertInto("assistance_requests")
 		.values({
 			...request,
-			search_text: fold(
-				[name, email, phone, ...searchedForms(phone), institution, project_title].join("\n"),
-			),
+			search_text: searchTextOf(request),
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
@@ -37,14 +37,25 @@ export async function insertRequest(
 	return row;
 }
 
-/** Of those in the trash, none. */
-export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
+/** What the staff's search looks at. */
+export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
+	const { name, email, phone, institution, project_title } = request;
+	const { guardian_name, guardian_phone } = request;
+	const phones = [phone, ...[phone, guardian_phone ?? ""].flatMap(searchedForms)];
+	const texts = [name, email, ...phones, institution, project_title, guardian_name];
+	return fold(texts.filter(Boolean).join("\n"));
+}
+
+function selectRequests(db: Db | Tx) {
 	return db
 		.selectFrom("assistance_requests")
-		.selectAll()
-		.where("id", "=", id)
-		.where("deleted_at", "is", null)
-		.executeTakeFirst();
+		.selectAll("assistance_requests")
+		.select(consentWithdrawnBy);
+}
+
+/** Of those in the trash, none. */
+export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
+	return selectRequests(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
 /** In the order in which they were sent. */
@@ -77,20 +88,16 @@ export function listRequests(
 	filter: RequestFilter,
 	window: PageWindow,
 ): Promise<{ rows: RequestRow[]; total: number }> {
-	return paginate(db.selectFrom("assistance_requests").selectAll().where(matching(filter)), window);
+	return paginate(selectRequests(db).where(matching(filter)), window);
 }
 
-export function updateRequestStatus(
+export async function updateRequest(
 	tx: Tx,
 	id: string,
-	change: { status: RequestStatus; updated_at: string },
+	change: { status: RequestStatus; updated_at: string } | ConsentColumns,
 ): Promise<RequestRow> {
-	return tx
-		.updateTable("assistance_requests")
-		.set(change)
-		.where("id", "=", id)
-		.returningAll()
-		.executeTakeFirstOrThrow();
+	await tx.updateTable("assistance_requests").set(change).where("id", "=", id).execute();
+	return selectRequests(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The keys of the files of requests that were deleted before a time (ISO 8601). */

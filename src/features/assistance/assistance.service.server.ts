@@ -11,6 +11,13 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import {
+	type ConsentChange,
+	type ConsentColumns,
+	changeConsent,
+	guardianColumns,
+	presentGuardian,
+} from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import {
 	type AssistanceRequest,
@@ -85,6 +92,7 @@ export async function submitRequest(
 					created_at: time,
 					updated_at: time,
 					deleted_at: null,
+					...guardianColumns(input),
 				},
 				rows,
 			);
@@ -170,8 +178,23 @@ export async function changeRequestStatus(
 		const before = await queries.findRequest(tx, id);
 		const of = { before, subject: "request", missing: MISSING };
 		const row = await changeStatus(tx, staff, of, change, (values) =>
-			queries.updateRequestStatus(tx, id, values),
+			queries.updateRequest(tx, id, values),
 		);
+		return presentRequest(row, await queries.listFiles(tx, [id]));
+	});
+}
+
+/** Records that the consent to a request was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
+export async function changeRequestConsent(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, ...change }: ById & ConsentChange,
+): Promise<AssistanceRequest> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const of = { before: await queries.findRequest(tx, id), subject: "request", missing: MISSING };
+		const store = async (values: ConsentColumns) => queries.updateRequest(tx, id, values);
+		const row = await changeConsent(tx, staff, of, change, store);
 		return presentRequest(row, await queries.listFiles(tx, [id]));
 	});
 }
@@ -218,5 +241,6 @@ function presentRequest(
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 		due_at: new Date(Date.parse(row.created_at) + DAY_MS).toISOString(),
+		...presentGuardian(row),
 	};
 }

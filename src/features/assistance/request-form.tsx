@@ -12,15 +12,16 @@ import {
 	TextArea,
 	TextInput,
 } from "../../ui/field.tsx";
+import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import {
 	FILE_REFUSED,
 	PROJECT_CATEGORIES,
-	type RequestInput,
-	requestInput,
 	SERVICES,
+	type TypedRequest,
+	typedRequest,
 } from "./assistance.contract.ts";
 import { FilesField } from "./files-field.tsx";
 
@@ -39,7 +40,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 	// A new key empties the list of files together with the form.
 	const [round, setRound] = useState(0);
 	const form = useForm({
-		schema: requestInput,
+		schema: typedRequest,
 		draft: "request-service",
 		lists: ["serviceType"],
 		refused,
@@ -140,7 +141,7 @@ export function SentText() {
 	);
 }
 
-type Fields = Pick<ReturnType<typeof useForm<RequestInput>>, "field">;
+type Fields = Pick<ReturnType<typeof useForm<TypedRequest>>, "field">;
 
 function PersonFields({ field }: Fields) {
 	return (
@@ -162,6 +163,7 @@ function PersonFields({ field }: Fields) {
 				maxLength={300}
 				{...field("institution")}
 			/>
+			<GuardianFields field={field} className="sm:col-span-2" />
 		</div>
 	);
 }

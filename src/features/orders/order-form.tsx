@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
+import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
@@ -42,6 +43,7 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
 				<PhoneInput label="Phone" required {...field("phone")} />
 				<EmailInput label="Email" optional {...field("email")} />
+				<GuardianFields field={field} />
 				<TextArea label="Notes" optional rows={4} maxLength={5000} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
 				{/* Only robots see it and fill it in. */}

@@ -27,6 +27,11 @@ test("a visitor orders a project and gets the stored order", async () => {
 				article_title: article.title,
 				status: "pending",
 				notes: null,
+				under_18: null,
+				guardian: null,
+				consent_text: null,
+				consent_withdrawn_at: null,
+				consent_withdrawn_by: null,
 			},
 		},
 	});

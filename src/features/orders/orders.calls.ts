@@ -1,23 +1,29 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
+import type { GuardianInput } from "../../platform/privacy/guardian.ts";
+import { guardianOf, type TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
-export type OrderBody = BodyOf<typeof calls.placeOrder>;
+type OrderBody = BodyOf<typeof calls.placeOrder>;
+/** As the form holds it. */
+export type TypedOrder = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
 /**
- * Sends an order as it was typed: the gaps of the phone number are taken out here.
+ * Sends an order as it was typed: the gaps of phone numbers are taken out here.
  *
  * @param idempotencyKey made once for each form filled in: sending twice then orders once
  */
 export async function placeOrder(
 	api: Api,
-	typed: OrderBody,
+	typed: TypedOrder,
 	idempotencyKey?: string,
 ): Promise<void> {
-	const body = { ...typed, phone: withoutGaps(typed.phone) };
+	const { slug, name, phone, email, notes, website } = typed;
+	const order = { slug, name, phone: withoutGaps(phone), email, notes, website };
+	const body: OrderBody = { ...order, ...guardianOf(typed) };
 	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
 }
 

@@ -17,6 +17,12 @@ import {
 	time,
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
+import {
+	consentChange,
+	guardianAnswer,
+	guardianInput,
+	typedGuardian,
+} from "../../platform/privacy/guardian.ts";
 
 const defineCall = callsUnder("Orders");
 
@@ -46,12 +52,16 @@ export const orderInput = z.object({
 	phone,
 	email: optionalEmail,
 	notes: optionalText(5_000),
+	...guardianInput,
 	website: honeypot,
 });
 export type OrderInput = z.infer<typeof orderInput>;
 
 /** What is typed into the order form. */
-export const typedOrder = z.extend(orderInput, { phone: typedPhone });
+export const typedOrder = z.extend(z.omit(orderInput, { guardian: true }), {
+	phone: typedPhone,
+	...typedGuardian,
+});
 
 export const order = z.object({
 	id,
@@ -66,6 +76,7 @@ export const order = z.object({
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),
+	...guardianAnswer,
 });
 export type Order = z.infer<typeof order>;
 
@@ -129,4 +140,12 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 	params: idParams,
 	body: z.object({ status: orderStatus, updated_at: readVersion }),
 	response: z.extend(orderAnswer, { message: z.string() }),
+});
+
+export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
+	summary: "Record that the consent to an order was withdrawn, or that it was not",
+	access: "staff",
+	params: idParams,
+	body: consentChange,
+	response: orderAnswer,
 });

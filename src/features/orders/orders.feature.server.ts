@@ -6,6 +6,7 @@ import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
 import {
+	changeOrderConsent,
 	changeOrderStatus,
 	exportOrders,
 	listOrders,
@@ -42,6 +43,11 @@ const endpoints = [
 			message: "Order status updated successfully",
 		}),
 	}),
+	implement(calls.changeOrderConsent, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: { order: await changeOrderConsent(app, actor, { id: params.id, ...body }) },
+		}),
+	}),
 ];
 
 export const orders = defineFeature({
@@ -61,6 +67,12 @@ export const orders = defineFeature({
 				status: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",
+				under_18: "harmless",
+				guardian_name: "personal",
+				guardian_phone: "personal",
+				consent_text: "harmless",
+				consent_withdrawn_at: "harmless",
+				consent_withdrawn_by: "account",
 				search_text: "personal",
 			},
 			named: [

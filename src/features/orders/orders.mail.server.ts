@@ -1,4 +1,5 @@
 import type { Mail } from "../../platform/mail/outbox.server.ts";
+import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
@@ -42,6 +43,7 @@ export function newOrderMails(
 				`Phone: ${order.phone}`,
 				`E-mail: ${order.email ?? "none given"}`,
 				...(order.notes ? ["Notes:", quoted(order.notes)] : ["Notes: none"]),
+				...guardianLines(order),
 				"",
 				`Order ${order.id}`,
 				`${settings.siteUrl}/dashboard/orders`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { guardianPart, isGuardian, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
@@ -9,6 +10,7 @@ import {
 	inBatches,
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
+import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
 	/** Looks through all orders: people write phone numbers in too many ways for an index. */
@@ -28,21 +30,32 @@ export const ordersPersonalData: PersonalData = {
 		return [...chosen, ...theirs].map(({ id }) => id);
 	},
 
-	async export(tx, { ids }) {
-		const orders = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("orders")
-				.select(["id", "article_id", "article_title", "name", "phone", "email", "notes"])
-				.select(["status", "created_at", "updated_at"])
-				.where("id", "in", some)
-				.execute(),
-		);
-		return { orders };
+	async findGuarded(tx, person) {
+		const orders = await tx.selectFrom("orders").select(["id", "guardian_phone"]).execute();
+		return orders.filter((row) => isGuardian(person, row)).map(({ id }) => id);
 	},
 
-	/** Orders stay as figures: project, status and time. */
+	async export(tx, { ids, guarded }) {
+		const orders = await selectOrders(tx, ids);
+		return {
+			orders: orders.map(({ user_id, search_text, consent_withdrawn_by, ...order }) => order),
+			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
+		};
+	},
+
+	/** Orders stay as figures: project, status and time. Those of others lose their guardian only. */
 	async erase(tx, subject) {
-		return { orders: await makeAnonymous(tx, subject, { updated_at: now() }) };
+		const time = { updated_at: now() };
+		const others = await selectOrders(tx, subject.guarded);
+		for (const order of others) {
+			const search_text = searchTextOf({ ...order, ...UNGUARDED });
+			await tx
+				.updateTable("orders")
+				.set({ ...UNGUARDED, search_text, ...time })
+				.where("id", "=", order.id)
+				.execute();
+		}
+		return { orders: (await makeAnonymous(tx, subject, time)) + others.length };
 	},
 
 	async findExpired(tx, before, limit) {
@@ -62,6 +75,12 @@ export const ordersPersonalData: PersonalData = {
 		return { orders: await makeAnonymous(tx, subject, {}) };
 	},
 };
+
+function selectOrders(tx: Tx, ids: readonly string[]) {
+	return inBatches(ids, (some) =>
+		tx.selectFrom("orders").selectAll().where("id", "in", some).execute(),
+	);
+}
 
 async function makeAnonymous(
 	tx: Tx,

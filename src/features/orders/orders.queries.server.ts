@@ -5,10 +5,12 @@ import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
-export type OrderRow = Selectable<Schema["orders"]>;
+/** `withdrawn_by` is the name of who recorded it; a new row has none. */
+export type OrderRow = Selectable<Schema["orders"]> & { withdrawn_by?: string | null };
 
 export interface OrderFilter {
 	status?: OrderStatus | undefined;
@@ -18,20 +20,31 @@ export interface OrderFilter {
 }
 
 /** Stores an order; `user_id` becomes null when that user is gone by now. */
-export function insertOrder(tx: Tx, order: Omit<OrderRow, "search_text">): Promise<OrderRow> {
+export function insertOrder(
+	tx: Tx,
+	order: Omit<Selectable<Schema["orders"]>, "search_text">,
+): Promise<OrderRow> {
 	return tx
 		.insertInto("orders")
 		.values((eb) => ({
 			...order,
 			user_id: eb.selectFrom("users").select("id").where("id", "=", order.user_id),
-			search_text: fold(
-				[order.name, ...searchedForms(order.phone), order.email ?? "", order.article_title].join(
-					"\n",
-				),
-			),
+			search_text: searchTextOf(order),
 		}))
 		.returningAll()
 		.executeTakeFirstOrThrow();
+}
+
+/** What the staff's search looks at. */
+export function searchTextOf(
+	order: Pick<
+		OrderRow,
+		"name" | "phone" | "email" | "article_title" | "guardian_name" | "guardian_phone"
+	>,
+): string {
+	const { name, phone, email, article_title, guardian_name, guardian_phone } = order;
+	const phones = [phone, guardian_phone ?? ""].flatMap(searchedForms);
+	return fold([name, ...phones, email, article_title, guardian_name].filter(Boolean).join("\n"));
 }
 
 /** The article of a slug, also a draft; not one in the trash. */
@@ -44,8 +57,12 @@ export function findArticle(tx: Tx, slug: string) {
 		.executeTakeFirst();
 }
 
+function selectOrders(db: Db | Tx) {
+	return db.selectFrom("orders").selectAll("orders").select(consentWithdrawnBy);
+}
+
 export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined> {
-	return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Newest first, with the total of all pages. */
@@ -54,25 +71,21 @@ export function listOrders(
 	filter: OrderFilter,
 	window: PageWindow,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	return paginate(db.selectFrom("orders").selectAll().where(matching(filter)), window);
+	return paginate(selectOrders(db).where(matching(filter)), window);
 }
 
 /** All matching orders, newest first, in batches. */
 export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-	return inBatches(db.selectFrom("orders").selectAll().where(matching(filter)));
+	return inBatches(selectOrders(db).where(matching(filter)));
 }
 
-export function updateOrderStatus(
+export async function updateOrder(
 	tx: Tx,
 	id: string,
-	change: { status: OrderStatus; updated_at: string },
+	change: { status: OrderStatus; updated_at: string } | ConsentColumns,
 ): Promise<OrderRow> {
-	return tx
-		.updateTable("orders")
-		.set(change)
-		.where("id", "=", id)
-		.returningAll()
-		.executeTakeFirstOrThrow();
+	await tx.updateTable("orders").set(change).where("id", "=", id).execute();
+	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 function matching({ status, search, userId }: OrderFilter) {

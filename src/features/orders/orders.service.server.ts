@@ -9,6 +9,13 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import {
+	type ConsentChange,
+	type ConsentColumns,
+	changeConsent,
+	guardianColumns,
+	presentGuardian,
+} from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
@@ -49,6 +56,7 @@ export async function placeOrder(
 			status: "pending",
 			created_at: time,
 			updated_at: time,
+			...guardianColumns(input),
 		});
 		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
@@ -74,7 +82,12 @@ export async function listOwnOrders(
 	actor: Actor | null,
 	query: PageWindow,
 ): Promise<OrdersPage> {
-	return pageOf(db, { userId: requireAccess(actor, "member").id }, query);
+	const page = await pageOf(db, { userId: requireAccess(actor, "member").id }, query);
+	// Which of the staff it was is for the staff.
+	return {
+		...page,
+		orders: page.orders.map((order) => ({ ...order, consent_withdrawn_by: null })),
+	};
 }
 
 async function pageOf(
@@ -108,7 +121,13 @@ const EXPORTED = [
 	"article_title",
 	"article_id",
 	"notes",
-] as const satisfies (keyof Order)[];
+	"under_18",
+	"guardian_name",
+	"guardian_phone",
+	"consent_text",
+	"consent_withdrawn_at",
+	"consent_withdrawn_by",
+] as const;
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
 export function exportOrders(
@@ -117,7 +136,17 @@ export function exportOrders(
 	filter: Pick<queries.OrderFilter, "status" | "search">,
 ): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "staff");
-	return csvOfRecords(EXPORTED, queries.eachOrder(db, filter), presentOrder);
+	return csvOfRecords(EXPORTED, queries.eachOrder(db, filter), exportedOrder);
+}
+
+function exportedOrder(row: queries.OrderRow) {
+	const { guardian, under_18, ...order } = presentOrder(row);
+	return {
+		...order,
+		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
+		guardian_name: guardian?.name ?? null,
+		guardian_phone: guardian?.phone ?? null,
+	};
 }
 
 /**
@@ -135,7 +164,7 @@ export async function changeOrderStatus(
 		const before = await queries.findOrder(tx, id);
 		const of = { before, subject: "order", missing: MISSING };
 		const row = await changeStatus(tx, staff, of, change, (values) =>
-			queries.updateOrderStatus(tx, id, values),
+			queries.updateOrder(tx, id, values),
 		);
 		const order = presentOrder(row);
 		if (row === before) return order;
@@ -144,6 +173,20 @@ export async function changeOrderStatus(
 	});
 	mail.wake();
 	return changed;
+}
+
+/** Records that the consent to an order was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
+export async function changeOrderConsent(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, ...change }: ById & ConsentChange,
+): Promise<Order> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const of = { before: await queries.findOrder(tx, id), subject: "order", missing: MISSING };
+		const store = async (values: ConsentColumns) => queries.updateOrder(tx, id, values);
+		return presentOrder(await changeConsent(tx, staff, of, change, store));
+	});
 }
 
 function presentOrder(row: queries.OrderRow): Order {
@@ -158,5 +201,6 @@ function presentOrder(row: queries.OrderRow): Order {
 		article_title: row.article_title,
 		status: row.status as OrderStatus,
 		notes: row.notes,
+		...presentGuardian(row),
 	};
 }

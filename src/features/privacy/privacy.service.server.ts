@@ -102,8 +102,15 @@ async function findSubject(
 	person: Person,
 ): Promise<DataSubject> {
 	const ids = new Set<string>();
+	const guarded: string[] = [];
 	for (const feature of personalData) {
 		for (const id of (await feature.find?.(tx, person, ids)) ?? []) ids.add(id);
+		guarded.push(...((await feature.findGuarded?.(tx, person)) ?? []));
 	}
-	return { person, ids: [...ids], blank: (table) => blankColumns(tx, table, tables) };
+	return {
+		person,
+		ids: [...ids],
+		guarded: guarded.filter((id) => !ids.has(id)),
+		blank: (table) => blankColumns(tx, table, tables),
+	};
 }

@@ -45,6 +45,7 @@ function anonymiseSome(
 		const subject = {
 			person: { email: null, phone: null },
 			ids,
+			guarded: [],
 			blank: (table: string) => blankColumns(tx, table, tables),
 		};
 		for (const { makeAnonymous, erase } of personalData)

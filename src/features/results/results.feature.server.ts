@@ -18,6 +18,7 @@ export const results = defineFeature({
 				description: "published",
 				year: "harmless",
 				status: "harmless",
+				names_shown: "harmless",
 				published_at: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",

@@ -47,7 +47,7 @@ export function isEmail(text: string): boolean {
 }
 
 const PHONE_MISSING = "Phone number is required";
-const PHONE_INVALID = "Please enter a valid phone number";
+export const PHONE_INVALID = "Please enter a valid phone number";
 
 /** A Kenyan phone number exactly as the pattern says. */
 export const phone = requiredText(PHONE_MISSING, 100).check(z.refine(isKenyanPhone, PHONE_INVALID));

@@ -31,6 +31,8 @@ export interface MultipartRules {
 	tooMany: string;
 	/** Text fields that may come several times: they arrive as lists. */
 	lists?: readonly string[];
+	/** Fields that are no texts: they come as JSON, and an object's also one by one as `guardian.phone`. */
+	json?: readonly string[];
 }
 
 export interface Call<P, Q, B> {

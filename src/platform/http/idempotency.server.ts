@@ -125,8 +125,8 @@ export async function forgetOldKeys(db: Db): Promise<void> {
 
 /** Stored answers repeat what was typed: those that name one of the person's orders or requests go. */
 export const idempotencyPersonalData: PersonalData = {
-	async erase(tx, { person, ids }) {
-		const isAbout = mentions(ids);
+	async erase(tx, { person, ids, guarded }) {
+		const isAbout = mentions([...ids, ...guarded]);
 		const chosen = new Set(chosenIn("idempotency_keys", person));
 		const stored = await tx
 			.selectFrom("idempotency_keys")

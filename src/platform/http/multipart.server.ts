@@ -12,8 +12,8 @@ import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 import { MAX_READ_BYTES } from "./read-body.ts";
 
 export interface ReceivedForm {
-	/** Fields named in `lists` are always lists; of others the last value counts. */
-	fields: Record<string, string | string[]>;
+	/** Fields named in `lists` are always lists, those in `json` what their JSON says; of others the last value counts. */
+	fields: Record<string, unknown>;
 	files: ReceivedFile[];
 	/** Removes the temporary files. Call it when the answer is ready. */
 	discard(): Promise<void>;
@@ -23,6 +23,8 @@ export interface ReceivedForm {
 const FOLDER = "mradi-upload-";
 /** Text of all fields together, bytes. */
 const MAX_FIELD_BYTES = 1_048_576;
+/** Characters of a JSON field; what is nested deeper than this allows could not be walked through. */
+const MAX_JSON = 4_000;
 
 /**
  * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
@@ -80,7 +82,7 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 		throw new AppError("invalid", "The form could not be read: its boundary is missing");
 	}
 
-	const fields: ReceivedForm["fields"] = Object.create(null);
+	const fields: Record<string, string | string[]> = Object.create(null);
 	const files: ReceivedFile[] = [];
 	const writes: Promise<void>[] = [];
 	let fieldBytes = 0;
@@ -159,7 +161,34 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 	}
 	await Promise.all(writes);
 	if (failure) throw failure;
-	return { fields, files };
+	return { fields: withJson(fields, rules.json), files };
+}
+
+/** Blank JSON is a field left empty; `guardian.phone` and `guardian[phone]` are parts of `guardian`. */
+function withJson(
+	fields: Readonly<Record<string, string | string[]>>,
+	names: readonly string[] = [],
+): Record<string, unknown> {
+	const read: Record<string, unknown> = Object.create(null);
+	const parts: [name: string, key: string, value: unknown][] = [];
+	for (const [field, value] of Object.entries(fields)) {
+		const [, name = field, key] = /^(\w+)(?:\.|\[)(\w+)\]?$/.exec(field) ?? [];
+		if (!names.includes(name)) read[field] = value;
+		else if (key !== undefined) parts.push([name, key, value]);
+		else if (String(value).trim() !== "") read[name] = parseJson(name, String(value));
+	}
+	for (const [name, key, value] of parts) {
+		const whole = read[name];
+		read[name] = { ...(typeof whole === "object" ? whole : undefined), [key]: value };
+	}
+	return read;
+}
+
+function parseJson(name: string, text: string): unknown {
+	try {
+		if (text.length <= MAX_JSON) return JSON.parse(text);
+	} catch {}
+	throw invalidField(name, `${name} is not valid JSON`);
 }
 
 /** A file's name without folders and control characters, at most 200 characters. */

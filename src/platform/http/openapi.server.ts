@@ -10,7 +10,10 @@ export interface OpenApiOperation {
 	"x-access": string;
 	security: Record<string, string[]>[];
 	parameters: OpenApiParameter[];
-	requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+	requestBody?: {
+		required: boolean;
+		content: Record<string, { schema: JsonSchema; encoding?: JsonSchema }>;
+	};
 	responses: Record<string, JsonSchema>;
 }
 
@@ -177,8 +180,16 @@ function requestBodyOf({ body, multipart }: Endpoint): OpenApiOperation["request
 				: { type: "array", items: file, maxItems: multipart.maxFiles };
 	}
 	const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
-	const type = multipart ? "multipart/form-data" : "application/json";
-	return { required: true, content: { [type]: { schema } } };
+	if (!multipart) return { required: true, content: { "application/json": { schema } } };
+	for (const name of multipart.json ?? []) {
+		const description = `JSON; the fields of an object also one by one, as \`${name}.field\``;
+		properties[name] = { ...properties[name], description };
+	}
+	const encoding = Object.fromEntries(
+		(multipart.json ?? []).map((name) => [name, { contentType: "application/json" }]),
+	);
+	const content = { schema, ...(multipart.json && { encoding }) };
+	return { required: true, content: { "multipart/form-data": content } };
 }
 
 function successOf({ response, file }: Endpoint): JsonSchema {

@@ -21,25 +21,29 @@ export const mailPersonalData: PersonalData = {
 		return { mails };
 	},
 
+	/** Also those to the staff that name the person as guardian; not what the others were sent. */
 	async erase(tx, subject) {
 		const { email } = subject.person;
 		if (email !== null)
 			await tx.deleteFrom("mail_slots").where("mailbox", "=", mailboxOf(email)).execute();
-		const mails = await findMails(tx, subject);
+		const toStaff = await findMails(tx, { ...subject, ids: subject.guarded }, /:staff$/);
+		const mails = [...new Set([...(await findMails(tx, subject)), ...toStaff])];
 		await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
 		return { mails: mails.length };
 	},
 };
 
 /** The ids of mails to the person, and of those whose key names an order or a request: order:{id}:staff. */
-async function findMails(tx: Tx, { person, ids }: DataSubject): Promise<string[]> {
+async function findMails(tx: Tx, { person, ids }: DataSubject, keys = /./): Promise<string[]> {
 	const isAbout = mentions(ids);
 	const chosen = new Set(chosenIn("outbox", person));
 	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
 	return mails
 		.filter(
 			({ id, recipient, dedupe_key }) =>
-				chosen.has(id) || recipient.toLowerCase() === person.email || isAbout(dedupe_key),
+				chosen.has(id) ||
+				recipient.toLowerCase() === person.email ||
+				(isAbout(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);
 }

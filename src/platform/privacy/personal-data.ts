@@ -6,6 +6,8 @@ import type { Person } from "./person.ts";
 export interface DataSubject {
 	person: Person;
 	ids: readonly string[];
+	/** Those of others, in which the person is named as guardian. */
+	guarded: readonly string[];
 	/** Empty values for all that a table says of people, by what its feature declares of the columns. */
 	blank: (table: TableName) => Promise<Blanks>;
 }
@@ -32,6 +34,8 @@ export interface ErasedCounts {
 export interface PersonalData {
 	/** The ids of rows that are the person's; `found` holds those of the features before, such as the account's. */
 	readonly find?: (tx: Tx, person: Person, found: ReadonlySet<string>) => Promise<string[]>;
+	/** The ids of rows in which the person is named as guardian: of these only that is theirs. */
+	readonly findGuarded?: (tx: Tx, person: Person) => Promise<string[]>;
 	/** Throws `AppError` when the person cannot be erased, such as an admin. Asked before anything changes. */
 	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
 	/**

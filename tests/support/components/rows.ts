@@ -13,6 +13,13 @@ import type { ResultSummary } from "../../../src/features/results/results/result
 
 const DAY = "2026-03-18T07:42:00.000Z";
 const times = { created_at: DAY, updated_at: DAY };
+const unasked = {
+	under_18: null,
+	guardian: null,
+	consent_text: null,
+	consent_withdrawn_at: null,
+	consent_withdrawn_by: null,
+};
 
 export const PIXEL =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='600' height='400'%3E%3Crect width='600' height='400' fill='teal'/%3E%3C/svg%3E";
@@ -28,6 +35,7 @@ export const ADMIN: SessionUser = {
 
 export const order = (number: number): Order => ({
 	...times,
+	...unasked,
 	id: id(number),
 	name: `Customer ${number}`,
 	phone: "0723456789",
@@ -40,6 +48,7 @@ export const order = (number: number): Order => ({
 
 export const request = (number: number): AssistanceRequest => ({
 	...times,
+	...unasked,
 	id: id(number),
 	due_at: DAY,
 	name: `Pupil ${number}`,
@@ -111,6 +120,7 @@ export const result = (number: number): ResultSummary => ({
 	description: null,
 	year: 2026,
 	status: "draft",
+	names_shown: "full",
 	published_at: null,
 	items_count: 0,
 });
