@@ -9,6 +9,7 @@ import {
 import {
 	DETAIL_NAMES,
 	type DetailsForm,
+	NamesShownField,
 	newDetails,
 	ResultFields,
 } from "../../features/results/results/dashboard/result-fields.tsx";
@@ -72,6 +73,7 @@ export default function ResultCreate() {
 				<form className="stack" noValidate aria-label="Create Result" onSubmit={edit.submit}>
 					<EditRefusal edit={edit} fallback="Failed to create result" />
 					<ResultFields field={field} />
+					<NamesShownField field={field} />
 					<SelectInput
 						label="Status"
 						className="max-w-60"

@@ -160,3 +160,25 @@ test("when an item has been deleted by keyboard the focus is on a row beside it"
 	});
 	await expectFocusBesideDeleted();
 });
+
+test("how names are shown is saved with the details, and sent only when it was changed", async () => {
+	const sent: object[] = [];
+	const stored = { ...result(1), names_shown: "initials" };
+	await openScreen(PATH, {
+		"GET /results/:id": () => ({ result: { ...stored, items: [] } }),
+		"PUT /results/:id": ({ body }) => {
+			sent.push(body);
+			return { result: { ...Object.assign(stored, body), items: [] } };
+		},
+	});
+	const names = page.getByLabelText("Names shown");
+	await expect.element(names).toHaveValue("initials");
+	await page.getByLabelText("Title").fill("Renamed");
+	await press(button("Save details"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]).not.toHaveProperty("names_shown");
+	await names.selectOptions("Hidden");
+	await press(button("Save details"));
+	await expect.poll(() => sent).toHaveLength(2);
+	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
+});

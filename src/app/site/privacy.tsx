@@ -126,7 +126,10 @@ export default function Privacy() {
 						We never ask for an ID number, a birth date or a home address. If a child wrote to us
 						alone and you are the parent, tell us and we erase it.
 					</p>
-					<p>Results pages are kept out of search engines, because they name pupils.</p>
+					<p>
+						Results pages are kept out of search engines, because they name pupils. At your request
+						or a parent’s we show only the initials, or no name at all.
+					</p>
 				</Text>
 				<Text title="What stays in your browser">
 					<p>

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
+import type { NamesShown } from "./items/shown-name.ts";
 
 /** Rows of results, each with the number of its items. */
 export function selectResults(db: Db) {
@@ -34,4 +35,12 @@ export async function requireVisibleResult(
 		throw new AppError("not_found", "Result not found.");
 	}
 	return row;
+}
+
+/** Staff see names in full, everyone else as the result says. */
+export function namesShownTo(
+	actor: Actor | null,
+	result: Pick<ResultRow, "names_shown">,
+): NamesShown {
+	return isStaff(actor) ? "full" : (result.names_shown as NamesShown);
 }

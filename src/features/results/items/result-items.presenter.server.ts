@@ -1,15 +1,17 @@
 import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
+import { type NamesShown, shownName } from "./shown-name.ts";
 
-export function presentItem(row: ItemRow): ResultItem {
+/** `names` has no default: whoever answers with items decides whose eyes they are for. */
+export function presentItem(row: ItemRow, names: NamesShown): ResultItem {
 	return {
 		id: row.id,
 		result_id: row.result_id,
 		category_id: row.category_id,
 		category_name: row.category_name,
 		position: row.position,
-		participant_name: row.participant_name,
+		participant_name: shownName(row.participant_name, names),
 		school: row.school,
 		score: row.score,
 		additional_info: row.additional_info,
@@ -19,6 +21,6 @@ export function presentItem(row: ItemRow): ResultItem {
 }
 
 /** By category name, then position, then as staff ordered them. */
-export function presentInOrder(rows: readonly ItemRow[]): ResultItem[] {
-	return groupItems(rows).flatMap((group) => group.items.map(presentItem));
+export function presentInOrder(rows: readonly ItemRow[], names: NamesShown): ResultItem[] {
+	return groupItems(rows).flatMap((group) => group.items.map((item) => presentItem(item, names)));
 }

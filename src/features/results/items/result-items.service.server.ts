@@ -9,7 +9,7 @@ import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { requireVisibleResult } from "../visible-result.server.ts";
+import { namesShownTo, requireVisibleResult } from "../visible-result.server.ts";
 import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder, presentItem } from "./result-items.presenter.server.ts";
 import {
@@ -27,8 +27,8 @@ export async function listItems(
 	actor: Actor | null,
 	{ resultId }: { resultId: string },
 ): Promise<ResultItem[]> {
-	await requireVisibleResult(db, actor, resultId);
-	return presentInOrder(await selectItemsOf(db, resultId));
+	const result = await requireVisibleResult(db, actor, resultId);
+	return presentInOrder(await selectItemsOf(db, resultId), namesShownTo(actor, result));
 }
 
 /** Adds an item, once for each idempotency key. 404 without the result, 400 for an unknown category. */
@@ -53,7 +53,7 @@ export async function addItem(
 			await recordAuditEvent(tx, staff, "create", "result item", id, {
 				after: { result_id: resultId, ...item },
 			});
-			return presentItem(await requireItem(tx, resultId, id));
+			return presentItem(await requireItem(tx, resultId, id), "full");
 		},
 	);
 	return answer;
@@ -87,7 +87,7 @@ export async function changeItem(
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
-		return presentItem(after);
+		return presentItem(after, "full");
 	});
 }
 
@@ -144,7 +144,7 @@ export async function orderItems(
 				.execute();
 		}
 		await recordAuditEvent(tx, staff, "order items", "result", resultId, { after: { ids } });
-		return presentInOrder(await selectItemsOf(tx, resultId));
+		return presentInOrder(await selectItemsOf(tx, resultId), "full");
 	});
 }
 

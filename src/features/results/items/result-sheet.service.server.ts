@@ -46,7 +46,10 @@ export async function importItems(
 			});
 			const added = new Set(items.map((item) => item.id));
 			const all = await selectItemsOf(tx, resultId);
-			return presentInOrder(all.filter((item) => added.has(item.id)));
+			return presentInOrder(
+				all.filter((item) => added.has(item.id)),
+				"full",
+			);
 		},
 	);
 	return answer;
@@ -62,7 +65,7 @@ export async function exportItems(
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(db, staff, resultId);
-	const items = presentInOrder(await selectItemsOf(db, resultId));
+	const items = presentInOrder(await selectItemsOf(db, resultId), "full");
 	const rows = items.map((item) => [
 		item.category_name,
 		item.position,

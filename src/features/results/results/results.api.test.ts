@@ -44,6 +44,7 @@ describe("the list", () => {
 			description: null,
 			year: 2025,
 			status: "published",
+			names_shown: "full",
 			published_at: expect.any(String),
 			created_at: expect.any(String),
 			updated_at: expect.any(String),
@@ -89,6 +90,7 @@ describe("creating", () => {
 		[{ title: "A", year: "soon" }, "year", "Year must be from 2000 to 2100"],
 		[{ title: "A", year: null }, "year", "Year must be from 2000 to 2100"],
 		[{ title: "A", status: "open" }, "status", "Status is draft or published"],
+		[{ title: "A", names_shown: "some" }, "names_shown", "Names shown is full, initials or hidden"],
 	])("%j is refused", async (input, field, text) => {
 		const { status, body } = await create(input);
 		expect({ status, error: body.error, fields: body.fields }).toEqual({

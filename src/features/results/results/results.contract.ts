@@ -22,6 +22,9 @@ export const YEAR_MAX = 2100;
 const status = z.enum(RESULT_STATUSES, { error: "Status is draft or published" });
 export type ResultStatus = z.infer<typeof status>;
 
+export const NAMES_SHOWN = ["full", "initials", "hidden"] as const;
+const namesShown = z.enum(NAMES_SHOWN, { error: "Names shown is full, initials or hidden" });
+
 const YEAR_RANGE = `Year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
 const yearNumber = z
 	.int(YEAR_RANGE)
@@ -38,6 +41,8 @@ const details = {
 	description: optionalText(),
 	year,
 	status,
+	/** What the public sees of participants' names; staff see them in full. */
+	names_shown: namesShown,
 };
 
 /** What the form of a new result sends. */
@@ -46,6 +51,8 @@ export const resultInput = z.object({
 	/** Without one it is the current year. */
 	year: z.optional(year),
 	status: z._default(status, "draft"),
+	/** Without one they are full. */
+	names_shown: z.optional(namesShown),
 });
 export type ResultInput = z.infer<typeof resultInput>;
 
@@ -63,6 +70,7 @@ const resultSummary = z.object({
 	description: z.nullable(z.string()),
 	year: z.number(),
 	status,
+	names_shown: namesShown,
 	published_at: z.nullable(time),
 	created_at: time,
 	updated_at: time,

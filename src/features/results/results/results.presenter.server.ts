@@ -1,3 +1,4 @@
+import type { NamesShown } from "../items/shown-name.ts";
 import type { ResultRow } from "../visible-result.server.ts";
 import type { ResultStatus, ResultSummary } from "./results.contract.ts";
 
@@ -8,6 +9,7 @@ export function presentSummary(row: ResultRow): ResultSummary {
 		description: row.description,
 		year: row.year,
 		status: row.status as ResultStatus,
+		names_shown: row.names_shown as NamesShown,
 		published_at: row.published_at,
 		created_at: row.created_at,
 		updated_at: row.updated_at,

@@ -21,7 +21,12 @@ import {
 import { groupItems } from "../items/item-groups.ts";
 import { presentItem } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
-import { type ResultRow, requireVisibleResult, selectResults } from "../visible-result.server.ts";
+import {
+	namesShownTo,
+	type ResultRow,
+	requireVisibleResult,
+	selectResults,
+} from "../visible-result.server.ts";
 import type {
 	Result,
 	ResultChange,
@@ -59,9 +64,10 @@ export function requireResult({ db }: App, actor: Actor | null, { id }: ById): P
 async function readResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
 	const row = await requireVisibleResult(db, actor, id);
 	const groups = groupItems(await selectItemsOf(db, id));
+	const names = namesShownTo(actor, row);
 	return {
 		...presentSummary(row),
-		items: groups.flatMap((group) => group.items.map(presentItem)),
+		items: groups.flatMap((group) => group.items.map((item) => presentItem(item, names))),
 		categories: groups.map((group) => ({ id: group.id, name: group.name })),
 	};
 }
@@ -80,6 +86,7 @@ export async function createResult(
 			description: input.description,
 			year: input.year ?? currentYear(),
 			status: input.status,
+			names_shown: input.names_shown ?? "full",
 		};
 		await tx
 			.insertInto("results")
@@ -192,6 +199,6 @@ function currentYear(): number {
 	return Number(fairDay(Date.now()).slice(0, 4));
 }
 
-function auditedFields({ title, description, year, status }: ResultRow) {
-	return { title, description, year, status };
+function auditedFields({ title, description, year, status, names_shown }: ResultRow) {
+	return { title, description, year, status, names_shown };
 }

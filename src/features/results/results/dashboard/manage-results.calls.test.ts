@@ -114,6 +114,17 @@ test("what a write answers is read like the rest", async () => {
 	await expect(orderItems(api, "5", ["1"])).resolves.toEqual([readItem]);
 });
 
+test("a new result says how names are shown only when they are not full", async () => {
+	const { api, sent } = fakeApi();
+	const details = { title: "Fair", description: null, status: "draft" } as const;
+	await createResult(api, { ...details, names_shown: "full" });
+	await createResult(api, { ...details, names_shown: "hidden" });
+	expect(sent.map(([, options]) => options?.body)).toEqual([
+		{ ...details, year: undefined, names_shown: undefined },
+		{ ...details, year: undefined, names_shown: "hidden" },
+	]);
+});
+
 test("a write that answers nothing more than its success is no failure", async () => {
 	const { api } = fakeApi();
 	const details = { title: "Fair", description: null, status: "draft" } as const;

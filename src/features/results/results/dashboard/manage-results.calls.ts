@@ -49,10 +49,18 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 }
 
 /** Returns the id of the new result, if the server tells it. */
-export async function createResult(api: Api, input: ResultInput): Promise<string | undefined> {
+export async function createResult(
+	api: Api,
+	{ names_shown, ...input }: ResultInput,
+): Promise<string | undefined> {
+	const names = names_shown === "full" ? undefined : names_shown;
 	const answer: { result?: { id: string } } = await api<typeof calls.createResult>(
 		"POST /results",
-		{ base: "results", token: "required", body: { ...input, year: input.year } },
+		{
+			base: "results",
+			token: "required",
+			body: { ...input, year: input.year, names_shown: names },
+		},
 	);
 	return answer.result && String(answer.result.id);
 }

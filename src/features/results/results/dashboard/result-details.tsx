@@ -11,7 +11,13 @@ import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
 import { changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
-import { DETAIL_NAMES, type DetailsForm, detailsOf, ResultFields } from "./result-fields.tsx";
+import {
+	DETAIL_NAMES,
+	type DetailsForm,
+	detailsOf,
+	NamesShownField,
+	ResultFields,
+} from "./result-fields.tsx";
 
 interface ResultDetailsProps {
 	api: Api;
@@ -28,11 +34,12 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
 		version: result.updated_at,
-		save: ({ title, description, year }, read) =>
+		save: ({ title, description, year, names_shown }, read) =>
 			changeResult(api, result.id, {
 				title,
 				description,
 				...(year !== undefined && { year }),
+				...(names_shown !== (result.names_shown ?? "full") && { names_shown }),
 				...read,
 			}),
 		onSaved: (changed, input) => {
@@ -73,6 +80,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 			<form className="stack" noValidate aria-label="Details" onSubmit={edit.submit}>
 				<EditRefusal edit={edit} fallback="Failed to save result" />
 				<ResultFields field={edit.field} />
+				<NamesShownField field={edit.field} />
 				<div className="flex flex-wrap items-center gap-3">
 					<StatusBadge status={result.status} />
 					<Button small variant="quiet" disabled={toggle.isPending} onClick={() => toggle.mutate()}>

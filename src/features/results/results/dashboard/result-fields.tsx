@@ -1,6 +1,7 @@
-import { TextArea, TextInput } from "../../../../ui/field.tsx";
+import { SelectInput, TextArea, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
-import { type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
+import type { NamesShown } from "../../items/shown-name.ts";
+import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
 /** As the form holds it: a year that is half typed is still text. */
@@ -9,6 +10,7 @@ export interface DetailsForm {
 	year: string;
 	description: string;
 	status: ResultStatus;
+	names_shown: NamesShown;
 }
 
 export const newDetails = (): DetailsForm => ({
@@ -16,6 +18,7 @@ export const newDetails = (): DetailsForm => ({
 	year: String(new Date().getFullYear()),
 	description: "",
 	status: "draft",
+	names_shown: "full",
 });
 
 export function detailsOf(result: EditedResult): DetailsForm {
@@ -24,11 +27,13 @@ export function detailsOf(result: EditedResult): DetailsForm {
 		year: String(result.year),
 		description: result.description ?? "",
 		status: result.status,
+		// Another server may not know it, and then shows names as they are.
+		names_shown: result.names_shown ?? "full",
 	};
 }
 
 /** What the server calls them, to put its sentences at the right field. */
-export const DETAIL_NAMES = ["title", "year", "description"] as const;
+export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as const;
 
 /** Title, Year and Description side by side. */
 export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
@@ -38,5 +43,27 @@ export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 			<TextInput label="Year" type="number" min={YEAR_MIN} max={YEAR_MAX} {...field("year")} />
 			<TextArea label="Description" rows={1} {...field("description")} />
 		</div>
+	);
+}
+
+const NAMES: Record<NamesShown, string> = {
+	full: "Full",
+	initials: "Initials (A. O.)",
+	hidden: "Hidden",
+};
+
+export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
+	return (
+		<SelectInput
+			label="Names shown"
+			hint="What the public sees of participants. Titles, schools and Additional Info stay as written: keep names out of them."
+			{...field("names_shown")}
+		>
+			{NAMES_SHOWN.map((names) => (
+				<option key={names} value={names}>
+					{NAMES[names]}
+				</option>
+			))}
+		</SelectInput>
 	);
 }

@@ -1,0 +1,144 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/server/endpoints.ts";
+import { type TestUser, testApp } from "../support/app.ts";
+import { buildCategory } from "../support/projects.ts";
+import { buildResult, buildResultItem } from "../support/results.ts";
+
+const app = await testApp({ INDEX_RESULTS: "on" });
+const staff = await app.user("staff");
+const server = createServer(app.listener);
+let base: string;
+beforeAll(async () => {
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+	await new Promise((done) => server.close(done));
+	await app.close();
+});
+
+/** Any of these gives the person away. */
+const TOLD = ["Zawadi", "Nyakundi", "Kipruto"];
+const NAME = "Zawadi Nyakundi & Kipruto";
+
+async function competition() {
+	const category = await buildCategory(app);
+	const { id } = await buildResult(app, staff);
+	const item = await buildResultItem(app, staff, {
+		resultId: id,
+		categoryId: category.id,
+		name: NAME,
+	});
+	return { id, item };
+}
+
+/** Every public GET of the API with the result's id wherever an id belongs, and searches for the name. */
+function publicAddresses(id: string): string[] {
+	const paths = endpoints
+		.filter(({ method, access }) => method === "GET" && access === "public")
+		.map(({ path }) => `/api${path.replace(/:\w+/g, id)}`);
+	return [...paths.flatMap((path) => [path, `${path}?search=Zawadi`]), "/sitemap.xml", "/feed.xml"];
+}
+
+/** What somebody reads at all public addresses, through the caches. */
+async function readAll(id: string, headers: Record<string, string> = {}) {
+	const texts = new Map<string, string>();
+	for (const address of publicAddresses(id)) {
+		texts.set(address, await (await fetch(base + address, { headers })).text());
+	}
+	return texts;
+}
+
+const tellingOf = (texts: Map<string, string>) =>
+	[...texts].filter(([, text]) => TOLD.some((part) => text.includes(part))).map(([at]) => at);
+
+const change = (id: string, names_shown: string, as: TestUser = staff) =>
+	app.call("PUT", `/results/${id}`, { as, body: { names_shown } });
+
+const namesIn = (body: { result?: { items: { participant_name: string }[] } }) =>
+	body.result?.items.map((item) => item.participant_name);
+
+describe("names of participants", () => {
+	test("are shown in full unless staff choose otherwise", async () => {
+		const { id } = await competition();
+		const telling = tellingOf(await readAll(id));
+		expect(telling).toEqual(expect.arrayContaining([`/api/results/${id}`]));
+		expect(telling).toEqual(expect.arrayContaining([`/api/results/${id}/items`]));
+	});
+
+	test.each([
+		["initials", "Z. N. & K."],
+		["hidden", "Name not shown"],
+	])("%s: no public address tells them, cached or not, whoever asks", async (names, shown) => {
+		const { id, item } = await competition();
+		// Into the caches, with their full names.
+		await readAll(id);
+		expect((await change(id, names)).status).toBe(200);
+
+		const user = await app.user("user");
+		for (const token of [undefined, user.token, "stale"]) {
+			const texts = await readAll(id, token ? { authorization: `Bearer ${token}` } : {});
+			expect(tellingOf(texts)).toEqual([]);
+			expect(namesIn(JSON.parse(texts.get(`/api/results/${id}`)!))).toEqual([shown]);
+			const { items } = JSON.parse(texts.get(`/api/results/${id}/items`)!);
+			expect(items).toEqual([{ ...item, participant_name: shown }]);
+		}
+
+		await change(id, "full");
+		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toEqual([NAME]);
+	});
+
+	test("staff see them in full, in what they read, write and download", async () => {
+		const { id, item } = await competition();
+		const changed = await change(id, "hidden");
+		expect(namesIn(changed.body)).toEqual([NAME]);
+		expect(changed.body.result.names_shown).toBe("hidden");
+		const as = staff;
+		const read = await app.call("GET", `/results/${id}`, { as });
+		expect(namesIn(read.body)).toEqual([NAME]);
+		const listed = await app.call("GET", `/results/${id}/items`, { as });
+		expect(listed.body.items[0].participant_name).toBe(NAME);
+		const body = { score: "91" };
+		const edited = await app.call("PUT", `/results/${id}/items/${item.id}`, { as, body });
+		expect(edited.body.item.participant_name).toBe(NAME);
+		const file = await app.call("GET", `/results/${id}/export.csv`, { as });
+		expect(file.body).toContain(NAME);
+		const ordered = await app.call("PUT", `/results/${id}/items/order`, {
+			as,
+			body: { ids: [item.id] },
+		});
+		expect(ordered.body.items[0].participant_name).toBe(NAME);
+	});
+
+	test("a new result may hide them from the start; the choice is audited, and kept by other changes", async () => {
+		const body = { title: "Quiet Fair", year: 2026, names_shown: "initials" };
+		const { body: created } = await app.call("POST", "/results", { as: staff, body });
+		expect(created.result.names_shown).toBe("initials");
+		const { id } = created.result;
+		await app.call("PUT", `/results/${id}`, { as: staff, body: { title: "Quieter" } });
+		const { body: hidden } = await change(id, "hidden");
+		expect(hidden.result).toMatchObject({ title: "Quieter", names_shown: "hidden" });
+		const events = await app.context.db
+			.selectFrom("audit_log")
+			.select(["before", "after"])
+			.where("subject_id", "=", id)
+			.orderBy("at", "desc")
+			.execute();
+		expect(events[0]).toEqual({
+			before: '{"names_shown":"initials"}',
+			after: '{"names_shown":"hidden"}',
+		});
+	});
+
+	test("only staff choose what is shown", async () => {
+		const { id } = await competition();
+		expect((await change(id, "hidden", await app.user("user"))).status).toBe(403);
+		const refused = await change(id, "sometimes");
+		expect(refused.status).toBe(400);
+		expect(refused.body.fields).toEqual({
+			names_shown: "Names shown is full, initials or hidden",
+		});
+	});
+});
