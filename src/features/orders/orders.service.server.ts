@@ -15,6 +15,7 @@ import {
 	changeConsent,
 	guardianColumns,
 	presentGuardian,
+	UNASKED,
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
@@ -63,7 +64,7 @@ export async function placeOrder(
 		return order;
 	});
 	if (!repeated) mail.wake();
-	return answer;
+	return { ...UNASKED, ...answer };
 }
 
 /** A page of all orders, newest first. Staff only. */

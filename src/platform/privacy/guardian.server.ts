@@ -63,6 +63,9 @@ export function presentGuardian(
 	};
 }
 
+/** For an answer that was stored before the question was asked. */
+export const UNASKED = presentGuardian(NOTHING);
+
 /** For a mail to the staff: nothing of a question that was left open. */
 export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
