@@ -1,13 +1,19 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button } from "../../../tests/support/components/actions.ts";
+import { button, dialog, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { exporting, reading } from "../../../tests/support/components/failing-calls.ts";
-import { order } from "../../../tests/support/components/rows.ts";
+import {
+	exporting,
+	openScreen,
+	reading,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { forChild, order } from "../../../tests/support/components/rows.ts";
 
 const status = page.getByRole("row").getByRole("combobox").first();
 
 testScreen("/dashboard/orders", {
+	answers: { "GET /orders": () => ({ data: { orders: [{ ...order(1), ...forChild }] } }) },
 	list: {
 		route: "GET /orders",
 		row: order,
@@ -25,7 +31,37 @@ testScreen("/dashboard/orders", {
 			sentence: "Failed to update order status",
 			kept: () => expect.element(status).toHaveValue("pending"),
 		},
+		{
+			what: "recording a withdrawn consent",
+			route: "PUT /orders/:id/consent",
+			start: () => press(button("View Details")),
+			act: () => press(button("Consent withdrawn", "dialog")),
+			sentence: "Failed to record the withdrawal",
+			kept: shows("Grace Kerubo"),
+			signedIn: shows("Filter 1"),
+		},
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
 	],
 	dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
+});
+
+test("who it is for and the guardian are shown, and a withdrawn consent is recorded and taken back", async () => {
+	const stored = { ...order(1), ...forChild };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [stored] } }),
+		"PUT /orders/:id/consent": ({ body }) => {
+			stored.consent_withdrawn_at = body.withdrawn ? stored.created_at : null;
+			stored.consent_withdrawn_by = body.withdrawn ? "Njeri" : null;
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await expect.element(dialog).toMatchTextContent("Someone under 18");
+	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
+	await expect.element(dialog).toMatchTextContent("Text 1, shown");
+	await press(button("Consent withdrawn", "dialog"));
+	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
+	await press(button("Not withdrawn", "dialog"));
+	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
+	await expect.element(dialog).not.toMatchTextContent("recorded by");
 });

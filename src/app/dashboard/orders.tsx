@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { OrderDetails } from "../../features/orders/dashboard/order-details.tsx";
 import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
 import {
+	changeOrderConsent,
 	changeOrderStatus,
 	exportOrders,
 	fetchOrders,
@@ -29,7 +30,8 @@ export const meta = screenTitle(SCREEN);
 
 export default function Orders() {
 	const { address, filters, narrowed } = useListFilters(ORDER_STATUSES);
-	const [details, setDetails] = useState<Order | null>(null);
+	const queryClient = useQueryClient();
+	const [detailsId, setDetailsId] = useState<string | null>(null);
 	const query = useQuery({
 		queryKey: ["orders", address.page, filters],
 		queryFn: () => fetchOrders(browserApi, address.page, filters),
@@ -46,6 +48,8 @@ export default function Orders() {
 		saved: "Order status updated successfully",
 		failed: "Failed to update order status",
 	});
+
+	const details = query.data?.orders.find(({ id }) => id === detailsId);
 
 	return (
 		<>
@@ -67,14 +71,23 @@ export default function Orders() {
 								orders={orders}
 								saving={saving}
 								onStatus={({ id }, status) => change(id, status)}
-								onDetails={setDetails}
+								onDetails={({ id }: Order) => setDetailsId(id)}
 							/>
 							<ListPager address={address} pages={pages} />
 						</>
 					);
 				}}
 			</QueryView>
-			<OrderDetails order={details} onClose={() => setDetails(null)} />
+			{details && (
+				<OrderDetails
+					order={details}
+					onConsent={async (withdrawn) => {
+						await changeOrderConsent(browserApi, details.id, withdrawn);
+						await queryClient.invalidateQueries({ queryKey: ["orders"] });
+					}}
+					onClose={() => setDetailsId(null)}
+				/>
+			)}
 		</>
 	);
 }

@@ -1,13 +1,20 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, press } from "../../../tests/support/components/actions.ts";
+import { button, dialog, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
-import { request } from "../../../tests/support/components/rows.ts";
+import {
+	deleting,
+	openScreen,
+	reading,
+	SLOW,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { forChild, request } from "../../../tests/support/components/rows.ts";
 
 const status = page.getByRole("row").getByRole("combobox").first();
 
 testScreen("/dashboard/requests", {
+	answers: { "GET /requests": () => ({ result: { requests: [{ ...request(1), ...forChild }] } }) },
 	list: {
 		route: "GET /requests",
 		row: request,
@@ -26,6 +33,15 @@ testScreen("/dashboard/requests", {
 			kept: () => expect.element(status).toHaveValue("new"),
 		},
 		{
+			what: "recording a withdrawn consent",
+			route: "PUT /requests/:id/consent",
+			start: () => press(button("View Details")),
+			act: () => press(button("Consent withdrawn", "dialog")),
+			sentence: "Failed to record the withdrawal",
+			kept: shows("Grace Kerubo"),
+			signedIn: shows("Pupil 1"),
+		},
+		{
 			what: "downloading a file",
 			route: "GET /requests/:id/files/:fileId",
 			start: () => press(button("View Details")),
@@ -41,4 +57,25 @@ testScreen("/dashboard/requests", {
 		{ title: "Request Details", opener: button("View Details"), first: "Close" },
 		{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
 	],
+});
+
+test("who it is for and the guardian are shown, and a withdrawn consent is recorded and taken back", async () => {
+	const stored = { ...request(1), ...forChild };
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [stored] } }),
+		"PUT /requests/:id/consent": ({ body }) => {
+			stored.consent_withdrawn_at = body.withdrawn ? stored.created_at : null;
+			stored.consent_withdrawn_by = body.withdrawn ? "Njeri" : null;
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await expect.element(dialog).toMatchTextContent("Someone under 18");
+	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
+	await expect.element(dialog).toMatchTextContent("Text 1, shown");
+	await press(button("Consent withdrawn", "dialog"));
+	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
+	await press(button("Not withdrawn", "dialog"));
+	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
+	await expect.element(dialog).not.toMatchTextContent("recorded by");
 });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+	changeRequestConsent,
 	changeRequestStatus,
 	downloadFile,
 	fetchRequests,
@@ -107,6 +108,10 @@ export default function Requests() {
 					download={async (file) =>
 						saveFile(await downloadFile(browserApi, details.id, file.id), file.name)
 					}
+					onConsent={async (withdrawn) => {
+						await changeRequestConsent(browserApi, details.id, withdrawn);
+						await queryClient.invalidateQueries({ queryKey: ["requests"] });
+					}}
 					onClose={() => setDetailsId(null)}
 				/>
 			)}

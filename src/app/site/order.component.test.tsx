@@ -96,3 +96,62 @@ test("after ten seconds without an answer the wait ends, and the order can be se
 	expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 	expect(keys[1]).toBe(keys[0]);
 });
+
+const under18 = page.getByLabelText("Someone under 18");
+const guardian = page.getByLabelText("Parent or guardian");
+const number = page.getByLabelText("Their number");
+
+test("a guardian is asked for when it is for someone under 18, and sent with the text that was shown", async () => {
+	const { calls } = await openForm(() => ({ data: {} }));
+	await expect.element(guardian).not.toBeVisible();
+	await fillOrder();
+	await press(under18);
+	await expect.element(guardian).toBeVisible();
+	await guardian.fill("Grace Kerubo");
+	await number.fill("12345");
+	await press(submitOrder);
+	await expect.element(page.getByText("Please enter a valid phone number")).toBeVisible();
+	await expect.element(number).toHaveFocus();
+	await number.fill("0722 000 111");
+	await expect.element(page.getByText("Please enter a valid phone number")).not.toBeInTheDocument();
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	const { body } = calls.find(({ line }) => line === "POST /orders/by-slug")!;
+	expect(body).toMatchObject({
+		under_18: true,
+		guardian: { name: "Grace Kerubo", phone: "0722000111" },
+		consent_text: "1",
+	});
+	expect(body).not.toHaveProperty(["guardian.name"]);
+});
+
+test("a question left open adds nothing to an order", async () => {
+	const { calls } = await openForm(() => ({ data: {} }));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	const { body } = calls.find(({ line }) => line === "POST /orders/by-slug")!;
+	expect(Object.keys(body).toSorted()).toEqual(["email", "name", "notes", "phone", "slug"]);
+});
+
+test("what the server refuses of a guardian is told at its field, also when it has been hidden since", async () => {
+	const fields = { "guardian.phone": "Please enter a valid phone number" };
+	await openForm(() => refused(400, { message: fields["guardian.phone"], fields }));
+	await fillOrder();
+	await press(under18);
+	await number.fill("0722000111");
+	await press(page.getByLabelText("Someone 18 or older"));
+	await expect.element(number).not.toBeVisible();
+	await press(submitOrder);
+	await expect.element(number).toHaveFocus();
+	await expect.element(number).toHaveValue("0722000111");
+});
+
+test("the answer and the guardian survive a reload", async () => {
+	const { reload } = await openForm(() => NEVER);
+	await press(under18);
+	await guardian.fill("Grace Kerubo");
+	await reload();
+	await expect.element(under18).toBeChecked();
+	await expect.element(guardian).toHaveValue("Grace Kerubo");
+});

@@ -67,3 +67,30 @@ test("what was typed survives a reload", async () => {
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Half finished");
 	await expect.element(page.getByLabelText("Competition Strategy")).toBeChecked();
 });
+
+test("a guardian's number is checked before the request is sent, and goes with it", async () => {
+	let sent: FormData | undefined;
+	stubApi({
+		"POST /request": ({ body }) => {
+			sent = body;
+			return { result: {} };
+		},
+	});
+	await openPage("/request-service");
+	await fillRequest();
+	await press(page.getByLabelText("Someone under 18"));
+	await page.getByLabelText("Parent or guardian").fill("Grace Kerubo");
+	await page.getByLabelText("Their number").fill("722");
+	await press(submitRequest);
+	await expect.element(page.getByText("Please enter a valid phone number")).toBeVisible();
+	expect(sent).toBeUndefined();
+	await page.getByLabelText("Their number").fill("0722 000 111");
+	await press(submitRequest);
+	await expect.element(page.getByRole("dialog")).toBeVisible();
+	expect(Object.fromEntries(sent ?? [])).toMatchObject({
+		under_18: "true",
+		"guardian.name": "Grace Kerubo",
+		"guardian.phone": "0722 000 111",
+		consent_text: "1",
+	});
+});

@@ -64,6 +64,19 @@ export async function changeRequestStatus(
 	});
 }
 
+/** Records that the consent to a request was withdrawn, or that it was not. */
+export async function changeRequestConsent(
+	api: Api,
+	id: string,
+	withdrawn: boolean,
+): Promise<void> {
+	await api<typeof calls.changeRequestConsent>("PUT /requests/:id/consent", {
+		token: "required",
+		params: { id },
+		body: { withdrawn },
+	});
+}
+
 /** A file that came with a request. */
 export function downloadFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
 	return api<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {

@@ -64,6 +64,15 @@ export async function changeOrderStatus(
 	return message;
 }
 
+/** Records that the consent to an order was withdrawn, or that it was not. */
+export async function changeOrderConsent(api: Api, id: string, withdrawn: boolean): Promise<void> {
+	await api<typeof calls.changeOrderConsent>("PUT /orders/:id/consent", {
+		token: "required",
+		params: { id },
+		body: { withdrawn },
+	});
+}
+
 /** All orders that pass the filters, as a CSV file. */
 export function exportOrders(api: Api, filters: OrderFilters): Promise<Blob> {
 	return api<typeof calls.exportOrders>("GET /orders/export.csv", {

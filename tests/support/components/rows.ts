@@ -33,6 +33,12 @@ export const ADMIN: SessionUser = {
 	username: "admin",
 };
 
+export const forChild = {
+	under_18: true,
+	guardian: { name: "Grace Kerubo", phone: "+254722000111" },
+	consent_text: "1",
+};
+
 export const order = (number: number): Order => ({
 	...times,
 	...unasked,

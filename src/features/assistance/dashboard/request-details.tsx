@@ -5,6 +5,7 @@ import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatBytes, formatDateTime, formatShortDate } from "../../../ui/format.ts";
+import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
 import { Promised } from "./promise.tsx";
@@ -13,11 +14,12 @@ interface RequestDetailsProps {
 	request: AssistanceRequest;
 	/** The files are private: they come with the token of whoever asks. */
 	download: (file: AssistanceFile) => Promise<void>;
+	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
 }
 
 /** Everything that was asked for, with the person and the files one press away. */
-export function RequestDetails({ request, download, onClose }: RequestDetailsProps) {
+export function RequestDetails({ request, download, onConsent, onClose }: RequestDetailsProps) {
 	const loading = useMutation({ mutationFn: download });
 	const facts: [label: string, value: string][] = [
 		["Institution", request.institution],
@@ -37,6 +39,7 @@ export function RequestDetails({ request, download, onClose }: RequestDetailsPro
 					<Promised request={request} />
 				</Fact>
 				<ContactFact label="From" {...request} />
+				<GuardianFacts of={request} onConsent={onConsent} />
 				{facts.map(([label, value]) => (
 					<Fact key={label} label={label} className="whitespace-pre-line wrap-anywhere">
 						{value}

@@ -1,12 +1,18 @@
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import type { Order } from "../orders.contract.ts";
 import { articleTitle } from "./orders-table.tsx";
 
+interface OrderDetailsProps {
+	order: Order;
+	onConsent: (withdrawn: boolean) => Promise<void>;
+	onClose: () => void;
+}
+
 /** Everything about one order, with the customer one press away. */
-export function OrderDetails({ order, onClose }: { order: Order | null; onClose: () => void }) {
-	if (!order) return null;
+export function OrderDetails({ order, onConsent, onClose }: OrderDetailsProps) {
 	const { article_id, notes } = order;
 	return (
 		<DetailsDialog title="Order Details" onClose={onClose}>
@@ -15,6 +21,7 @@ export function OrderDetails({ order, onClose }: { order: Order | null; onClose:
 				<Fact label="Date">{formatDateTime(order.created_at)}</Fact>
 				<StatusFact status={order.status} />
 				<ContactFact label="Customer" {...order} />
+				<GuardianFacts of={order} onConsent={onConsent} />
 				<Fact label="Article">
 					<div>{articleTitle(order)}</div>
 					{article_id && <div className="mono soft wrap-anywhere">{article_id}</div>}
