@@ -242,7 +242,7 @@ export const dashboardScreens = [
 		title: "Audit Log",
 		access: "admin",
 		menu: { label: "Audit Log", shownTo: "admin" },
-		reads: ["GET /audit"],
+		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
 	},
 	{

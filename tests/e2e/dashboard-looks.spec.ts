@@ -114,7 +114,10 @@ const LOOKS: Record<DashboardPath, Look> = {
 			await made(api, token, "/results", { title: "Noted", year: 2024 });
 			return "/dashboard/audit";
 		},
-		open: { "an entry": (page) => page.locator("summary").first().click() },
+		open: {
+			"an entry": (page) => page.locator("summary").first().click(),
+			"the sign-ins": (page) => page.getByRole("tab", { name: "Sign-ins" }).click(),
+		},
 	},
 	"/dashboard/my-orders": {},
 	"/dashboard/account": { open: { "the question": dialog("Sign out everywhere") } },

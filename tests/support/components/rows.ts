@@ -1,4 +1,5 @@
 import type { Session, SessionUser } from "../../../src/features/accounts/auth/auth.contract.ts";
+import type { SecurityEvent } from "../../../src/features/accounts/security-events/security-events.contract.ts";
 import type { UserDetails } from "../../../src/features/accounts/users/users.contract.ts";
 import type { AssistanceRequest } from "../../../src/features/assistance/assistance.contract.ts";
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
@@ -165,6 +166,18 @@ export const auditEntry = (number: number): AuditEntry => ({
 	subject_id: `subject ${number}`,
 	before: null,
 	after: null,
+});
+
+export const securityEvent = (number: number): SecurityEvent => ({
+	id: id(number),
+	kind: "sign-in refused",
+	detail: "wrong password",
+	user: { id: id(number), name: `person ${number}` },
+	actor: null,
+	address: "203.0.113.0/24",
+	count: number,
+	at: DAY,
+	last_at: DAY,
 });
 
 export const session = (number: number): Session => ({

@@ -1,0 +1,57 @@
+import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { formatDateTime, shortId } from "../../../../ui/format.ts";
+import type { SecurityEvent } from "../security-events.contract.ts";
+
+const COLUMNS: readonly Column<SecurityEvent>[] = [
+	{
+		header: "Event",
+		rowHeader: true,
+		cell: ({ kind, detail }) => (
+			<>
+				<span className="strong">{kind.charAt(0).toUpperCase() + kind.slice(1)}</span>
+				{detail && <div className="soft">{detail}</div>}
+			</>
+		),
+	},
+	{ header: "Account", width: "name", phone: "half", cell: ({ user }) => nameOf(user, "Nobody's") },
+	{
+		header: "By",
+		width: "name",
+		phone: "half",
+		cell: ({ user, actor }) =>
+			actor && actor.id === user?.id ? "The person" : nameOf(actor, "Not signed in"),
+	},
+	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
+	{
+		header: "When",
+		width: "one-line",
+		phone: "half",
+		cell: ({ count, at, last_at }) => (
+			<>
+				{formatDateTime(last_at)}
+				{count > 1 && (
+					<div className="soft">
+						{count} times since {formatDateTime(at).split(", ").at(-1)}
+					</div>
+				)}
+			</>
+		),
+	},
+];
+
+/** A deleted account is known by its id alone. */
+function nameOf(account: SecurityEvent["user"], nobody: string): string {
+	return account ? (account.name ?? shortId(account.id)) : nobody;
+}
+
+/** Who signed in from where, and what changed of how people sign in. */
+export function SecurityEventsTable({ events }: { events: readonly SecurityEvent[] }) {
+	return (
+		<DataTable
+			caption="Sign-ins and security"
+			columns={COLUMNS}
+			rows={events}
+			rowKey={({ id }) => id}
+		/>
+	);
+}
