@@ -234,6 +234,7 @@ export const dashboardScreens = [
 			"GET /trash/results",
 			"GET /trash/categories",
 			"GET /trash/requests",
+			"GET /trash/pictures",
 		],
 		dialogs: ["Remove for Good"],
 	},

@@ -20,6 +20,6 @@ export function later(than: string): string {
 }
 
 /** Days count as 24 hours; a negative number lies in the past. */
-export function daysFromNow(days: number): string {
-	return new Date(Date.parse(now()) + days * DAY_MS).toISOString();
+export function daysFromNow(days: number, from = now()): string {
+	return new Date(Date.parse(from) + days * DAY_MS).toISOString();
 }

@@ -12,7 +12,11 @@ import {
 	type ScreenTests,
 	testScreen,
 } from "../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import {
+	type FailingCall,
+	openScreen,
+	reading,
+} from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 
 const remove = button(/^Remove .* for good$/);
@@ -31,13 +35,6 @@ const kindOf = (kind: string): ScreenTests => ({
 	calls: [
 		reading(`GET /trash/${kind}`, "Failed to fetch trash: {status}"),
 		{
-			what: "restoring",
-			route: `POST /trash/${kind}/:id/restore`,
-			act: () => press(restore),
-			sentence: "Failed to restore: {status}",
-			kept: () => expect.element(restore).toBeEnabled(),
-		},
-		{
 			what: "removing for good",
 			route: `DELETE /trash/${kind}/:id`,
 			start: () => press(remove),
@@ -51,13 +48,26 @@ const kindOf = (kind: string): ScreenTests => ({
 	dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
 });
 
+function restorable(kind: string): ScreenTests {
+	const { calls, ...tests } = kindOf(kind);
+	const restoring: FailingCall = {
+		what: "restoring",
+		route: `POST /trash/${kind}/:id/restore`,
+		act: () => press(restore),
+		sentence: "Failed to restore: {status}",
+		kept: () => expect.element(restore).toBeEnabled(),
+	};
+	return { ...tests, calls: [...calls, restoring] };
+}
+
 testScreen(
 	"/dashboard/trash",
-	kindOf("projects"),
-	kindOf("gallery"),
-	kindOf("results"),
-	kindOf("categories"),
-	kindOf("requests"),
+	restorable("projects"),
+	restorable("gallery"),
+	restorable("results"),
+	restorable("categories"),
+	restorable("requests"),
+	kindOf("pictures"),
 );
 
 const remaining = (count: number) => ({

@@ -2,6 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
+	fetchUnusedPictures,
+	removePicture,
+} from "../../features/assets/dashboard/unused-pictures.calls.ts";
+import {
 	fetchTrashedRequests,
 	removeRequest,
 	restoreRequest,
@@ -50,10 +54,12 @@ interface Kind {
 	id: string;
 	label: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage<TrashedThing>>;
-	restore: (api: Api, id: string) => Promise<void>;
+	/** Left out where nothing can come back. */
+	restore?: (api: Api, id: string) => Promise<void>;
 	remove: (api: Api, id: string) => Promise<void>;
 	/** What goes with it. */
 	takesAlong?: string;
+	note?: string;
 }
 
 const PICTURES =
@@ -100,6 +106,14 @@ const KINDS: readonly Kind[] = [
 		remove: removeRequest,
 		takesAlong: "Its files go with it.",
 	},
+	{
+		id: "pictures",
+		label: "Pictures",
+		fetch: fetchUnusedPictures,
+		remove: removePicture,
+		takesAlong: "Its address stops working.",
+		note: "Pictures that nothing shows any more: replaced ones, and those taken out of a text. A draft that is not saved yet may need one.",
+	},
 ];
 
 /** What was deleted in the last 30 days and can come back. */
@@ -114,7 +128,7 @@ export default function Trash() {
 			beforeQuery?.queryKey[1] === kind.id ? keepPreviousData(before) : undefined,
 	});
 	const restoring = useMutation({
-		mutationFn: ({ id }: TrashedThing) => kind.restore(browserApi, id),
+		mutationFn: async ({ id }: TrashedThing) => kind.restore?.(browserApi, id),
 		onSuccess: (_nothing, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
 			void queryClient.invalidateQueries({ queryKey: [kind.id] });
@@ -153,6 +167,7 @@ export default function Trash() {
 				id={`trash-panel-${kind.id}`}
 				aria-labelledby={`trash-tab-${kind.id}`}
 			>
+				{kind.note && <p className="mb-4">{kind.note}</p>}
 				<QueryView
 					query={query}
 					loading="Loading trash..."
@@ -167,7 +182,7 @@ export default function Trash() {
 									caption={caption}
 									things={things}
 									restoring={restoring.isPending ? restoring.variables.id : null}
-									onRestore={(thing) => restoring.mutate(thing)}
+									onRestore={kind.restore && ((thing) => restoring.mutate(thing))}
 									onRemove={isAdmin ? removal.ask : undefined}
 								/>
 								<ListPager address={address} pages={pages} />

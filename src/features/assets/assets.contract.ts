@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, pictureSide, pictureVariants } from "../../platform/http/contract-fields.ts";
+import { id, pictureSide, pictureVariants, time } from "../../platform/http/contract-fields.ts";
+import { removing, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assets");
 
@@ -33,4 +34,24 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	}),
 	response: z.object({ result: asset }),
 	status: 201,
+});
+
+const unusedPicture = z.object({
+	id,
+	url: z.string(),
+	variants: pictureVariants,
+	created_at: time,
+	/** `deleted_at` is since when nothing uses it. */
+	...trashTimes,
+});
+export type UnusedPicture = z.infer<typeof unusedPicture>;
+
+export const listUnusedPictures = defineCall("GET /trash/pictures", {
+	summary: "Pictures that nothing uses, also not in the trash, the latest uploaded first",
+	...trashList(unusedPicture),
+});
+
+export const removePicture = defineCall("DELETE /trash/pictures/:id", {
+	summary: "Remove a picture that nothing uses for good: its address answers 410",
+	...removing,
 });

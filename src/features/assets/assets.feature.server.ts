@@ -5,6 +5,7 @@ import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
+import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
 const endpoints = [
@@ -21,6 +22,18 @@ const endpoints = [
 			const bytes = await readFile(file.path);
 			const { article_id: articleId, side } = body;
 			return { result: await storeImage(app, actor, { bytes, articleId, side }) };
+		},
+	}),
+	implement(calls.listUnusedPictures, {
+		handle: async ({ app, actor, query }) => {
+			const { pictures, pagination } = await listUnusedPictures(app, actor, query);
+			return { result: pictures, pagination };
+		},
+	}),
+	implement(calls.removePicture, {
+		handle: async ({ app, actor, params }) => {
+			await removePicture(app, actor, params);
+			return {};
 		},
 	}),
 ];

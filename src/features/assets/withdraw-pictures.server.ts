@@ -11,7 +11,7 @@ import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 
 /** As long as what is deleted stays in the trash; a draft in somebody's browser may hold a picture as well. */
-const UNUSED_DAYS = 30;
+export const UNUSED_DAYS = 30;
 const BATCH = 500;
 
 /** Withdraws what nothing has used for 30 days. Every hour, after the trash was emptied. */

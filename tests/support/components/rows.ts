@@ -145,12 +145,14 @@ export const item = (number: number): ResultItem => ({
 	additional_info: "",
 });
 
-/** What the three kinds of things in the trash have in common. */
+/** What all kinds of things in the trash have in common. */
 export const trashed = (number: number) => ({
 	...times,
 	id: id(number),
 	slug: `thing-${number}`,
 	title: `Thing ${number}`,
+	url: PIXEL,
+	image_url: PIXEL,
 	year: 2026,
 	deleted_at: DAY,
 	removed_at: DAY,

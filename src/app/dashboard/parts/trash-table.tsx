@@ -1,11 +1,14 @@
 import { Button } from "../../../ui/button.tsx";
 import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 
-/** What the trash of every feature has: something with a title that can come back. */
+/** What the trash of every feature has: something with a title. */
 export interface TrashedThing {
 	id: string;
 	title: string;
+	/** The address of a small one. */
+	picture?: string;
 	deleted_at: string;
 	/** When it is removed for good. */
 	removed_at: string;
@@ -15,14 +18,22 @@ interface TrashTableProps {
 	caption: string;
 	things: readonly TrashedThing[];
 	restoring: string | null;
-	onRestore: (thing: TrashedThing) => void;
+	/** Left out where nothing can come back. */
+	onRestore?: ((thing: TrashedThing) => void) | undefined;
 	/** Left out for those who may not. */
 	onRemove?: ((thing: TrashedThing) => void) | undefined;
 }
 
+const PICTURE: Column<TrashedThing> = {
+	header: "Image",
+	phone: "lead",
+	cell: ({ picture }) => picture && <Picture className="thumbnail" src={picture} alt="" />,
+};
+
 export function TrashTable(props: TrashTableProps) {
 	const { caption, things, restoring, onRestore, onRemove } = props;
 	const columns: Column<TrashedThing>[] = [
+		...(things.some(({ picture }) => picture) ? [PICTURE] : []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
 		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
@@ -31,14 +42,16 @@ export function TrashTable(props: TrashTableProps) {
 			phone: "foot-end",
 			cell: (thing) => (
 				<div className="flex flex-wrap gap-2">
-					<Button
-						small
-						aria-label={`Restore ${thing.title}`}
-						disabled={restoring === thing.id}
-						onClick={() => onRestore(thing)}
-					>
-						{restoring === thing.id ? "Restoring..." : "Restore"}
-					</Button>
+					{onRestore && (
+						<Button
+							small
+							aria-label={`Restore ${thing.title}`}
+							disabled={restoring === thing.id}
+							onClick={() => onRestore(thing)}
+						>
+							{restoring === thing.id ? "Restoring..." : "Restore"}
+						</Button>
+					)}
 					{onRemove && (
 						<Button
 							small

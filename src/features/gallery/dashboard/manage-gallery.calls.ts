@@ -36,10 +36,14 @@ export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 export async function fetchTrashedPhotos(
 	api: Api,
 	page: number,
-): Promise<TrashPage<TrashedGalleryItem>> {
-	return readTrashPage(
+): Promise<TrashPage<TrashedGalleryItem & { picture: string }>> {
+	const { things, pages } = readTrashPage(
 		await api<typeof calls.listGalleryTrash>("GET /trash/gallery", trashPageQuery(page)),
 	);
+	return {
+		things: things.map((one) => ({ ...one, picture: one.variants?.[0]?.url ?? one.image_url })),
+		pages,
+	};
 }
 
 export async function restorePhoto(api: Api, id: string): Promise<void> {

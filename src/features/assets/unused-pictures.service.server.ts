@@ -1,0 +1,84 @@
+import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { daysFromNow, now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
+import { catchUpPictureUses, unusedAmong } from "../../platform/files/picture-uses.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
+import type { Asset, UnusedPicture } from "./assets.contract.ts";
+import { UNUSED_DAYS, withdrawPictures } from "./withdraw-pictures.server.ts";
+
+/**
+ * A page of the pictures that nothing uses, the newest first: replaced ones, those taken out of a text, and those
+ * of drafts that were not saved yet.
+ */
+export async function listUnusedPictures(
+	{ db, pictureUses }: Pick<AppContext, "db" | "pictureUses">,
+	actor: Actor | null,
+	window: PageWindow,
+): Promise<{ pictures: UnusedPicture[]; pagination: Pagination }> {
+	requireAccess(actor, "staff");
+	let query = db
+		.selectFrom("assets")
+		.select(["id", "url", "variants", "created_at", "unused_since"])
+		.where("withdrawn_at", "is", null);
+	for (const { select } of pictureUses) {
+		query = query.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom(select(db).as("uses"))
+						.select("uses.picture_id")
+						.whereRef("uses.picture_id", "=", "assets.id"),
+				),
+			),
+		);
+	}
+	const { rows, total } = await paginate(query, window);
+	return {
+		pictures: rows.map(({ unused_since, variants, ...row }) => {
+			// The hourly job has not seen it yet.
+			const deleted_at = unused_since ?? now();
+			return {
+				...row,
+				variants: JSON.parse(variants) as Asset["variants"],
+				deleted_at,
+				removed_at: daysFromNow(UNUSED_DAYS, deleted_at),
+			};
+		}),
+		pagination: paginationOf({ ...window, total }),
+	};
+}
+
+/**
+ * Admins who have just proved who they are: withdraws a picture at once. 404 when there is none, 409 while
+ * something uses it, the trash included.
+ */
+export async function removePicture(
+	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	await catchUpPictureUses(app);
+	await transaction(app.db, async (tx) => {
+		const picture = await tx
+			.selectFrom("assets")
+			.select("id")
+			.where("id", "=", id)
+			.where("withdrawn_at", "is", null)
+			.executeTakeFirst();
+		if (!picture) throw new AppError("not_found", "This picture is not here any more");
+		const ids = await unusedAmong(tx, app.pictureUses, [id]);
+		if (ids.length === 0) {
+			throw new AppError("conflict", "This picture is in use. Take it out of there first.");
+		}
+		await withdrawPictures(tx, { ids });
+		await recordAuditEvent(tx, admin, "remove", "asset", id);
+	});
+	await deletePendingFiles(app);
+}
