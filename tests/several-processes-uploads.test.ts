@@ -100,7 +100,7 @@ test("a picture uploaded to one server is served by the other in every width", a
 	for (const { url, width } of body.result.variants) {
 		const [here, there] = await Promise.all([fetch(one.url + url), fetch(two.url + url)]);
 		expect([here.status, there.status]).toEqual([200, 200]);
-		expect(there.headers.get("cache-control")).toContain("immutable");
+		expect(there.headers.get("cache-control")).toBe("public, max-age=604800");
 		const bytes = Buffer.from(await there.arrayBuffer());
 		expect(bytes.equals(Buffer.from(await here.arrayBuffer()))).toBe(true);
 		expect((await sharp(bytes).metadata()).width).toBe(width);
@@ -109,6 +109,19 @@ test("a picture uploaded to one server is served by the other in every width", a
 	expect(widths).toEqual([480, 800, 1_200, 1_600]);
 	// Nothing of it lies on either server's own disk.
 	for (const name of ["one", "two"]) expect(await readdir(join(folder, name))).toEqual([]);
+});
+
+test("a picture that is removed for good through one server answers 410 on the other", async () => {
+	const form = uploadOf(await pngBytes());
+	const upload = await call(one, "POST", "/assets/upload", { as: token, body: form });
+	const { id, url } = upload.body.result;
+	expect((await fetch(two.url + url)).status).toBe(200);
+	const removed = await call(one, "DELETE", `/trash/pictures/${id}`, { as: token });
+	expect(removed.status).toBe(200);
+	expect([(await fetch(one.url + url)).status, (await fetch(two.url + url)).status]).toEqual([
+		410, 410,
+	]);
+	expect(await files.find(url.slice(1))).toBeUndefined();
 });
 
 test("a request's files sent to one server are read from the other, by staff alone", async () => {

@@ -45,7 +45,7 @@ test("a photo goes from the trash with its picture, at once and for good", async
 		subject_id: id,
 		actor: { name: admin.username },
 		before: null,
-		after: null,
+		after: { withdrawn: [image_url] },
 	});
 });
 

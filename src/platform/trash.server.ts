@@ -80,7 +80,7 @@ export async function restoreFromTrash<Thing>(
 
 /**
  * Admins who have just proved who they are: removes what is in the trash for good, and the pictures that nothing
- * else uses, at once. 404 when it is not in there. The audit log keeps what it was from the time it was deleted.
+ * else uses, at once. 404 when it is not in there. The audit log has the addresses of the pictures, for those who purge a cache.
  */
 export async function removeForGood<Thing>(
 	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
@@ -100,8 +100,10 @@ export async function removeForGood<Thing>(
 			.where("deleted_at", "is not", null)
 			.executeTakeFirstOrThrow();
 		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
-		await recordAuditEvent(tx, admin, "remove", subject, id);
-		await releasePictures(app, tx, released);
+		const withdrawn = await releasePictures(app, tx, released);
+		await recordAuditEvent(tx, admin, "remove", subject, id, {
+			after: withdrawn.length > 0 ? { withdrawn } : null,
+		});
 	});
 	await deletePendingFiles(app);
 }

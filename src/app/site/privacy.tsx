@@ -48,6 +48,11 @@ const kept = (months: number): readonly Kept[] => [
 		"As long as they are of interest; we take a name out at the request of the participant or a parent",
 	],
 	[
+		"Photos of projects and in the gallery",
+		"To show what was built",
+		"As long as they are shown. One that we take down is deleted after 30 days, at your request at once; copies in browsers and networks are gone 7 days later",
+	],
+	[
 		"Which pages are visited and how they are used, without their texts and without anything you type",
 		"To see what is hard to find or does not work",
 		"As set with our analytics service; we keep no copy",

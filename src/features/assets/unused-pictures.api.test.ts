@@ -61,7 +61,11 @@ test("an admin removes one at once: its address answers 410, and it is listed no
 	expect((await remove(id)).status).toBe(404);
 
 	const audit = await app.call("GET", "/audit?subject=asset", { as: admin });
-	expect(audit.body.result.entries[0]).toMatchObject({ action: "remove", subject_id: id });
+	expect(audit.body.result.entries[0]).toMatchObject({
+		action: "remove",
+		subject_id: id,
+		after: { withdrawn: [url] },
+	});
 });
 
 test("one that something uses, if only in the trash, stays: 409", async () => {

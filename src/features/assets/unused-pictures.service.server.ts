@@ -68,7 +68,7 @@ export async function removePicture(
 	await transaction(app.db, async (tx) => {
 		const picture = await tx
 			.selectFrom("assets")
-			.select("id")
+			.select("url")
 			.where("id", "=", id)
 			.where("withdrawn_at", "is", null)
 			.executeTakeFirst();
@@ -78,7 +78,9 @@ export async function removePicture(
 			throw new AppError("conflict", "This picture is in use. Take it out of there first.");
 		}
 		await withdrawPictures(tx, { ids });
-		await recordAuditEvent(tx, admin, "remove", "asset", id);
+		await recordAuditEvent(tx, admin, "remove", "asset", id, {
+			after: { withdrawn: [picture.url] },
+		});
 	});
 	await deletePendingFiles(app);
 }

@@ -48,12 +48,15 @@ export async function unusedAmong(
 	return [...unused];
 }
 
-/** Has those of the pictures withdrawn at once that nothing uses any more. */
+/** Has those of the pictures withdrawn at once that nothing uses any more. Returns their addresses. */
 export async function releasePictures(
 	{ emit, pictureUses }: Pick<AppContext, "emit" | "pictureUses">,
 	tx: Tx,
 	ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
 	const unused = await unusedAmong(tx, pictureUses, ids);
-	if (unused.length > 0) await emit(tx, "picturesUnused", { ids: unused });
+	if (unused.length === 0) return [];
+	await emit(tx, "picturesUnused", { ids: unused });
+	const rows = await tx.selectFrom("assets").select("url").where("id", "in", unused).execute();
+	return rows.map(({ url }) => url);
 }
