@@ -1,3 +1,4 @@
+import type { Db } from "./db/connect.ts";
 import type { Schema } from "./db/schema.ts";
 import { accounts } from "./features/accounts/accounts.feature.server.ts";
 import { assets } from "./features/assets/assets.feature.server.ts";
@@ -66,6 +67,12 @@ export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables 
 
 /** All that is in the file store, by the features that put it there. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
+
+/** Bytes of all files that visitors have sent. */
+export async function countBytesOfVisitors(db: Db): Promise<number> {
+	const counts = await Promise.all(storedFiles.map(({ countBytes }) => countBytes?.(db) ?? 0));
+	return counts.reduce((sum, bytes) => sum + bytes, 0);
+}
 
 /** By table of a feature: the tag of the cached answers that are built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(

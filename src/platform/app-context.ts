@@ -3,6 +3,7 @@ import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { FileStore } from "./files/storage.server.ts";
+import type { UploadRoom } from "./files/upload-room.server.ts";
 import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
 import type { Log } from "./operations/log.server.ts";
@@ -16,6 +17,8 @@ export interface AppContext {
 	settings: Settings;
 	db: Db;
 	files: FileStore;
+	/** How much of visitors' files is taken. */
+	uploadRoom: UploadRoom;
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;

@@ -36,6 +36,8 @@ export interface Feature {
 export interface StoredFiles {
 	readonly prefix: string;
 	readonly listKnown: (db: Db) => Promise<string[]>;
+	/** Bytes of them, when visitors send them: `UPLOADS_MAX_GB` limits these. */
+	readonly countBytes?: (db: Db) => Promise<number>;
 }
 
 /** Runs every hour, in each process. */

@@ -73,6 +73,9 @@ export const serverSettings = z.object({
 		.string()
 		.optional()
 		.meta({ description: "secret access key of the store", otherwise: "none", secret: true }),
+	UPLOADS_MAX_GB: wholeNumber(0, 1_000_000).prefault("5").meta({
+		description: "most that all files sent with requests may take, in GB",
+	}),
 	SMTP_URL: address("smtp:", "smtps:")
 		.refine(
 			isSafeSmtpUrl,
@@ -137,6 +140,8 @@ const schema = serverSettings.transform((given, context) => {
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
 		s3: s3(given, context),
+		/** Bytes. */
+		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,

@@ -7,6 +7,7 @@ import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import {
 	cacheTagsByTable,
+	countBytesOfVisitors,
 	declaredTables,
 	eventHandlers,
 	personalData,
@@ -19,6 +20,7 @@ import { PageCache } from "../platform/cache/page-cache.server.ts";
 import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
+import { createUploadRoom } from "../platform/files/upload-room.server.ts";
 import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
 import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
@@ -67,15 +69,27 @@ export async function createApplication(
 		pool && settings.databaseUrl
 			? postgresInvalidation(settings.databaseUrl, log)
 			: localInvalidation();
-	const metrics = createMetrics(settings, () => countMails(db));
+	const metrics = createMetrics(
+		settings,
+		() => countMails(db),
+		() => uploadRoom.figures(),
+	);
 	const mail = createMailer(db, settings, log, metrics.mailDropped);
 	const files = await createFileStore(settings);
+	const limits = await createRateLimits(db, pool);
+	const uploadRoom = createUploadRoom({
+		settings,
+		limits,
+		log,
+		countStored: () => countBytesOfVisitors(db),
+	});
 	const context: AppContext = {
 		settings,
 		db,
 		files,
+		uploadRoom,
 		mail,
-		limits: await createRateLimits(db, pool),
+		limits,
 		invalidation,
 		emit: createEmit(eventHandlers),
 		log,

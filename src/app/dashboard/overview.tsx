@@ -11,6 +11,7 @@ import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
@@ -38,8 +39,9 @@ export default function Overview() {
 				failed="Failed to fetch dashboard data: {status}"
 				refused={() => <OwnOverview />}
 			>
-				{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent }) => (
+				{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
 					<div className="dashboard-stack">
+						<Warnings warnings={warnings} />
 						{sampleContent && (
 							<SampleContentNotice
 								api={browserApi}
@@ -69,6 +71,15 @@ export default function Overview() {
 			</QueryView>
 		</>
 	);
+}
+
+/** What staff should see to. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+	return warnings.map((warning) => (
+		<Refusal key={warning} title="Please see to this">
+			<p>{warning}</p>
+		</Refusal>
+	));
 }
 
 /** For accounts that may not see the figures: who they are here, and what they ordered last. */

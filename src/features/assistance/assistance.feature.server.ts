@@ -8,6 +8,7 @@ import { sampleRequests } from "./assistance.samples.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
+	countFileBytes,
 	listRequestFiles,
 	listRequests,
 	openFile,
@@ -33,11 +34,16 @@ const endpoints = [
 			tooMany: calls.FILE_REFUSED,
 			lists: ["serviceType"],
 			json: ["under_18", "guardian"],
+			fromVisitors: true,
 		},
-		handle: async ({ app, actor, idempotency, body, files }) => ({
-			message: "Your request has been received by our team. We'll contact you within 24 hours.",
-			result: await submitRequest(app, actor, { idempotency, files, ...body }),
-		}),
+		handle: async ({ app, actor, idempotency, body, files, keepFiles }) => {
+			const { id, repeated } = await submitRequest(app, actor, { idempotency, files, ...body });
+			if (!repeated) keepFiles();
+			return {
+				message: "Your request has been received by our team. We'll contact you within 24 hours.",
+				result: { id },
+			};
+		},
 	}),
 	implement(calls.listRequests, {
 		handle: async ({ app, actor, query }) => ({ result: await listRequests(app, actor, query) }),
@@ -149,5 +155,7 @@ export const assistance = defineFeature({
 	personalData: assistancePersonalData,
 	jobs: [purgeJob("assistance_requests", purgeRequests)],
 	samples: sampleRequests,
-	files: [{ prefix: "private/assistance", listKnown: listRequestFiles }],
+	files: [
+		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
+	],
 });

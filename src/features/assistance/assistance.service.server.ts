@@ -55,7 +55,7 @@ export async function submitRequest(
 		idempotency: IdempotentRequest;
 		files: readonly ReceivedFile[];
 	},
-): Promise<{ id: string }> {
+): Promise<{ id: string; repeated: boolean }> {
 	const id = randomUUID();
 	const rows = await Promise.all(received.map((file, index) => checkFile(id, file, index)));
 
@@ -102,7 +102,7 @@ export async function submitRequest(
 		});
 		if (repeated) await discard();
 		else mail.wake();
-		return answer;
+		return { ...answer, repeated };
 	} catch (error) {
 		// A connection lost at the commit does not tell whether it is stored: files of nothing are swept later.
 		if (!isDatabaseAway(error)) await discard();
@@ -216,6 +216,15 @@ export async function openFile(
 export async function listRequestFiles(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);
+}
+
+/** Of every request's files, those in the trash included: they are in the store too. */
+export async function countFileBytes(db: Db): Promise<number> {
+	const { bytes } = await db
+		.selectFrom("assistance_files")
+		.select((eb) => eb.fn.sum<number | string | null>("size").as("bytes"))
+		.executeTakeFirstOrThrow();
+	return Number(bytes ?? 0);
 }
 
 /** @param files may hold those of other requests too. */

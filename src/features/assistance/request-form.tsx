@@ -211,10 +211,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Of a call that failed, or of a post without script that was refused. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
-	const { status } = failure as Partial<RefusedForm>;
+	const { status, fields } = failure as Partial<RefusedForm>;
 	const files = status === 413 || status === 415;
+	// The server has no room for files: it says what to do.
+	const noRoom = (status === 429 || status === 507) && fields?.files;
+	const sentence = files ? FILE_REFUSED : "Your request could not be sent. Please try again.";
 	return (
-		<Refusal title={files ? FILE_REFUSED : "Your request could not be sent. Please try again."}>
+		<Refusal title={noRoom || sentence}>
 			<p>What you typed is still here.</p>
 		</Refusal>
 	);

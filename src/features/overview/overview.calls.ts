@@ -7,7 +7,7 @@ import type { Overview } from "./overview.contract.ts";
 /** Another server may have the specification's figures and nothing more. */
 export interface ShownOverview
 	extends Pick<Overview, "recentActivity">,
-		Partial<Pick<Overview, "weeks" | "ordersByStatus" | "sampleContent">> {
+		Partial<Pick<Overview, "weeks" | "ordersByStatus" | "sampleContent" | "warnings">> {
 	stats: Partial<Overview["stats"]>;
 }
 

@@ -50,6 +50,8 @@ const overview = z.object({
 		cancelled: count,
 	}),
 	sampleContent: z.nullable(sampleContent),
+	/** Sentences about what staff should see to, such as a disk that is nearly full. */
+	warnings: z.array(z.string()),
 });
 export type Overview = z.infer<typeof overview>;
 

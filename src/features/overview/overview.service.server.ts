@@ -18,7 +18,7 @@ const WEEKS = 8;
 
 /** Staff only: the figures of the dashboard's first page. What is in the trash is in none of them. */
 export async function readOverview(
-	app: Pick<AppContext, "db" | "samples">,
+	app: Pick<AppContext, "db" | "samples" | "uploadRoom">,
 	actor: Actor | null,
 ): Promise<Overview> {
 	const { db } = app;
@@ -51,5 +51,6 @@ export async function readOverview(
 			...Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
 		},
 		sampleContent: await readSampleContent(app),
+		warnings: await app.uploadRoom.warnings(),
 	};
 }

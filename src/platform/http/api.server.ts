@@ -9,6 +9,7 @@ import {
 } from "../../db/errors.ts";
 import type { AppContext } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
+import type { Admission } from "../files/upload-room.server.ts";
 import { AppError } from "./app-error.ts";
 import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
@@ -59,6 +60,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			const log = app.log.child({ request: requestId });
 			const startedAt = performance.now();
 			let discard: (() => Promise<void>) | undefined;
+			let room: Admission | undefined;
 			let response: Response;
 			try {
 				const token = bearerToken(request);
@@ -83,6 +85,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 					query,
 					body: undefined,
 					files: [],
+					keepFiles: () => room?.keep(),
 					ip,
 					token,
 					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
@@ -91,7 +94,11 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 					log,
 				};
 				if (definition.multipart) {
-					const form = await receiveForm(request, definition.multipart);
+					if (definition.multipart.fromVisitors) {
+						const declared = Number(request.headers.get("content-length") ?? 0);
+						room = await app.uploadRoom.admit({ ip, declared });
+					}
+					const form = await receiveForm(request, definition.multipart, room?.take);
 					discard = form.discard;
 					call.files = form.files;
 					const files = form.files.map((file) => [file.name, file.sha256]);
@@ -120,6 +127,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 				await readToEnd(request);
 			} finally {
 				await discard?.();
+				await room?.end().catch((error) => log.error({ error }, "upload cannot be given back"));
 			}
 			response.headers.set("x-request-id", requestId);
 			const ms = performance.now() - startedAt;

@@ -33,6 +33,8 @@ export interface MultipartRules {
 	lists?: readonly string[];
 	/** Fields that are no texts: they come as JSON, and an object's also one by one as `guardian.phone`. */
 	json?: readonly string[];
+	/** Files of visitors: how much of them is taken is limited. */
+	fromVisitors?: true;
 }
 
 export interface Call<P, Q, B> {
@@ -44,6 +46,8 @@ export interface Call<P, Q, B> {
 	body: B;
 	/** Files of a multipart call. */
 	files: ReceivedFile[];
+	/** Call it when files of visitors have been stored: only then they count against their sender. */
+	keepFiles: () => void;
 	ip: string;
 	/** The token of the call, for endpoints that end or keep its session. */
 	token: string | null;

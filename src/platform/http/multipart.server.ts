@@ -30,8 +30,14 @@ const MAX_JSON = 4_000;
  * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
  * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. What follows a refusal is
  * still read, and thrown away: not every browser takes an answer before it has sent everything.
+ *
+ * @param take Asked for each chunk of a file before it is written; what it throws refuses the form.
  */
-export async function receiveForm(request: Request, rules: MultipartRules): Promise<ReceivedForm> {
+export async function receiveForm(
+	request: Request,
+	rules: MultipartRules,
+	take?: (bytes: number) => Promise<void>,
+): Promise<ReceivedForm> {
 	if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
 		throw new AppError("unsupported_type", "This call takes a form (multipart/form-data)");
 	}
@@ -41,7 +47,7 @@ export async function receiveForm(request: Request, rules: MultipartRules): Prom
 	const discard = () => rm(folder, { recursive: true, force: true });
 	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
 	try {
-		return { ...(await parse(request, source, rules, folder)), discard };
+		return { ...(await parse(request, source, rules, folder, take)), discard };
 	} catch (error) {
 		source.destroy();
 		await discard();
@@ -62,7 +68,13 @@ export async function deleteAbandonedUploads(): Promise<void> {
 	}
 }
 
-async function parse(request: Request, source: Readable, rules: MultipartRules, folder: string) {
+async function parse(
+	request: Request,
+	source: Readable,
+	rules: MultipartRules,
+	folder: string,
+	take: (bytes: number) => Promise<void> = async () => {},
+) {
 	let parser: busboy.Busboy;
 	try {
 		parser = busboy({
@@ -87,7 +99,7 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 	const writes: Promise<void>[] = [];
 	let fieldBytes = 0;
 	let failure: unknown;
-	const refuse = (error: AppError) => {
+	const refuse = (error: unknown) => {
 		failure ??= error;
 	};
 	/** Nothing more can be received. */
@@ -137,7 +149,14 @@ async function parse(request: Request, source: Readable, rules: MultipartRules, 
 				if (file.size > rules.maxFileBytes) {
 					refuse(invalidField(rules.fileField, rules.tooLarge, "too_large"));
 				}
-				done(null, failure ? undefined : chunk);
+				if (failure) return done();
+				take(chunk.length).then(
+					() => done(null, chunk),
+					(error) => {
+						refuse(error);
+						done();
+					},
+				);
 			},
 		});
 		writes.push(

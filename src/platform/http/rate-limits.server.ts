@@ -17,6 +17,8 @@ const LIMITS = {
 	"forgot password": { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },
+	/** KB of the files that are stored: 300 MB. */
+	"assistance bytes": { points: 300 * 1_024, seconds: 24 * 60 * MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -24,10 +26,10 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
 	/** Counts one; throws 429, with `sentence` or one that says how long to wait, when that is one too many. */
 	consume(name: LimitName, key: string, sentence?: string): Promise<Counted>;
-	/** Counts one, for callers who decide themselves what too many means. */
-	count(name: LimitName, key: string): Promise<Counted>;
-	/** Takes back one that was counted. */
-	refund(name: LimitName, key: string): Promise<void>;
+	/** Counts one or several, for callers who decide themselves what too many means. */
+	count(name: LimitName, key: string, points?: number): Promise<Counted>;
+	/** Takes back what was counted. */
+	refund(name: LimitName, key: string, points?: number): Promise<void>;
 	/** Forgets what was counted. */
 	reset(name: LimitName, key: string): Promise<void>;
 	/** A hash under the secret of the installation, for what must be recognised but not be readable. */
@@ -37,6 +39,10 @@ export interface RateLimits {
 export interface Counted {
 	/** How many there are by now, this one included. */
 	used: number;
+	/** How many more there may be; below 0 when it is too many. */
+	left: number;
+	/** Seconds until it is counted from 0 again. */
+	retryAfter: number;
 	/** The limit is reached: the next one is too many. */
 	isLast: boolean;
 	isTooMany: boolean;
@@ -71,9 +77,9 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		}),
 	);
 	const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
-	async function count(name: LimitName, key: string): Promise<Counted> {
+	async function count(name: LimitName, key: string, points = 1): Promise<Counted> {
 		const result = await limiter(name)
-			.consume(hash(key))
+			.consume(hash(key), points)
 			.catch((error: unknown) => {
 				if (error instanceof RateLimiterRes) return error;
 				throw error;
@@ -81,6 +87,8 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		const used = result.consumedPoints;
 		return {
 			used,
+			left: LIMITS[name].points - used,
+			retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
 			isLast: used === LIMITS[name].points,
 			isTooMany: used > LIMITS[name].points,
 			isFirstTooMany: used === LIMITS[name].points + 1,
@@ -94,8 +102,8 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 			return counted;
 		},
 		count,
-		async refund(name, key) {
-			await limiter(name).reward(hash(key), 1);
+		async refund(name, key, points = 1) {
+			await limiter(name).reward(hash(key), points);
 		},
 		async reset(name, key) {
 			await limiter(name).delete(hash(key));

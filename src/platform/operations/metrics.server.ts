@@ -21,10 +21,11 @@ export interface Metrics {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 
-/** Counts for Prometheus; each application has its own. `countMails` is asked when somebody reads them. */
+/** Counts for Prometheus; each application has its own. `countMails` and `countUploads` are asked when somebody reads them. */
 export function createMetrics(
 	{ metricsToken, trustProxy }: Pick<Settings, "metricsToken" | "trustProxy">,
 	countMails: () => Promise<Record<string, number>>,
+	countUploads: () => Promise<Record<string, number>>,
 ): Metrics {
 	const registry = new Registry();
 	// Among them the delay of the event loop: what a slow handler does to everyone else.
@@ -58,6 +59,17 @@ export function createMetrics(
 			// Without the database the other figures are wanted all the more.
 			const counts = await countMails().catch(() => ({}));
 			for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+		},
+	});
+	new Gauge({
+		name: "visitor_files_bytes",
+		help: "Files sent with requests: stored, the limit of that, and the room on the disk above what stays free",
+		labelNames: ["of"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			const figures = await countUploads().catch(() => ({}));
+			for (const [of, bytes] of Object.entries(figures)) this.set({ of }, bytes);
 		},
 	});
 	const hit = cache.labels("hit");

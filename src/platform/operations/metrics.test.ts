@@ -7,7 +7,12 @@ const countMails = async () => {
 	if (databaseAway) throw new Error("The database is away");
 	return mails;
 };
-const metrics = createMetrics({ metricsToken: "the scraper's secret", trustProxy: 0 }, countMails);
+const countUploads = async () => ({ stored: 1_000, limit: 5_000, room: 4_000 });
+const metrics = createMetrics(
+	{ metricsToken: "the scraper's secret", trustProxy: 0 },
+	countMails,
+	countUploads,
+);
 const LOOPBACK = "127.0.0.1";
 const AWAY = "198.51.100.7";
 
@@ -39,6 +44,7 @@ test("mails that were not sent are counted; without the database the rest is sti
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');
+	expect(text).toContain('visitor_files_bytes{of="stored"} 1000');
 	databaseAway = true;
 	const without = await scrape(LOOPBACK);
 	expect(without.status).toBe(200);
@@ -71,7 +77,11 @@ test("only this machine and the bearer of the token read them", async () => {
 });
 
 test("without a token in the settings no token lets anybody in", async () => {
-	const closed = createMetrics({ metricsToken: undefined, trustProxy: 0 }, countMails);
+	const closed = createMetrics(
+		{ metricsToken: undefined, trustProxy: 0 },
+		countMails,
+		countUploads,
+	);
 	const request = new Request("http://localhost/metrics", {
 		headers: { authorization: "Bearer " },
 	});
@@ -79,7 +89,11 @@ test("without a token in the settings no token lets anybody in", async () => {
 });
 
 test("behind a proxy, which may be on this machine, only the bearer of the token reads them", async () => {
-	const { respond } = createMetrics({ metricsToken: "secret", trustProxy: 1 }, countMails);
+	const { respond } = createMetrics(
+		{ metricsToken: "secret", trustProxy: 1 },
+		countMails,
+		countUploads,
+	);
 	const statusOf = async (headers: Record<string, string>) => {
 		const request = new Request("http://localhost/metrics", { headers });
 		return (await respond(request, { ip: LOOPBACK })).status;

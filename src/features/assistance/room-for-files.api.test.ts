@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { assistanceForm, type FormFile } from "../../../tests/support/assistance.ts";
+import { jpg, pdf } from "../../../tests/support/files.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { countBytesOfVisitors } from "../../features.ts";
+import { createUploadRoom, type DiskSpace } from "../../platform/files/upload-room.server.ts";
+import { scheduledJobs } from "../../server/scheduled-jobs.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+const { context } = app;
+const { db, files, limits } = context;
+const MB = 1_048_576;
+const GB = 1_024 * MB;
+const NO_ROOM =
+	"There is no room for files right now. Please send your request without files: we will ask you for them.";
+
+/** Replaces the disks, and the most that files may take. */
+function setRoom({
+	free = 50 * GB,
+	size = 100 * GB,
+	max = 5 * GB,
+}: {
+	free?: number;
+	size?: number;
+	max?: number;
+}) {
+	const diskSpace = async (): Promise<DiskSpace> => ({ disk: 1, free, size });
+	context.uploadRoom = createUploadRoom({
+		settings: { ...context.settings, uploadsMaxBytes: max },
+		limits,
+		log: context.log,
+		countStored: () => countBytesOfVisitors(db),
+		diskSpace,
+	});
+}
+
+beforeEach(async () => {
+	setRoom({});
+	await db.deleteFrom("assistance_requests").execute();
+});
+
+const pdfOf = (bytes: number): FormFile => [
+	"plan.pdf",
+	Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length, 0x20)]),
+];
+
+function send(sent: FormFile[], ip: string, headers: Record<string, string> = {}) {
+	return app.call("POST", "/request", { body: assistanceForm({}, sent), ip, headers });
+}
+
+const countRequests = async () =>
+	(await db.selectFrom("assistance_requests").select("id").execute()).length;
+
+/** How many KB count against an address by now. */
+const usedBy = async (ip: string) => (await limits.count("assistance bytes", ip, 0)).used;
+
+test("1 GB of the disk stays free: files beyond it are refused, the request without them is not", async () => {
+	setRoom({ free: GB + 1.5 * MB });
+	const before = await files.list("private");
+	const refused = await send([pdfOf(20_000)], "192.0.2.1");
+	expect([refused.status, refused.body.error]).toEqual([507, NO_ROOM]);
+	expect(refused.body.fields).toEqual({ files: NO_ROOM });
+	expect(await countRequests()).toBe(0);
+	expect(await files.list("private")).toEqual(before);
+
+	expect((await send([], "192.0.2.1")).status).toBe(201);
+	// Received and copied: a file is there twice for a moment.
+	setRoom({ free: GB + 2 * MB });
+	expect((await send([pdfOf(20_000)], "192.0.2.1")).status).toBe(201);
+	expect((await send([pdfOf(3 * MB)], "192.0.2.1")).status).toBe(507);
+});
+
+test("of a small disk, such as a /tmp in memory, a quarter stays free", async () => {
+	setRoom({ size: 400 * MB, free: 103 * MB });
+	expect((await send([pdfOf(20_000)], "192.0.2.2")).status).toBe(201);
+	setRoom({ size: 400 * MB, free: 101 * MB });
+	expect((await send([pdfOf(20_000)], "192.0.2.2")).status).toBe(507);
+});
+
+test("a form that is too large by its own account is refused before its files are looked at", async () => {
+	setRoom({ free: GB + 20 * MB });
+	const declared = { "content-length": String(40 * MB) };
+	expect((await send([pdfOf(20_000)], "192.0.2.3", declared)).status).toBe(507);
+	expect((await send([pdfOf(20_000)], "192.0.2.3")).status).toBe(201);
+});
+
+test("all files together keep to their limit, those in the trash included", async () => {
+	setRoom({ max: 3 * MB });
+	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(201);
+	const refused = await send([pdfOf(1.9 * MB)], "192.0.2.4");
+	expect([refused.status, refused.body.error]).toEqual([507, NO_ROOM]);
+
+	await db
+		.updateTable("assistance_requests")
+		.set({ deleted_at: daysFromNow(-29) })
+		.execute();
+	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(507);
+	await db
+		.updateTable("assistance_requests")
+		.set({ deleted_at: daysFromNow(-31) })
+		.execute();
+	for (const [, run] of scheduledJobs(context)) await run();
+	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(201);
+});
+
+test("what arrives at the same time counts too", async () => {
+	setRoom({ max: 3 * MB });
+	const answers = await Promise.all(
+		["192.0.2.11", "192.0.2.12", "192.0.2.13"].map((ip) => send([pdfOf(1.9 * MB)], ip)),
+	);
+	expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+	expect(await countBytesOfVisitors(db)).toBeLessThanOrEqual(3 * MB);
+	// And no longer when it has ended.
+	await db.deleteFrom("assistance_requests").execute();
+	expect((await send([pdfOf(1.9 * MB)], "192.0.2.14")).status).toBe(201);
+});
+
+test("an address may store 300 MB a day; then requests are taken without files", async () => {
+	const ip = "192.0.2.5";
+	await limits.count("assistance bytes", ip, 300 * 1_024 - 1_500);
+	const refused = await send([pdfOf(1.9 * MB)], ip);
+	expect(refused.status).toBe(429);
+	expect(refused.body.fields.files).toMatch(/^So many files have come from your network today/);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
+	expect(await countRequests()).toBe(0);
+	// Nothing of it counts.
+	expect(await usedBy(ip)).toBe(300 * 1_024 - 1_500);
+
+	expect((await send([pdfOf(500_000)], ip)).status).toBe(201);
+	expect((await send([pdfOf(500_000)], ip)).status).toBe(429);
+	expect((await send([], ip)).status).toBe(201);
+	expect((await send([pdfOf(1.9 * MB)], "192.0.2.6")).status).toBe(201);
+
+	const declared = { "content-length": String(40 * MB) };
+	expect((await send([pdfOf(20_000)], ip, declared)).status).toBe(429);
+});
+
+test("only what is stored counts against an address, and once", async () => {
+	const ip = "192.0.2.7";
+	expect((await send([["plan.pdf", jpg()]], ip)).status).toBe(415);
+	expect(await usedBy(ip)).toBe(0);
+	const headers = { "idempotency-key": randomUUID() };
+	const bytes = 700 * 1_024;
+	for (let time = 1; time <= 2; time += 1) {
+		expect((await send([pdfOf(bytes)], ip, headers)).status).toBe(201);
+		expect(await usedBy(ip)).toBe(700);
+	}
+});
+
+test("the overview warns staff before there is no room, and is silent while there is", async () => {
+	const staff = await app.user("staff");
+	const warnings = async () =>
+		(await app.call("GET", "/dashboard/stats", { as: staff })).body.result.warnings;
+	expect((await send([pdfOf(900_000)], "192.0.2.8")).status).toBe(201);
+	expect(await warnings()).toEqual([]);
+	setRoom({ max: MB, free: 1.9 * GB });
+	expect(await warnings()).toEqual([
+		expect.stringMatching(/^Files sent with requests take 878\.9 KB of 1 MB\./),
+		expect.stringMatching(/^The server's disk is nearly full\./),
+	]);
+});
