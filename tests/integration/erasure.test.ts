@@ -249,7 +249,8 @@ test("a name is found in each column that may hold one, and leaves all of them",
 	};
 	const records = new Map<string, { table: string; id: string }>();
 	for (const [index, { table, column }] of NAMED.entries()) {
-		const name = `Makena Planted${String.fromCharCode(97 + index)}`;
+		const letters = String.fromCharCode(97 + index / 26, 97 + (index % 26));
+		const name = `Makena Planted${letters}`;
 		await plant(person, table, [{ column, text: name }]);
 		const found = await search(name);
 		expect(found, `${table}.${column}`).toHaveLength(1);

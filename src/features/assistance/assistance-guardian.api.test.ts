@@ -113,7 +113,8 @@ test("a consent that is withdrawn is stored with time and who, audited, and can 
 
 test("a guardian's erasure takes their name and number out of a request and leaves the rest", async () => {
 	const own = { name: "Atieno Were", phone: "0722000999" };
-	const fields = { under_18: "true", guardian: JSON.stringify(own) };
+	const email = "mailed@pupils.example";
+	const fields = { email, under_18: "true", guardian: JSON.stringify(own) };
 	const id = await buildRequest(app, fields, [["plan.pdf", pdf()]]);
 	const copy = await app.call("GET", "/people?phone=0722000999", { as: admin });
 	expect(JSON.stringify(copy.body)).toContain("Atieno Were");

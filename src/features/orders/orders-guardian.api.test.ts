@@ -78,7 +78,8 @@ describe("who an order is for", () => {
 	});
 
 	test("is in the mail to the staff and not in the customer's", async () => {
-		const { body } = await place({ under_18: true, guardian });
+		const email = "mailed@school.example";
+		const { body } = await place({ under_18: true, guardian, email });
 		const mails = await app.context.db
 			.selectFrom("outbox")
 			.select(["recipient", "body"])

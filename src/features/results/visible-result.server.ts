@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
-import type { NamesShown } from "./items/shown-name.ts";
+import type { NamesShown } from "./shown-name.ts";
 
 /** Rows of results, each with the number of its items. */
 export function selectResults(db: Db) {

@@ -1,7 +1,7 @@
+import { type NamesShown, shownName } from "../shown-name.ts";
 import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
-import { type NamesShown, shownName } from "./shown-name.ts";
 
 /** `names` has no default: whoever answers with items decides whose eyes they are for. */
 export function presentItem(row: ItemRow, names: NamesShown): ResultItem {

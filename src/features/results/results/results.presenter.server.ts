@@ -1,4 +1,4 @@
-import type { NamesShown } from "../items/shown-name.ts";
+import type { NamesShown } from "../shown-name.ts";
 import type { ResultRow } from "../visible-result.server.ts";
 import type { ResultStatus, ResultSummary } from "./results.contract.ts";
 

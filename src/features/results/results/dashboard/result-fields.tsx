@@ -1,6 +1,6 @@
 import { SelectInput, TextArea, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
-import type { NamesShown } from "../../items/shown-name.ts";
+import type { NamesShown } from "../../shown-name.ts";
 import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
