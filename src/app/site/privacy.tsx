@@ -28,7 +28,7 @@ type Kept = readonly [what: string, why: string, howLong: string];
 
 const kept = (months: number): readonly Kept[] => [
 	[
-		"An order: name, phone, and email and notes if you gave them",
+		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them",
 		"To call you, agree on the work and keep our books",
 		`Name, phone, email and notes are removed ${sayRetention("orders", months)}, or before at your request; the project, its status and dates stay for our books`,
 	],
@@ -128,8 +128,11 @@ export default function Privacy() {
 				<Text title="If you are under 18">
 					<p>
 						Orders and requests should be sent by, or together with, a parent, guardian or teacher.
-						We never ask for an ID number, a birth date or a home address. If a child wrote to us
-						alone and you are the parent, tell us and we erase it.
+						Forms ask whether it is for someone under 18, so that we can talk to a parent or
+						guardian and have their consent; you can leave it open. A parent or guardian can
+						withdraw that consent at any time: call or write to us. We never ask for an ID number, a
+						birth date or a home address. If a child wrote to us alone and you are the parent, tell
+						us and we erase it.
 					</p>
 					<p>
 						Results pages are kept out of search engines, because they name pupils. At your request
