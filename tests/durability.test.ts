@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { pngBytes, uploadOf } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 import { testSettings } from "./support/settings.ts";
@@ -130,7 +131,14 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 	test("a damaged uploads folder gives a placeholder and a line in the log, and the server goes on", async () => {
 		const server = await startServer(environment);
 		try {
-			const missing = await fetch(`${server.url}/media/0123456789abcdef-large-1600.webp`);
+			const upload = await fetch(`${server.url}/api/assets/upload`, {
+				method: "POST",
+				headers: await signIn(server.url),
+				body: uploadOf(await pngBytes()),
+			});
+			const { result } = await upload.json();
+			await rm(join(folder, "uploads"), { recursive: true });
+			const missing = await fetch(server.url + result.url);
 			expect(missing.status).toBe(404);
 			expect(missing.headers.get("content-type")).toBe("image/svg+xml");
 			expect(missing.headers.get("cache-control")).toBe("no-store");

@@ -209,7 +209,9 @@ test("a server killed in the middle of uploads leaves nothing half: what has a r
 
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
-	const assets = await client.query<{ url: string; variants: string }>("select * from assets");
+	const assets = await client.query<{ url: string; variants: string }>(
+		"select * from assets where withdrawn_at is null",
+	);
 	const requests = await client.query<{ id: string }>("select id from assistance_requests");
 	const kept = await client.query<{ request_id: string; id: string }>(
 		"select id, request_id from assistance_files",
