@@ -13,19 +13,9 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", width: "name", phone: "half", cell: ({ user }) => nameOf(user, "Nobody's") },
-	{
-		header: "By",
-		width: "name",
-		phone: "half",
-		cell: ({ user, actor }) =>
-			actor && actor.id === user?.id ? "The person" : nameOf(actor, "Not signed in"),
-	},
-	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
 	{
 		header: "When",
 		width: "one-line",
-		phone: "half",
 		cell: ({ count, at, last_at }) => (
 			<>
 				{formatDateTime(last_at)}
@@ -37,6 +27,14 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
+	{ header: "Account", width: "name", phone: "half", cell: ({ user }) => nameOf(user, "None") },
+	{
+		header: "By",
+		width: "name",
+		phone: "half",
+		cell: ({ actor }) => nameOf(actor, "Not signed in"),
+	},
+	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
 /** A deleted account is known by its id alone. */
