@@ -79,14 +79,18 @@ test("an admin is asked, with what goes and what stays, before sample content is
 			return { message: "Sample content removed successfully" };
 		},
 	});
-	await expect.element(page.getByText("27 projects and 14 orders are made up.")).toBeVisible();
+	await expect
+		.element(page.getByText("Made up, and still here: 27 projects and 14 orders."))
+		.toBeVisible();
 	await press(button("Remove sample content"));
 	await expect
-		.element(alertdialog.getByText("27 projects go to the trash for 30 days."))
+		.element(alertdialog.getByText("To the trash for 30 days: 27 projects."))
 		.toBeVisible();
-	await expect.element(alertdialog.getByText("14 orders are deleted for good.")).toBeVisible();
 	await expect
-		.element(alertdialog.getByText("What was changed since it was loaded stays: 1 project."))
+		.element(alertdialog.getByText("Deleted for good, which cannot be undone: 14 orders."))
+		.toBeVisible();
+	await expect
+		.element(alertdialog.getByText("Kept, since they were changed: 1 project."))
 		.toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await expect.element(page.getByText("Sample content removed successfully")).toBeVisible();

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
-import type { SampleData, SampleKind } from "../../platform/sample-data.ts";
+import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
 /** The key of `meta` that says when a process began to load the content. */
@@ -22,8 +22,7 @@ export async function noteSamples(
 	kind: SampleKind,
 	ids: readonly string[],
 ): Promise<void> {
-	const sample = samples.find((one) => one.kind === kind) as SampleData;
-	const versions = await sample.versionsOf(db, ids);
+	const versions = await requireSample(samples, kind).versionsOf(db, ids);
 	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
 }
 
@@ -35,11 +34,11 @@ export async function areNoted(db: Db): Promise<boolean> {
 /** What there is of it; null when there is none that nobody has changed. */
 export async function readSampleContent({ db, samples }: App): Promise<SampleContent | null> {
 	const kinds: SampleContent["kinds"] = [];
-	for (const sample of samples) {
+	for (const kind of SAMPLE_KINDS) {
+		const sample = requireSample(samples, kind);
 		const { unchanged, changed } = await findSamples(db, sample);
 		if (unchanged.length + changed === 0) continue;
-		const { kind, trash } = sample;
-		kinds.push({ kind, trash, unchanged: unchanged.length, changed });
+		kinds.push({ kind, trash: sample.trash, unchanged: unchanged.length, changed });
 	}
 	return kinds.some(({ unchanged }) => unchanged > 0) ? { kinds } : null;
 }
@@ -66,6 +65,12 @@ export async function removeSampleContent(
 		await recordAuditEvent(tx, admin, "remove", "sample content", "all", { before: counts });
 		return removed;
 	});
+}
+
+function requireSample(samples: readonly SampleData[], kind: SampleKind): SampleData {
+	const sample = samples.find((one) => one.kind === kind);
+	if (!sample) throw new Error(`No feature declares the samples of the kind ${kind}`);
+	return sample;
 }
 
 async function findSamples(

@@ -35,7 +35,7 @@ export function SampleContentNotice({
 				This Site Shows Sample Content
 			</h2>
 			<p className="mt-2">
-				{said.all} are made up. Remove them before visitors come.
+				Made up, and still here: {said.all}. Remove them before visitors come.
 				{!isAdmin && " An admin can do that here."}
 			</p>
 			{isAdmin && (
@@ -49,13 +49,12 @@ export function SampleContentNotice({
 				confirmLabel="Remove"
 				pendingLabel="Removing..."
 			>
-				{said.trashed && <p>{said.trashed} go to the trash for 30 days.</p>}
-				{said.deleted && <p>{said.deleted} are deleted for good. This cannot be undone.</p>}
-				<p>
-					{said.kept
-						? `What was changed since it was loaded stays: ${said.kept}. So do categories in use.`
-						: "Categories in use stay."}
-				</p>
+				<div className="grid gap-2">
+					{said.trashed && <p>To the trash for 30 days: {said.trashed}.</p>}
+					{said.deleted && <p>Deleted for good, which cannot be undone: {said.deleted}.</p>}
+					{said.kept && <p>Kept, since they were changed: {said.kept}.</p>}
+					<p>Categories in use are kept too.</p>
+				</div>
 			</ConfirmDialog>
 		</Card>
 	);
