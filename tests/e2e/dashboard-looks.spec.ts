@@ -42,7 +42,10 @@ const refusedProject = async (page: Page) => {
 
 const LOOKS: Record<DashboardPath, Look> = {
 	"/dashboard": {
-		open: { "the figures": (page) => page.getByText("Show the figures").click() },
+		open: {
+			"the figures": (page) => page.getByText("Show the figures").click(),
+			"the question": dialog("Remove sample content"),
+		},
 	},
 	"/dashboard/projects": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/projects/new": { open: { "what is wrong": refusedProject } },
