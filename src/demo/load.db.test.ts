@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
 import { noteEarlierSamples } from "../features/overview/earlier-samples.server.ts";
+import { removeSampleContent } from "../features/overview/sample-content.service.server.ts";
 import { accounts, categories, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
@@ -159,6 +160,8 @@ test("an admin removes it; what was changed, what that needs and what people mad
 		const refused = await app.call("DELETE", "/dashboard/sample-content", of ? { as: of } : {});
 		expect(refused.status).toBe(of ? 403 : 401);
 	}
+	const inService = removeSampleContent(app.context, staff);
+	await expect(inService).rejects.toThrow("You do not have permission to do this.");
 	const mine = await own();
 	const all = await app.call("GET", "/school-projects?limit=100", { as: admin });
 	const kept = all.body.result.articles.find(
