@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { pdf } from "./requests.ts";
+
+/** Words, numbers and files that are nowhere else, to be looked for where they must not be. */
+export class Marks {
+	/** Mark by what it stands for. */
+	readonly all = new Map<string, string>();
+
+	/** A word; in any case, so that it survives in e-mail addresses and slugs. */
+	word(of: string): string {
+		return this.#note(of, `zq${String(this.all.size).padStart(3, "0")}mark`);
+	}
+
+	email(of: string): string {
+		return `${this.word(of)}@pupils.example`;
+	}
+
+	/** A number as people write it here. */
+	phone(of: string): string {
+		return `0${this.#note(of, `7340${String(this.all.size).padStart(3, "0")}91`)}`;
+	}
+
+	note(of: string, text: string): void {
+		this.#note(of, text);
+	}
+
+	#note(of: string, mark: string): string {
+		// Asked for again, as on the second visit of a form.
+		this.all.set(`${of} (${this.all.size})`, mark);
+		return mark;
+	}
+
+	/** What those that are in a text stand for. */
+	foundIn(text: string): string[] {
+		const lower = text.toLowerCase();
+		return [...this.all].filter(([, mark]) => lower.includes(mark)).map(([of]) => of);
+	}
+}
+
+const FIELDS =
+	"input:visible:enabled, textarea:visible:enabled, input[type=file]:enabled, [contenteditable=true]:visible";
+/** Without words. */
+const CHOICES = ["checkbox", "radio", "number", "date", "range", "color", "hidden"];
+
+/** Types a mark into every field of a part of the page, and chooses files with marks for names. */
+export async function fillAll(page: Page, within: string, marks: Marks, of: string): Promise<void> {
+	const fields = page.locator(within).last().locator(FIELDS);
+	for (const field of await fields.all()) {
+		const { type, accept, readOnly, name, trap } = await field.evaluate((element) => {
+			const { type, accept, readOnly, name, tabIndex } = element as HTMLInputElement;
+			return { type, accept, readOnly, name, trap: tabIndex < 0 && type === "text" };
+		});
+		// A trap is the field that only programs fill in.
+		if (readOnly || trap || CHOICES.includes(type)) continue;
+		const what = `typed: ${of} ${name || type || "text"}`;
+		if (type === "file") {
+			const file = `${marks.word(what)}-birth-certificate`;
+			await field.setInputFiles(accept?.includes("pdf") ? pdf(`${file}.pdf`) : await photo(file));
+		} else if (type === "tel" || name === "phone") await field.fill(marks.phone(what));
+		else if (type === "email" || name === "email") await field.fill(marks.email(what));
+		else await field.fill(marks.word(what));
+	}
+}
+
+async function photo(name: string) {
+	const create = { width: 600, height: 400, channels: 3, background: "#2c7a4d" } as const;
+	const buffer = await sharp({ create }).png().toBuffer();
+	return { name: `${name}.png`, mimeType: "image/png", buffer };
+}
+
+/**
+ * Fills the site, by its API, with records that have a mark in every text. Orders and requests of visitors are not
+ * among them: those are typed.
+ */
+export async function plant(
+	url: string,
+	admin: { email: string; password: string },
+	marks: Marks,
+): Promise<{ slug: string; project: string; result: string }> {
+	let token = "";
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	const call = async (method: string, path: string, body?: object): Promise<any> => {
+		const form = body instanceof FormData;
+		const response = await fetch(`${url}/api${path}`, {
+			method,
+			headers: {
+				...(token && { authorization: `Bearer ${token}` }),
+				...(!form && { "content-type": "application/json" }),
+			},
+			...(body && { body: form ? body : JSON.stringify(body) }),
+		});
+		const answer = await response.json();
+		if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+		return answer;
+	};
+	token = (await call("POST", "/auth/login", admin)).result.token;
+
+	const category = { name: marks.word("category"), description: marks.word("category's text") };
+	const { id: categoryId } = (await call("POST", "/categories", category)).result;
+	const upload = new FormData();
+	const { buffer, name } = await photo("board");
+	upload.append("file", new File([new Uint8Array(buffer)], name, { type: "image/png" }));
+	const { id: image_id } = (await call("POST", "/assets/upload", upload)).result;
+
+	const project = (of: string) => ({
+		title: marks.word(`${of}'s title`),
+		excerpt: marks.word(`${of}'s summary`),
+		content: `<p>${marks.word(`${of}'s text`)} <a href="https://school.example/${marks.word(`${of}'s link`)}?q=1#2">it</a><img src="https://school.example/${marks.word(`${of}'s picture`)}.jpg" alt="${marks.word(`${of}'s picture's description`)}"></p>`,
+		category_ids: [categoryId],
+		cover_image_id: image_id,
+	});
+	// The address of a published project is public; it keeps that of its first title.
+	const { title, ...open } = project("project");
+	const first = { ...open, title: "Open to everyone", status: "published" };
+	const { id, slug } = (await call("POST", "/school-projects", first)).result;
+	await call("PUT", `/school-projects/${id}`, { title });
+	const { id: draft } = (await call("POST", "/school-projects", project("draft"))).result;
+	const rubbish = { title: marks.word("project in the trash"), content: "<p>Some text</p>" };
+	const { id: thrown } = (await call("POST", "/school-projects", rubbish)).result;
+	await call("DELETE", `/school-projects/${thrown}`);
+
+	for (const of of ["photo", "photo in the trash"]) {
+		const item = { title: marks.word(of), description: marks.word(`${of}'s text`), image_id };
+		const { result } = await call("POST", "/gallery", { ...item, featured: true });
+		if (of !== "photo") await call("DELETE", `/gallery/${result.id}`);
+	}
+
+	const results: string[] = [];
+	for (const of of ["result", "draft of a result", "result in the trash"]) {
+		const status = of === "result" ? "published" : "draft";
+		const text = { title: marks.word(of), description: marks.word(`${of}'s text`) };
+		const { result } = await call("POST", "/results", { ...text, year: 2026, status });
+		await call("POST", `/results/${result.id}/items`, {
+			category_id: categoryId,
+			position: 1,
+			participant_name: marks.word(`${of}'s participant`),
+			school: marks.word(`${of}'s school`),
+			score: marks.word(`${of}'s score`),
+			additional_info: marks.word(`${of}'s remark`),
+		});
+		if (of === "result in the trash") await call("DELETE", `/results/${result.id}`);
+		results.push(result.id);
+	}
+
+	await call("POST", "/orders/by-slug", {
+		slug,
+		name: marks.word("own order's name"),
+		phone: marks.phone("own order's phone"),
+		email: marks.email("own order's email"),
+		notes: "By Friday",
+	});
+	token = "";
+	const user = { username: marks.word("user's name"), email: marks.email("user's email") };
+	await call("POST", "/auth/register", { ...user, password: "beans and maize" });
+	return { slug, project: draft, result: results[0] as string };
+}

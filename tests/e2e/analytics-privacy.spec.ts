@@ -1,0 +1,236 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
+import { fillAll, Marks, plant } from "./analytics-marks.ts";
+import { tool } from "./dashboard.ts";
+import { arrival, KEEPER, test, unpack } from "./ingestion.ts";
+import { fillRequest, submitRequest } from "./requests.ts";
+import { expect, started } from "./test.ts";
+
+type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
+
+const press = (page: Page, name: string | RegExp) =>
+	page.getByRole("main").getByRole("button", { name }).first().click();
+const button = (name: string | RegExp) => (page: Page) => press(page, name);
+const firstDelete = button(/^Delete/);
+
+/** What opens each dialog of the dashboard, by its title. */
+const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
+	"Delete Project": firstDelete,
+	Preview: button("Preview"),
+	Link: (page) => tool(page, "Link").click(),
+	"Insert Image": (page) => tool(page, "Image").click(),
+	// Everything is filled in.
+	"Leave without saving?": (page) =>
+		page.getByRole("navigation", { name: "Dashboard" }).getByText("Audit Log").click(),
+	"Delete Gallery Item": firstDelete,
+	"Create Category": button("Create Category"),
+	"Edit Category": button(/^Edit/),
+	"Delete Category": firstDelete,
+	"Order Details": button("View Details"),
+	"Delete Result": firstDelete,
+	"Delete Item": firstDelete,
+	"User Details": button(/^View details/),
+	"Edit User": button(/^Edit/),
+	async "End Sessions"(page) {
+		await press(page, /^View details/);
+		await page.getByRole("dialog").getByRole("button", { name: "End Sessions" }).click();
+	},
+	"Delete User": firstDelete,
+	async "Erase Personal Data"(page) {
+		await page.getByText("Personal data of one person").click();
+		await page.getByLabel("Email of the person").fill("nobody@pupils.example");
+		await press(page, "Erase Their Data");
+	},
+	"Request Details": button("View Details"),
+	"Add a Passkey": button("Add a Passkey"),
+	"Set Up an App": button("Set Up an App"),
+	"Sign out everywhere": button("Sign out everywhere"),
+};
+
+const LEAVE = "Leave without saving?";
+
+/** Goes to a page inside the application, as a link would. */
+async function visit(page: Page, address: string): Promise<void> {
+	// Once more where the search that was typed last has come in between.
+	await expect(async () => {
+		await page.evaluate(async (address) => {
+			const { __reactRouterDataRouter: router } = window as unknown as {
+				__reactRouterDataRouter: { navigate(to: string): Promise<void> };
+			};
+			await router.navigate(address);
+		}, address);
+		expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
+	}).toPass();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+}
+
+test("analytics: nothing of a person leaves, whatever is shown, typed, opened or pressed", async ({
+	page,
+	ingestion,
+	site,
+}) => {
+	test.setTimeout(120_000);
+	page.setDefaultTimeout(10_000);
+	ingestion.forget();
+	await page.route("https://school.example/**", (route) =>
+		route.fulfill({
+			contentType: "image/svg+xml",
+			body: "<svg xmlns='http://www.w3.org/2000/svg'/>",
+		}),
+	);
+	const marks = new Marks();
+	const { slug, project, result } = await plant(site.url, KEEPER, marks);
+	const shown = new Set<string>();
+	const recorded = new Set<string>();
+
+	/** Has the recorder take the whole page, as it does at its start and every five minutes. */
+	const look = async () => {
+		const { address, content } = await page.evaluate((word) => {
+			const { __PosthogExtensions__: parts } = window as unknown as {
+				__PosthogExtensions__: { rrweb: { record: { takeFullSnapshot(): void } } };
+			};
+			parts.rrweb.record.takeFullSnapshot();
+			console.log(word);
+			const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+			return {
+				address: location.origin + location.pathname,
+				content: [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" "),
+			};
+		}, marks.word("console"));
+		recorded.add(address);
+		for (const mark of marks.foundIn(content)) shown.add(mark);
+	};
+	/** Presses what would call or write to somebody, without doing it. */
+	const pressContacts = () =>
+		page.evaluate(() => {
+			for (const link of document.querySelectorAll<HTMLElement>(
+				"[href^='tel:'], [href^='mailto:']",
+			)) {
+				link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+				link.click();
+			}
+		});
+
+	await test.step("links of mails", async () => {
+		const secret = (of: string) => marks.word(of);
+		await page.goto(`${site.url}/reset-password?token=${secret("token of an old mail")}`, {
+			referer: `${site.url}/projects?search=${secret("search that led here")}`,
+		});
+		await started(page);
+		await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+		await expect(page).toHaveURL(`${site.url}/reset-password`);
+		await fillAll(page, "main", marks, "new password");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+		await look();
+		await page.goto(`${site.url}/reset-password#token=${secret("token of a mail")}`);
+		await expect(page).toHaveURL(`${site.url}/reset-password`);
+		await look();
+	});
+
+	await test.step("the site", async () => {
+		for (const { path } of sitePages) {
+			const address = path
+				.replace(":slug", slug)
+				.replace(":resultId", result)
+				.replace("*", "no/such/page");
+			const search = marks.word(`search of ${path}`);
+			await visit(page, `${address}?search=${search}&q=${search}#${search}`);
+			await look();
+			await pressContacts();
+			if (path === "/request-service") await fillRequest(page);
+			await fillAll(page, "main", marks, path);
+			await look();
+			if (path === "/order/:slug") {
+				await press(page, "Submit Order Request");
+				await expect(page.getByText("Order Request Submitted!")).toBeVisible();
+			}
+			if (path === "/request-service") await submitRequest(page);
+			if (path === "/gallery") await page.locator("main [aria-haspopup=dialog]").click();
+			const dialog = page.locator("dialog[open]");
+			if (path === "/request-service" || path === "/gallery") await expect(dialog).toBeVisible();
+			await look();
+			await page.keyboard.press("Escape");
+		}
+	});
+
+	await test.step("the dashboard", async () => {
+		await visit(page, "/login");
+		await page.getByLabel("Email").fill(KEEPER.email);
+		await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
+		await look();
+		await page.getByRole("button", { name: "Login" }).click();
+		await page.waitForURL(/\/dashboard/);
+		for (const screen of dashboardScreens) {
+			const address = screen.path.replace(":resultId", result).replace(":id", project);
+			await visit(page, address);
+			await look();
+			const open = async (title: DialogTitle) => {
+				await OPEN[title](page);
+				const dialog = page.locator("dialog[open]");
+				await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
+				await look();
+				await fillAll(page, "dialog[open]", marks, title);
+				await pressContacts();
+				await look();
+				const away = title === LEAVE ? page.getByRole("button", { name: "Leave" }) : undefined;
+				await (away ? away.click() : page.keyboard.press("Escape"));
+				await expect(dialog).toHaveCount(0);
+			};
+			const dialogs: readonly DialogTitle[] = screen.dialogs;
+			for (const title of dialogs) if (title !== LEAVE) await open(title);
+			await fillAll(page, "main", marks, screen.path);
+			await pressContacts();
+			await look();
+			if (dialogs.includes(LEAVE)) await open(LEAVE);
+		}
+		for (const kind of ["gallery", "results"]) {
+			await visit(page, `/dashboard/trash?kind=${kind}`);
+			await look();
+		}
+		await visit(page, "/privacy");
+		await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
+	});
+
+	await test.step("all has arrived", async () => {
+		const arrived = () => new Set(ingestion.frames().map(({ data }) => data.href));
+		await arrival.poll(() => [...recorded].filter((each) => !arrived().has(each))).toEqual([]);
+		await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
+		await page.goto("about:blank");
+	});
+
+	// What must be there, so that its absence would not pass for silence.
+	const everything = ingestion.received.join("\n");
+	const snapshots = ingestion.frames().filter(({ type }) => type === 2);
+	expect(snapshots.length).toBeGreaterThan(2 * recorded.size);
+	expect(JSON.stringify(snapshots)).toContain('"class":"frame-main"');
+	expect(everything).toContain(`${site.url}/projects/${slug}`);
+	expect(ingestion.named("$autocapture").length).toBeGreaterThan(20);
+	expect(ingestion.named("$identify")[0]?.$set).toEqual({
+		name: "keeper",
+		role: "admin",
+	});
+	const planted = [...marks.all.keys()].filter((of) => !/^(typed|token|search|console)/.test(of));
+	expect(planted.filter((of) => !shown.has(of))).toEqual([]);
+
+	expect.soft(marks.foundIn(everything)).toEqual([]);
+	expect.soft(everything).not.toContain(KEEPER.email);
+	expect.soft(everything).not.toContain(KEEPER.password);
+	expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
+	expect(new Set(ingestion.referrers)).toEqual(new Set([`${site.url}/`]));
+});
+
+test("analytics: what is packed in any of the library's ways would be found", () => {
+	const marks = new Marks();
+	const word = marks.word("a name");
+	const packed = gzipSync(JSON.stringify({ texts: [{ value: word }] })).toString("latin1");
+	const frame = { type: 3, cv: "2024-10", data: { source: 0, adds: packed } };
+	const event = JSON.stringify({ event: "$snapshot", properties: { $snapshot_data: [frame] } });
+	const base64 = Buffer.from(event).toString("base64");
+	const inside = JSON.stringify({ batch: [{ properties: { data: base64 } }] });
+	for (const body of [event, gzipSync(event), `data=${encodeURIComponent(base64)}`, inside]) {
+		expect(marks.foundIn(JSON.stringify(unpack(Buffer.from(body))))).toHaveLength(1);
+	}
+});

@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { test as base, expect } from "./test.ts";
+
+/** An admin whose name is not the role's. */
+export const KEEPER = { email: "keeper@mradi.example", password: "the keepers password" };
+
+export interface Sent {
+	event: string;
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
+	properties: any;
+	$set?: Record<string, unknown>;
+}
+
+/** A small stand-in for the analytics service: it answers what the library asks and keeps what it sends. */
+export class Ingestion {
+	requests: string[] = [];
+	events: Sent[] = [];
+	/** Each request whole, address and headers included, as far as it can be unpacked. */
+	received: string[] = [];
+	/** The pages that requests named as theirs. */
+	referrers: string[] = [];
+	#server: Server;
+	url = "";
+
+	constructor() {
+		this.#server = createServer(async (request, response) => {
+			const { pathname } = new URL(request.url ?? "/", "http://ingestion");
+			this.requests.push(pathname);
+			const content = unpack(await readAll(request));
+			const { headers, url } = request;
+			this.received.push(decoded(JSON.stringify({ url, headers, content })));
+			if (headers.referer) this.referrers.push(headers.referer);
+			response.setHeader("access-control-allow-origin", headers.origin ?? "*");
+			response.setHeader("access-control-allow-credentials", "true");
+			response.setHeader("access-control-allow-headers", "*");
+			response.setHeader("content-type", "application/json");
+			for (const each of [content?.batch ?? content].flat()) {
+				if (each?.event) this.events.push(each);
+			}
+			response.end(JSON.stringify({ status: 1, ...CONFIG }));
+		});
+	}
+
+	async listen() {
+		await new Promise<void>((ready) => this.#server.listen(0, "127.0.0.1", ready));
+		this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+	}
+
+	named(event: string): Sent[] {
+		return this.events.filter((each) => each.event === event);
+	}
+
+	/** Frames of the recordings, in rrweb's form. */
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
+	frames(): any[] {
+		return this.named("$snapshot").flatMap(({ properties }) => properties.$snapshot_data);
+	}
+
+	forget() {
+		for (const list of [this.requests, this.events, this.received, this.referrers]) list.length = 0;
+	}
+
+	async close() {
+		this.#server.closeAllConnections();
+		await new Promise((done) => this.#server.close(done));
+	}
+}
+
+/** The service's settings: all that it can ask for is switched on, and all masking off. */
+const CONFIG = {
+	token: "phc_test",
+	supportedCompression: ["gzip", "gzip-js"],
+	hasFeatureFlags: true,
+	featureFlags: {},
+	autocapture_opt_out: false,
+	elementsChainAsString: true,
+	sessionRecording: {
+		endpoint: "/s/",
+		recorderVersion: "v2",
+		sampleRate: null,
+		consoleLogRecordingEnabled: true,
+		recordCanvas: true,
+		canvasFps: 4,
+		canvasQuality: "1",
+		networkPayloadCapture: { recordBody: true, recordHeaders: true },
+		masking: { maskAllInputs: false, maskTextSelector: ".nothing", blockSelector: ".nothing" },
+	},
+	surveys: true,
+	heatmaps: true,
+	captureDeadClicks: true,
+	autocaptureExceptions: true,
+	capturePerformance: { network_timing: true, web_vitals: true },
+};
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** What a body holds: gzip, JSON, a form's `data`, base64, and packed texts inside of it, as the recorder writes them. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+export function unpack(body: Buffer): any {
+	if (isGzip(body)) return unpack(gunzipSync(body));
+	const text = body.toString("utf8");
+	const data = /^data=/.test(text) ? new URLSearchParams(text).get("data") : null;
+	if (data !== null) return unpack(Buffer.from(data, "base64"));
+	try {
+		return unpackWithin(JSON.parse(text));
+	} catch {
+		return text;
+	}
+}
+
+function unpackWithin(value: unknown): unknown {
+	if (typeof value === "string") return unpackText(value);
+	if (Array.isArray(value)) return value.map(unpackWithin);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, part]) => [name, unpackWithin(part)]),
+	);
+}
+
+function unpackText(text: string): unknown {
+	// The recorder's own: a byte for each character.
+	for (const encoding of ["latin1", "base64"] as const) {
+		const bytes = Buffer.from(text, encoding);
+		if (isGzip(bytes)) return unpack(bytes);
+	}
+	const json = /^[\w+/=-]{16,}$/.test(text) && Buffer.from(text, "base64").toString("utf8");
+	return json && /^[[{]/.test(json) ? [text, unpack(Buffer.from(json))] : text;
+}
+
+function isGzip(bytes: Buffer): boolean {
+	return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** With what addresses write as %20 and the like. */
+function decoded(text: string): string {
+	try {
+		return `${text}\n${decodeURIComponent(text)}`;
+	} catch {
+		return text.replace(/(?:%[0-9a-f]{2})+/gi, (part) =>
+			Buffer.from(part.replaceAll("%", ""), "hex").toString(),
+		);
+	}
+}
+
+/** The site with analytics switched on, the service it tells, and a browser that does not say a program drives it. */
+export const test = base.extend<object, { ingestion: Ingestion; site: RunningServer }>({
+	ingestion: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use) => {
+			const ingestion = new Ingestion();
+			await ingestion.listen();
+			await use(ingestion);
+			await ingestion.close();
+		},
+		{ scope: "worker" },
+	],
+	site: [
+		async ({ ingestion }, use) => {
+			const folder = await mkdtemp(join(tmpdir(), "mradi-analytics-"));
+			const site = await startServer({
+				DATA_DIR: folder,
+				DEMO_CONTENT: "off",
+				ADMIN_EMAIL: KEEPER.email,
+				ADMIN_PASSWORD: KEEPER.password,
+				POSTHOG_KEY: "phc_test",
+				POSTHOG_HOST: ingestion.url,
+			});
+			await use(site);
+			await site.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+		{ scope: "worker" },
+	],
+	// To one that says so the library sends nothing.
+	userAgent:
+		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+	page: async ({ page }, use) => {
+		await page.addInitScript(() => {
+			Object.defineProperty(navigator, "webdriver", { get: () => false });
+			// A browser without windows names itself here too.
+			Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
+		});
+		await use(page);
+	},
+});
+
+/** The library comes when the browser is idle and sends in batches: on a busy machine that takes a while. */
+export const arrival = expect.configure({ timeout: 30_000 });
