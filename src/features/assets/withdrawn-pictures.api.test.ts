@@ -249,7 +249,7 @@ describe("a withdrawn picture", () => {
 		await checked.promise;
 		const saving = create({ content: html(url) });
 		// On SQLite it waits for the withdrawal.
-		const overtakes = process.env.TEST_DATABASE === "postgres";
+		const overtakes = dialectOf(db) === "postgres";
 		if (overtakes) await saving;
 		overtaken.resolve();
 		await withdrawal;

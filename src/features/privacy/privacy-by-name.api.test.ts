@@ -126,9 +126,13 @@ test("a chosen account goes alone: its orders are chosen by themselves", async (
 	const name = uniqueName("Naliaka");
 	const user = await app.user("user", { username: name });
 	const order = await buildOrder(app, { name: "Her mother", as: user });
-	const found = await search(name);
-	expect(found).toMatchObject([{ table: "users", id: user.id, kind: "Account" }]);
-	expect((await erase(found)).body.result).toMatchObject({ account: true, orders: 0 });
+	// A mail to the account names its owner.
+	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
+	const found = (await search(name)).filter(({ table }) => table === "users");
+	expect(found).toMatchObject([{ id: user.id, kind: "Account", matches: [{ where: "username" }] }]);
+	const answer = await erase(found);
+	expect(answer.body.result).toMatchObject({ account: true, orders: 0, mails: 1 });
+	expect(await search(name)).toEqual([]);
 	const read = await app.call("GET", `/orders/${order.id}`, { as: admin });
 	expect(read.body.data.order.name).toBe("Her mother");
 });

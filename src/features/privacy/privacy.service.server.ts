@@ -11,7 +11,11 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
 import { findByName } from "../../platform/privacy/find-by-name.server.ts";
 import type { Person } from "../../platform/privacy/person.ts";
-import type { DataSubject, ErasedCounts } from "../../platform/privacy/personal-data.ts";
+import {
+	type DataSubject,
+	type ErasedCounts,
+	inBatches,
+} from "../../platform/privacy/personal-data.ts";
 import type { Candidate, Erased } from "./privacy.contract.ts";
 
 const NOTHING = () => new AppError("not_found", "Nothing is stored about this person");
@@ -107,9 +111,15 @@ async function findSubject(
 		for (const id of (await feature.find?.(tx, person, ids)) ?? []) ids.add(id);
 		guarded.push(...((await feature.findGuarded?.(tx, person)) ?? []));
 	}
+	const accounts = await inBatches([...ids], (some) =>
+		tx.selectFrom("users").select("email").where("id", "in", some).execute(),
+	);
+	const addresses = new Set(accounts.map(({ email }) => email));
+	if (person.email) addresses.add(person.email);
 	return {
 		person,
 		ids: [...ids],
+		addresses: [...addresses],
 		guarded: guarded.filter((id) => !ids.has(id)),
 		blank: (table) => blankColumns(tx, table, tables),
 	};

@@ -46,6 +46,7 @@ function anonymiseSome(
 			person: { email: null, phone: null },
 			ids,
 			guarded: [],
+			addresses: [],
 			blank: (table: string) => blankColumns(tx, table, tables),
 		};
 		for (const { makeAnonymous, erase } of personalData)

@@ -23,9 +23,9 @@ export const mailPersonalData: PersonalData = {
 
 	/** Also those to the staff that name the person as guardian; not what the others were sent. */
 	async erase(tx, subject) {
-		const { email } = subject.person;
-		if (email !== null)
-			await tx.deleteFrom("mail_slots").where("mailbox", "=", mailboxOf(email)).execute();
+		await inBatches(subject.addresses.map(mailboxOf), (mailboxes) =>
+			tx.deleteFrom("mail_slots").where("mailbox", "in", mailboxes).execute(),
+		);
 		const toStaff = await findMails(tx, { ...subject, ids: subject.guarded }, /:staff$/);
 		const mails = [...new Set([...(await findMails(tx, subject)), ...toStaff])];
 		await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
@@ -33,8 +33,15 @@ export const mailPersonalData: PersonalData = {
 	},
 };
 
-/** The ids of mails to the person, and of those whose key names an order or a request: order:{id}:staff. */
-async function findMails(tx: Tx, { person, ids }: DataSubject, keys = /./): Promise<string[]> {
+/**
+ * The ids of chosen mails, of those to the person, and of those whose key names an order or a request
+ * (order:{id}:staff) and matches `keys`.
+ */
+async function findMails(
+	tx: Tx,
+	{ person, ids, addresses }: DataSubject,
+	keys = /./,
+): Promise<string[]> {
 	const isAbout = mentions(ids);
 	const chosen = new Set(chosenIn("outbox", person));
 	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
@@ -42,7 +49,7 @@ async function findMails(tx: Tx, { person, ids }: DataSubject, keys = /./): Prom
 		.filter(
 			({ id, recipient, dedupe_key }) =>
 				chosen.has(id) ||
-				recipient.toLowerCase() === person.email ||
+				addresses.includes(recipient.toLowerCase()) ||
 				(isAbout(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);

@@ -8,6 +8,8 @@ export interface DataSubject {
 	ids: readonly string[];
 	/** Those of others, in which the person is named as guardian. */
 	guarded: readonly string[];
+	/** The e-mail address that was asked for, and those of the person's accounts; in lower case. */
+	addresses: readonly string[];
 	/** Empty values for all that a table says of people, by what its feature declares of the columns. */
 	blank: (table: TableName) => Promise<Blanks>;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -105,5 +106,10 @@ export function networkOf(ip: string | undefined): string | null {
 
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
 	const ended = new Date(Date.now() - retentionMs("securityEvents")).toISOString();
-	await db.deleteFrom("security_events").where("last_at", "<", ended).execute();
+	const old = db
+		.selectFrom("security_events")
+		.select("id")
+		.where("last_at", "<", ended)
+		.limit(DELETED_AT_ONCE);
+	await deleteInBatches(() => db.deleteFrom("security_events").where("id", "in", old).execute());
 }
