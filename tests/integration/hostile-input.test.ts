@@ -13,9 +13,14 @@ const RUNS = testSettings.FUZZ_RUNS;
 const app = await testApp();
 afterAll(() => app.close());
 
+/** Refusals are what is recorded there. */
+const countedTables = tableNames.filter((table) => table !== "security_events");
+
 /** In one statement: it runs after each of thousands of inputs. */
 const rowCounts = sql.join(
-	tableNames.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`),
+	countedTables.map(
+		(table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+	),
 );
 
 async function countRows(): Promise<unknown> {

@@ -3,6 +3,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem, openMedia, pngBytes } from "../../../tests/support/media.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { articleRow } from "../../../tests/support/rows.ts";
+import { dialectOf } from "../../db/dialect.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
