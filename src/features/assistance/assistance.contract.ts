@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
-	EMAIL_MAX,
-	honeypot,
 	id,
 	idParams,
 	ifGiven,
@@ -12,111 +10,23 @@ import {
 	page,
 	pagination,
 	readVersion,
-	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import {
-	consentChange,
-	guardianAnswer,
-	guardianInForm,
-	typedGuardian,
-} from "../../platform/privacy/guardian.ts";
+import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { requestFields } from "./assistance.form.ts";
+
+export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance.form.ts";
 
 const defineCall = callsUnder("Assistance");
-
-export const PROJECT_CATEGORIES = [
-	"Mathematical Science",
-	"Physics",
-	"Computer Science",
-	"Chemistry",
-	"Biology & Biotechnology",
-	"Environmental Science",
-	"Engineering",
-	"Food Technology",
-	"Behavioral Science",
-	"Robotics",
-] as const;
-
-export const SERVICES = [
-	"Write-up Guidance",
-	"Display Board Design",
-	"Presentation Training",
-	"Prototype Development",
-	"Project Idea Refinement",
-	"Data Analysis Help",
-	"Literature Review Assistance",
-	"Mentorship Program",
-	"Competition Strategy",
-] as const;
 
 export const MAX_FILES = 10;
 /** Bytes of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10_485_760;
-export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
-export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
-const projectCategory = requiredText("Please select a project category", 100).check(
-	z.refine(
-		(value) => value === "" || (PROJECT_CATEGORIES as readonly string[]).includes(value),
-		"Unknown project category",
-	),
-);
-
-/** A date as a date field sends it; a time after it is left off. */
-const deadline = z
-	.pipe(
-		requiredText("Please choose a deadline", 100),
-		z.transform((value) => value.replace(/T[0-9:.]+(Z|[+-][0-9:]+)?$/, "")),
-	)
-	.check(z.refine(isDate, "The deadline is not a date"));
-
-/** YYYY-MM-DD, and a day that the calendar has. */
-function isDate(text: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-	const date = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-const NO_SERVICE = "Please select at least one service";
-
-/** One or several, each once. */
-const serviceType = z
-	.pipe(
-		z.union([z.string(), z.array(z.string())], { error: NO_SERVICE }),
-		z.transform((value) => {
-			const names = [value].flat().map((name) => name.trim());
-			return [...new Set(names.filter((name) => name !== ""))];
-		}),
-	)
-	.check(
-		z.minLength(1, NO_SERVICE),
-		z.refine(
-			(names) => names.every((name) => (SERVICES as readonly string[]).includes(name)),
-			"Unknown service",
-		),
-	);
-
-/** The text fields of the assistance form; the form checks them with it before it sends. */
-export const requestInput = z.object({
-	name: requiredText("Please enter your full name", 200),
-	// Its form is not checked: a wrong address must not cost the request, there is the phone.
-	email: requiredText("Please enter your email", EMAIL_MAX),
-	phone: requiredText("Please enter your phone number", 100),
-	institution: requiredText("Please enter your institution", 300),
-	projectTitle: requiredText("Project title is required", 300),
-	projectCategory,
-	deadline,
-	description: optionalText(10_000),
-	serviceType,
-	...guardianInForm,
-	website: honeypot,
-});
+/** The text fields of the assistance form. */
+export const requestInput = z.object({ ...requestFields, ...guardianInForm });
 export type RequestInput = z.infer<typeof requestInput>;
-
-/** What is typed into the assistance form. */
-export const typedRequest = z.extend(z.omit(requestInput, { guardian: true }), typedGuardian);
-export type TypedRequest = z.infer<typeof typedRequest>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
 export const requestStatus = z.enum(REQUEST_STATUSES, {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/field.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { FILES_HINT } from "./assistance.contract.ts";
+import { FILES_HINT } from "./assistance.form.ts";
 
 /** Chosen or dropped files, added to those before; each can be taken out again. */
 export function FilesField() {

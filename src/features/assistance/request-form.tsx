@@ -22,7 +22,7 @@ import {
 	SERVICES,
 	type TypedRequest,
 	typedRequest,
-} from "./assistance.contract.ts";
+} from "./assistance.form.ts";
 import { FilesField } from "./files-field.tsx";
 
 interface RequestFormProps {

@@ -8,7 +8,7 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
-import { typedOrder } from "./orders.contract.ts";
+import { typedOrder } from "./orders.form.ts";
 
 interface OrderFormProps {
 	api: Api;

@@ -16,3 +16,31 @@ test("the gaps of a phone number are not sent; the rest goes as it was typed", a
 	const body = { ...typed, phone: "0712345678" };
 	expect(sent).toEqual([["POST /orders/by-slug", { body, idempotencyKey: "key" }]]);
 });
+
+const ORDER = {
+	slug: "pump",
+	name: "Achieng",
+	phone: "0712345678",
+	email: "",
+	notes: "",
+	website: "",
+};
+
+test("a question left open adds nothing, whatever the page says beside it", async () => {
+	const { api, sent } = fakeApi();
+	const open = { under_18: "", "guardian.name": "", "guardian.phone": "", consent_text: "1" };
+	await placeOrder(api, { ...ORDER, ...open });
+	expect(sent).toEqual([["POST /orders/by-slug", { body: ORDER }]]);
+});
+
+test("an answer goes with the text that was shown, a guardian's number without its gaps", async () => {
+	const { api, sent } = fakeApi();
+	const answer = { under_18: "true", "guardian.phone": "0722 000-111", consent_text: "1" };
+	await placeOrder(api, { ...ORDER, ...answer });
+	await placeOrder(api, { ...ORDER, under_18: "false", consent_text: "1" });
+	const guardian = { phone: "0722000111" };
+	expect(sent.map(([, options]) => options?.body)).toEqual([
+		{ ...ORDER, under_18: true, guardian, consent_text: "1" },
+		{ ...ORDER, under_18: false, consent_text: "1" },
+	]);
+});

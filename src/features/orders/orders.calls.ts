@@ -2,7 +2,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import type { GuardianInput } from "../../platform/privacy/guardian.ts";
-import { guardianOf, type TypedGuardian } from "../../platform/privacy/guardian-form.ts";
+import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
@@ -25,6 +25,21 @@ export async function placeOrder(
 	const order = { slug, name, phone: withoutGaps(phone), email, notes, website };
 	const body: OrderBody = { ...order, ...guardianOf(typed) };
 	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
+}
+
+/** The answer to who it is for; nothing of a question that was left open. */
+function guardianOf({
+	under_18,
+	"guardian.name": name,
+	"guardian.phone": phone,
+	consent_text,
+}: TypedGuardian): Pick<OrderBody, keyof GuardianInput> {
+	const guardian = name || phone ? { name, phone: phone && withoutGaps(phone) } : undefined;
+	return {
+		under_18: under_18 ? under_18 === "true" : undefined,
+		guardian,
+		consent_text: under_18 || guardian ? consent_text : undefined,
+	};
 }
 
 /** Filters of the staff's list; a blank one is not sent. */

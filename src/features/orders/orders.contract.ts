@@ -1,28 +1,19 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
-	EMAIL_MAX,
-	honeypot,
 	id,
 	idParams,
 	ifGiven,
-	isEmail,
 	limit,
 	optionalText,
 	page,
 	pagination,
 	phone,
 	readVersion,
-	requiredText,
 	time,
-	typedPhone,
 } from "../../platform/http/contract-fields.ts";
-import {
-	consentChange,
-	guardianAnswer,
-	guardianInput,
-	typedGuardian,
-} from "../../platform/privacy/guardian.ts";
+import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
+import { orderFields } from "./orders.form.ts";
 
 const defineCall = callsUnder("Orders");
 
@@ -32,36 +23,9 @@ export const orderStatus = z.enum(ORDER_STATUSES, {
 });
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-const optionalEmail = z
-	.pipe(
-		z.nullish(z.string({ error: "Please enter a valid email address" })),
-		z.transform((value) => value?.trim() || null),
-	)
-	.check(
-		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
-		z.refine(
-			(value) => value === null || value.length <= EMAIL_MAX,
-			`Email takes at most ${EMAIL_MAX} characters`,
-		),
-	);
-
 /** What the order form sends. */
-export const orderInput = z.object({
-	slug: requiredText("Project is required", 400),
-	name: requiredText("Name is required", 200),
-	phone,
-	email: optionalEmail,
-	notes: optionalText(5_000),
-	...guardianInput,
-	website: honeypot,
-});
+export const orderInput = z.object({ ...orderFields, phone, ...guardianInput });
 export type OrderInput = z.infer<typeof orderInput>;
-
-/** What is typed into the order form. */
-export const typedOrder = z.extend(z.omit(orderInput, { guardian: true }), {
-	phone: typedPhone,
-	...typedGuardian,
-});
 
 export const order = z.object({
 	id,

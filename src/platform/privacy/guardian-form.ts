@@ -1,5 +1,6 @@
-import { withoutGaps } from "../text/phone.ts";
-import type { GuardianInput } from "./guardian.ts";
+import * as z from "zod/mini";
+import { optionalText, PHONE_INVALID } from "../http/contract-fields.ts";
+import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 
 /**
  * What forms say beside the question who something is for. A changed text gets a new version and a line in
@@ -11,25 +12,16 @@ export const CONSENT_TEXT = {
 	guardian: "An adult who knows about this and agrees. We may call them. You can leave it empty.",
 };
 
-/** The answer as a form holds it: one text a field, blank or missing when it was left open. */
-export interface TypedGuardian {
-	under_18?: string | null | undefined;
-	"guardian.name"?: string | null | undefined;
-	"guardian.phone"?: string | null | undefined;
-	consent_text?: string | null | undefined;
-}
+const text = z.optional(optionalText(200));
 
-/** The answer as orders carry it; nothing of a question that was left open. */
-export function guardianOf({
-	under_18,
-	"guardian.name": name,
-	"guardian.phone": phone,
-	consent_text,
-}: TypedGuardian) {
-	const guardian = name || phone ? { name, phone: phone && withoutGaps(phone) } : undefined;
-	return {
-		under_18: under_18 ? under_18 === "true" : undefined,
-		guardian,
-		consent_text: under_18 || guardian ? consent_text : undefined,
-	} satisfies Record<keyof GuardianInput, unknown>;
-}
+/** The answer as a form holds it: one text a field, blank or missing when it was left open. */
+export const typedGuardian = {
+	under_18: text,
+	"guardian.name": text,
+	"guardian.phone": text.check(
+		z.refine((value) => !value || isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
+	),
+	consent_text: text,
+};
+
+export type TypedGuardian = { [Name in keyof typeof typedGuardian]?: string | null | undefined };

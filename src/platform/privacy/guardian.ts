@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { optionalText, PHONE_INVALID, readVersion } from "../http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 
-/** Who an order or a request is for, in their contracts. Safe in the browser. */
+/** Who an order or a request is for, in their contracts. Forms have guardian-form.ts. */
 
 const isPhone = z.refine<string | null>(
 	(value) => value === null || isKenyanPhone(value),
@@ -30,13 +30,6 @@ export const guardianInForm = {
 	...guardianInput,
 	guardian: z.nullish(z.object({ name, phone: typedPhone })),
 };
-/** As forms hold it: one text a field. */
-export const typedGuardian = {
-	under_18: z.optional(optionalText()),
-	"guardian.name": z.optional(name),
-	"guardian.phone": z.optional(typedPhone),
-};
-
 const inputObject = z.object(guardianInput);
 export type GuardianInput = z.infer<typeof inputObject>;
 
