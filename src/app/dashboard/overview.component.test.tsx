@@ -6,6 +6,7 @@ import {
 	expectNone,
 	press,
 } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
@@ -15,6 +16,18 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN } from "../../../tests/support/components/rows.ts";
+
+test("staff read what needs attention, and nothing of it when all is well", async () => {
+	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
+	const overview = (warnings: string[]) => {
+		const { result } = (ANSWERS["GET /dashboard/stats"] as () => { result: object })();
+		return { "GET /dashboard/stats": () => ({ result: { ...result, warnings } }) };
+	};
+	await openScreen("/dashboard", overview([warning]));
+	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
+	await openScreen("/dashboard", overview([]));
+	await expectNone(page.getByText("Needs attention"));
+});
 
 testScreen(
 	"/dashboard",

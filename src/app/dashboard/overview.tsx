@@ -76,7 +76,7 @@ export default function Overview() {
 /** What staff should see to. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
 	return warnings.map((warning) => (
-		<Refusal key={warning} title="Please see to this">
+		<Refusal key={warning} title="Needs attention">
 			<p>{warning}</p>
 		</Refusal>
 	));

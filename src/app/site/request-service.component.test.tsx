@@ -58,6 +58,24 @@ test.each([413, 415])("a request whose files are refused with %i says so", async
 	expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
 });
 
+test.each([
+	[507, { files: "There is no room for files right now. Send without." }, "There is no room"],
+	[429, { files: "So many files have come. Send without." }, "So many files have come"],
+	[429, undefined, FAILED],
+	[507, undefined, FAILED],
+])(
+	"a request refused with %i for its files says what to do, else the plain sentence",
+	async (status, fields, said) => {
+		stubApi({ "POST /request": () => refused(status, { error: "No", ...(fields && { fields }) }) });
+		await openPage("/request-service");
+		await fillRequest();
+		await press(submitRequest);
+		await expect.element(alert).toMatchTextContent(said);
+		await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+	},
+);
+
 test("what was typed survives a reload", async () => {
 	stubApi({});
 	const { reload } = await openPage("/request-service");

@@ -158,8 +158,8 @@ export function createUploadRoom({
 			if (stored > limit * WARN_FROM) {
 				sentences.push(
 					`Files sent with requests take ${formatBytes(stored)} of ${formatBytes(limit)}. ` +
-						"At the limit, requests are taken without files. Delete requests that are done with: " +
-						"their files are removed after 30 days in the trash. Or raise UPLOADS_MAX_GB.",
+						"At the limit, requests are taken without files. Delete requests that are done with; an admin " +
+						"can then remove them from the trash for good. Or raise UPLOADS_MAX_GB.",
 				);
 			}
 			if (isLow) {
