@@ -61,6 +61,8 @@ test.each([
 		const admin: string = (await call("POST", "/api/auth/login", ADMIN)).result.token;
 		await call("POST", "/api/auth/register", VISITOR);
 		const visitor: string = (await call("POST", "/api/auth/login", VISITOR)).result.token;
+		const { id } = (await call("GET", "/api/auth/verify", undefined, visitor)).result.user;
+		await call("GET", "/api/users", undefined, visitor);
 		await call("POST", "/api/auth/login", { ...VISITOR, password: "her old words" });
 		await call("POST", "/login", new URLSearchParams(VISITOR));
 		const project = {
@@ -103,6 +105,7 @@ test.each([
 			expect(log).toContain(`"${path}"`);
 		}
 		expect(log).toMatch(/mail kept in the outbox/);
+		expect(log).toMatch(new RegExp(`"path":"/users","status":403,.*"account":"${id}"`));
 		for (const secret of [
 			ADMIN.password,
 			VISITOR.password,

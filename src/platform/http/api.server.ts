@@ -62,11 +62,12 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			let discard: (() => Promise<void>) | undefined;
 			let room: Admission | undefined;
 			let response: Response;
+			let actor: Actor | null = null;
 			try {
 				const token = bearerToken(request);
 				const { ip, plainForm = false, ownPage = false } = context.env;
 				const known = token ? await findActor(token) : null;
-				const actor = known && { ...known, ip };
+				actor = known && { ...known, ip };
 				if (definition.access !== "public") requireAccess(actor, definition.access);
 				if (definition.limit) await app.limits.consume(definition.limit, ip);
 
@@ -133,7 +134,10 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			const ms = performance.now() - startedAt;
 			// The pattern, not the address: searches and ids of people stay out of the log.
 			const { method, path } = definition;
-			log.info({ method, path, status: response.status, ms: Math.round(ms) });
+			const { status } = response;
+			// Who asked for what they may not have; of other calls the audit log and security events tell.
+			const refused = status === 403 && actor ? { account: actor.id } : {};
+			log.info({ method, path, status, ms: Math.round(ms), ...refused });
 			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
 			return response;
 		});
