@@ -4,7 +4,6 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
-import { sampleRequests } from "./assistance.samples.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
@@ -21,6 +20,7 @@ import {
 	purgeRequests,
 	removeRequest,
 	restoreRequest,
+	sampleRequests,
 } from "./requests-trash.service.server.ts";
 
 const endpoints = [

@@ -9,6 +9,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
@@ -39,6 +40,24 @@ export async function deleteRequest({ db }: App, actor: Actor | null, { id }: By
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, (tx) => moveToTrash(tx, staff, requests, id));
 }
+
+export const sampleRequests: SampleData = {
+	kind: "requests",
+	trash: true,
+	versionsOf: async (db, ids) =>
+		versionsIn(
+			await db
+				.selectFrom("assistance_requests")
+				.select(["id", "updated_at"])
+				.where("id", "in", ids)
+				.where("deleted_at", "is", null)
+				.execute(),
+		),
+	async remove(tx, actor, ids) {
+		for (const id of ids) await moveToTrash(tx, actor, requests, id);
+		return ids;
+	},
+};
 
 /** One page of the trash, last deleted first. Staff only. */
 export async function listTrashedRequests(
