@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import type { Tx } from "./transaction.ts";
@@ -23,4 +23,16 @@ export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<v
 		// References to the row need not wait: its key stays.
 		.forNoKeyUpdate()
 		.execute();
+}
+
+/**
+ * Holds the rows that a query finds until the transaction ends, but those that somebody else holds: several
+ * processes that do the same work then share it. For `read committed` transactions, in which a row that changed
+ * meanwhile is compared with the query again.
+ */
+export function takeFreeRows<DB, Tables extends keyof DB, Row>(
+	tx: Tx,
+	query: SelectQueryBuilder<DB, Tables, Row>,
+): SelectQueryBuilder<DB, Tables, Row> {
+	return dialectOf(tx) === "sqlite" ? query : query.forUpdate().skipLocked();
 }

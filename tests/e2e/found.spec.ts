@@ -130,4 +130,11 @@ test("the privacy page says what is kept, why, how long, and how to have it eras
 	}
 	await expect(page.getByText(/Data Protection Act, 2019/)).toBeVisible();
 	await expect(page.getByText(/Do Not Track or Global Privacy Control/)).toBeVisible();
+	// The period of the server's setting, in the server's HTML and after moving here inside the site.
+	const period = page.getByText("24 months after its last change", { exact: true }).first();
+	await expect(period).toBeVisible();
+	await visit(page, "Contact");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+	await expect(period).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takeFreeRows } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
@@ -73,14 +74,14 @@ export const assistancePersonalData: PersonalData = {
 	},
 
 	async findExpired(tx, before, limit) {
-		const requests = await tx
+		const expired = tx
 			.selectFrom("assistance_requests")
 			.select("id")
 			.where("updated_at", "<", before)
 			.where(sql<boolean>`phone <> ''`)
 			.orderBy("updated_at")
-			.limit(limit)
-			.execute();
+			.limit(limit);
+		const requests = await takeFreeRows(tx, expired).execute();
 		return requests.map(({ id }) => id);
 	},
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takeFreeRows } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -59,14 +60,14 @@ export const ordersPersonalData: PersonalData = {
 	},
 
 	async findExpired(tx, before, limit) {
-		const orders = await tx
+		const expired = tx
 			.selectFrom("orders")
 			.select("id")
 			.where("updated_at", "<", before)
 			.where(sql<boolean>`phone <> ''`)
 			.orderBy("updated_at")
-			.limit(limit)
-			.execute();
+			.limit(limit);
+		const orders = await takeFreeRows(tx, expired).execute();
 		return orders.map(({ id }) => id);
 	},
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
@@ -39,7 +39,7 @@ function anonymiseSome(
 	findExpired: NonNullable<PersonalData["findExpired"]>,
 	before: string,
 ): Promise<number> {
-	return transaction(db, async (tx) => {
+	const anonymise = async (tx: Tx) => {
 		const ids = await findExpired(tx, before, BATCH);
 		if (ids.length === 0) return 0;
 		const subject = {
@@ -52,5 +52,7 @@ function anonymiseSome(
 		for (const { makeAnonymous, erase } of personalData)
 			await (makeAnonymous ?? erase)(tx, subject);
 		return ids.length;
-	});
+	};
+	// The rows are held: serializable, two processes at the same work would undo each other's.
+	return transaction(db, anonymise, "read committed");
 }

@@ -50,7 +50,10 @@ export interface PersonalData {
 	) => Promise<Record<string, object | readonly object[] | null>>;
 	/** Deletes or empties everything about the person in all columns that the feature declares personal. */
 	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
-	/** Some ids of its records that have had no change since a time (ISO 8601) and still name somebody. */
+	/**
+	 * Some ids of its records that have had no change since a time (ISO 8601) and still name somebody; the rows are
+	 * held until the transaction ends.
+	 */
 	readonly findExpired?: (tx: Tx, before: string, limit: number) => Promise<string[]>;
 	/** What is done in place of `erase` when a record is past its period: a row without a person stays. */
 	readonly makeAnonymous?: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;

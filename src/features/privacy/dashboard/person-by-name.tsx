@@ -30,7 +30,7 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 			<form
 				className="stack"
 				noValidate
-				aria-label="Personal data by name"
+				aria-label="Search by name"
 				onSubmit={form.handleSubmit(({ name }) => searching.mutate(name))}
 			>
 				<p>
