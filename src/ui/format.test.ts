@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-	formatBytes,
-	formatDateTime,
-	formatKes,
-	formatLongDate,
-	formatShortDate,
-	shortId,
-} from "./format.ts";
+import { formatDateTime, formatKes, formatLongDate, formatShortDate, shortId } from "./format.ts";
 
 describe("dates", () => {
 	test("are written short, and long where a page asks for it", () => {
@@ -58,11 +51,4 @@ describe("money", () => {
 test("a long id is cut after eight characters, a short one is whole", () => {
 	expect(shortId("7f3a91c2-5b0e-4f0c-9d4e-18a2c3f6b7d9")).toBe("7f3a91c2…");
 	expect(shortId("42")).toBe("42");
-});
-
-test("sizes are in the unit a person would say", () => {
-	expect(formatBytes(0)).toBe("0 bytes");
-	expect(formatBytes(1023)).toBe("1023 bytes");
-	expect(formatBytes(3482)).toBe("3.4 KB");
-	expect(formatBytes(5 * 1_048_576)).toBe("5 MB");
 });

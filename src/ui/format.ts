@@ -52,19 +52,6 @@ export function shortId(id: string): string {
 	return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 }
 
-const UNITS = ["bytes", "KB", "MB", "GB"] as const;
-
-/** 512 bytes, 3.4 KB, 5 MB; 1 MB is 1,048,576 bytes. */
-export function formatBytes(bytes: number): string {
-	let size = bytes;
-	let unit = 0;
-	while (size >= 1024 && unit < UNITS.length - 1) {
-		size /= 1024;
-		unit += 1;
-	}
-	return `${Number(size.toFixed(unit === 0 ? 0 : 1))} ${UNITS[unit]}`;
-}
-
 /** Joins class names, leaving out what is absent. */
 export function classes(...names: (string | false | null | undefined)[]): string {
 	return names.filter(Boolean).join(" ");

@@ -2,9 +2,10 @@ import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
 import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { formatBytes } from "../../platform/text/bytes.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
-import { formatBytes, formatDateTime, formatShortDate } from "../../ui/format.ts";
+import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
 /** To the staff's mailbox when there is one, and to the requester when the address can be one. */

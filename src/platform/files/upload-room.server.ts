@@ -1,10 +1,10 @@
 import { stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { formatBytes } from "../../ui/format.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimits } from "../http/rate-limits.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
+import { formatBytes } from "../text/bytes.ts";
 
 const KB = 1_024;
 const MB = 1_048_576;

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { formatBytes } from "../../../platform/text/bytes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
-import { formatBytes, formatDateTime, formatShortDate } from "../../../ui/format.ts";
+import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
