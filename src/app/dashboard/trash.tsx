@@ -60,6 +60,8 @@ interface Kind {
 	/** What goes with it. */
 	takesAlong?: string;
 	note?: string;
+	/** Since when it is here, where it was not deleted. */
+	since?: string;
 }
 
 const PICTURES =
@@ -112,6 +114,7 @@ const KINDS: readonly Kind[] = [
 		fetch: fetchUnusedPictures,
 		remove: removePicture,
 		takesAlong: "Its address stops working.",
+		since: "Unused since",
 		note: "Pictures that nothing shows any more: replaced ones, and those taken out of a text. A draft that is not saved yet may need one.",
 	},
 ];
@@ -180,6 +183,7 @@ export default function Trash() {
 							<>
 								<TrashTable
 									caption={caption}
+									since={kind.since}
 									things={things}
 									restoring={restoring.isPending ? restoring.variables.id : null}
 									onRestore={kind.restore && ((thing) => restoring.mutate(thing))}

@@ -16,6 +16,8 @@ export interface TrashedThing {
 
 interface TrashTableProps {
 	caption: string;
+	/** Heads the column of `deleted_at`. */
+	since?: string | undefined;
 	things: readonly TrashedThing[];
 	restoring: string | null;
 	/** Left out where nothing can come back. */
@@ -31,17 +33,17 @@ const PICTURE: Column<TrashedThing> = {
 };
 
 export function TrashTable(props: TrashTableProps) {
-	const { caption, things, restoring, onRestore, onRemove } = props;
+	const { caption, since = "Deleted", things, restoring, onRestore, onRemove } = props;
 	const columns: Column<TrashedThing>[] = [
 		...(things.some(({ picture }) => picture) ? [PICTURE] : []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
-		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
+		dateColumn(since, ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
 			phone: "foot-end",
 			cell: (thing) => (
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap justify-end gap-2 md:justify-start">
 					{onRestore && (
 						<Button
 							small
