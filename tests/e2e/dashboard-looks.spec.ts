@@ -119,7 +119,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: {
 			"an entry": (page) => page.locator("summary").first().click(),
-			"the sign-ins": (page) => page.getByRole("tab", { name: "Sign-ins" }).click(),
+			"the security events": (page) => page.getByRole("tab", { name: "Security" }).click(),
 		},
 	},
 	"/dashboard/my-orders": {},

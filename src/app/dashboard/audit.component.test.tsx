@@ -35,7 +35,7 @@ testScreen(
 	},
 );
 
-test("sign-ins and security are a tab beside the changes, searched by account and kind", async () => {
+test("sign-ins and changes of accounts are a tab beside the changes, searched by account and kind", async () => {
 	const asked: string[] = [];
 	const id = (last: number) => `0000000${last}-0000-4000-8000-000000000000`;
 	const own = { id: id(1), name: "Achieng" };
@@ -62,7 +62,7 @@ test("sign-ins and security are a tab beside the changes, searched by account an
 			};
 		},
 	});
-	await press(page.getByRole("tab", { name: "Sign-ins and security" }));
+	await press(page.getByRole("tab", { name: "Security" }));
 	await expect.poll(() => asked).toEqual([""]);
 	// React holds back what comes right after a placeholder.
 	await vi.advanceTimersByTimeAsync(500);

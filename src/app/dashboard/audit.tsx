@@ -35,7 +35,7 @@ const SUBJECTS = [
 
 const VIEWS = [
 	{ id: "changes", label: "Changes", View: Changes },
-	{ id: "security", label: "Sign-ins and security", View: SecurityEvents },
+	{ id: "security", label: "Security", View: SecurityEvents },
 ] as const;
 
 export default function Audit() {

@@ -27,19 +27,14 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", width: "name", phone: "half", cell: ({ user }) => nameOf(user, "None") },
-	{
-		header: "By",
-		width: "name",
-		phone: "half",
-		cell: ({ actor }) => nameOf(actor, "Not signed in"),
-	},
+	{ header: "Account", phone: "half", cell: ({ user }) => <Name of={user} none="None" /> },
+	{ header: "By", phone: "half", cell: ({ actor }) => <Name of={actor} none="Not signed in" /> },
 	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
 /** A deleted account is known by its id alone. */
-function nameOf(account: SecurityEvent["user"], nobody: string): string {
-	return account ? (account.name ?? shortId(account.id)) : nobody;
+function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
+	return <span className="wrap-anywhere">{of ? (of.name ?? shortId(of.id)) : none}</span>;
 }
 
 /** Who signed in from where, and what changed of how people sign in. */
