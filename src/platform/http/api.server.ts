@@ -166,6 +166,7 @@ export function refuseAddress(method: string, methods: string[], log: AppContext
 	if (method === "OPTIONS") {
 		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
 	}
+	log.info({ method, status: 405 }, "method refused");
 	const response = failure(
 		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
 		log,
