@@ -113,15 +113,19 @@ function candidateOf(
 	// "ng" of "Ng'ang'a" is in many words: it counts, but shows nothing.
 	const long = words.filter((word) => word.length > 2);
 	const telling = long.length > 0 ? long : words;
+	const matches = texts
+		.filter((column) => telling.some((word) => column.plain.includes(word)))
+		.map(({ where, text }) => ({ where, words: excerpt(text, telling) }));
 	return {
 		table: rows.partOf ?? table,
 		id: String(row[rows.id]),
 		kind: rows.kind,
 		at: (rows.at && row[rows.at]) ?? null,
-		matches: texts
-			.filter((column) => telling.some((word) => column.plain.includes(word)))
-			.map(({ where, text }) => ({ where, words: excerpt(text, telling) })),
-		shown: (rows.shown ?? []).flatMap((column) => row[column] || []),
+		matches,
+		shown: (rows.shown ?? [])
+			.flatMap((column) => row[column] || [])
+			// What matches is shown already.
+			.filter((text) => !matches.some(({ words: matching }) => matching === text)),
 	};
 }
 

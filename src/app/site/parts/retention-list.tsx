@@ -7,13 +7,12 @@ import {
 /** The periods by which the server deletes, every one of them. */
 export function RetentionList({ months }: { months: number }) {
 	return (
-		<dl className="facts">
+		<ul className="bullets grid gap-2">
 			{(Object.keys(RETENTION) as RetentionName[]).map((name) => (
-				<div key={name}>
-					<dt>{RETENTION[name].what}</dt>
-					<dd>{sayRetention(name, months)}</dd>
-				</div>
+				<li key={name}>
+					{RETENTION[name].what}: <strong>{sayRetention(name, months)}</strong>
+				</li>
 			))}
-		</dl>
+		</ul>
 	);
 }

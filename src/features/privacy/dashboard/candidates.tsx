@@ -43,7 +43,7 @@ export function Candidates({ api, found, save, withProof, onErase }: CandidatesP
 	}
 	return (
 		<fieldset className="stack" aria-describedby={hurried ? "nothing-chosen" : undefined}>
-			<legend className="h3 mb-3">Which of these are about this person?</legend>
+			<legend className="display h3 mb-3">Which of these are about this person?</legend>
 			{more && <p>There are more records than these. A longer name finds fewer.</p>}
 			<ul className="choices">
 				{candidates.map((candidate) => (

@@ -43,9 +43,11 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 				)}
 				{erasure.said}
 				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
-				<SubmitButton small variant="secondary" busy={searching.isPending} className="self-start">
-					Search Records
-				</SubmitButton>
+				<div className="flex">
+					<SubmitButton small variant="secondary" busy={searching.isPending}>
+						Search Records
+					</SubmitButton>
+				</div>
 			</form>
 			{found && (
 				<Candidates
