@@ -1,10 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { startScheduledJobs } from "../../../platform/operations/scheduled-jobs.server.ts";
 import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
 import { codeOf } from "../auth/second-step/one-time-codes.server.ts";
 import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
-import { MOST_ROWS, networkOf, recordSecurityEvent } from "./record-security-event.server.ts";
+import {
+	MOST_ROWS,
+	networkOf,
+	recordOwnEvent,
+	recordSecurityEvent,
+} from "./record-security-event.server.ts";
 import type { SecurityEvent } from "./security-events.contract.ts";
 
 const app = await testApp();
@@ -96,6 +102,16 @@ test("however many networks somebody comes from, an account gets a bounded numbe
 		.execute();
 	expect(rows).toHaveLength(MOST_ROWS + 1);
 	expect(rows.find(({ address }) => address === null)).toEqual({ address: null, count: 20 });
+});
+
+test("many who sign in at the same moment do not stand in each other's way", async () => {
+	const people = await Promise.all(Array.from({ length: 60 }, () => app.user("user")));
+	await Promise.all(
+		people.map(({ id }) =>
+			transaction(db, (tx) => recordOwnEvent(tx, { id, ip: IP }, "sign-in", "password")),
+		),
+	);
+	for (const person of people.slice(0, 3)) expect(await summary(person)).toHaveLength(1);
 });
 
 test("a second step is noted when it is set up, asked for, missed, passed and removed", async () => {
