@@ -60,7 +60,7 @@ const kept = (months: number): readonly Kept[] => [
 	[
 		"The address your device calls from",
 		"To stop people who try many passwords or send forms without end",
-		"An hour at most",
+		"An hour at most; the network it belongs to 90 days, in our record of sign-ins",
 	],
 ];
 
