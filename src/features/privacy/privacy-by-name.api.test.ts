@@ -137,6 +137,21 @@ test("a chosen account goes alone: its orders are chosen by themselves", async (
 	expect(read.body.data.order.name).toBe("Her mother");
 });
 
+test("with a phone number too, a chosen account still does not take its orders along", async () => {
+	const user = await app.user("user");
+	const phone = "+254733000111";
+	const [named, under] = [
+		await buildOrder(app, { phone }),
+		await buildOrder(app, { name: "Her mother", as: user }),
+	];
+	const body = { phone, records: [{ table: "users", id: user.id }], confirm: true };
+	const answer = await app.call("POST", "/people/erase", { as: admin, body });
+	expect(answer.body.result).toMatchObject({ account: true, orders: 1 });
+	const nameOf = async ({ id }: { id: string }) =>
+		(await app.call("GET", `/orders/${id}`, { as: admin })).body.data.order.name;
+	expect([await nameOf(named), await nameOf(under)]).toEqual(["Erased", "Her mother"]);
+});
+
 test("a name is found with other accents, apostrophes and order of its words, and in notes", async () => {
 	const unique = uniqueName("");
 	const { id } = await buildOrder(app, {
