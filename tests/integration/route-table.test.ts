@@ -8,6 +8,7 @@ import { endpoints } from "../../src/server/endpoints.ts";
 const WITHOUT_BODY = [
 	"POST /auth/logout",
 	"POST /auth/logout-all",
+	"POST /auth/proof/passkey/options",
 	"POST /auth/second-step/app",
 	"POST /auth/second-step/passkeys/options",
 	"POST /auth/second-step/recovery-codes",

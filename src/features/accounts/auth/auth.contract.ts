@@ -184,7 +184,13 @@ export const readProof = defineCall("GET /auth/proof", {
 	tag: "Accounts",
 	summary: "Whether one has proved within ten minutes who one is",
 	access: "member",
-	response: z.object({ result: z.object({ recent: z.boolean() }) }),
+	response: z.object({
+		result: z.object({
+			recent: z.boolean(),
+			/** Whether one may prove it with a passkey, instead of the password. */
+			passkey: z.boolean(),
+		}),
+	}),
 });
 
 export const prove = defineCall("POST /auth/proof", {

@@ -18,7 +18,7 @@ import { tellOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing } from "./passwords.server.ts";
-import { createChallenge, listMethods } from "./second-step/second-step.queries.server.ts";
+import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
 
@@ -69,7 +69,7 @@ export async function signIn(
 					const who = { id: user.id, ip };
 					if (methods.length > 0) {
 						await recordOwnEvent(tx, who, "second step asked");
-						return { token: await createChallenge(tx, user.id), methods };
+						return { token: await beginSignIn(tx, user.id), methods };
 					}
 					await rememberBrowser(tx, user.id, input.browserToken);
 					await recordOwnEvent(tx, who, "sign-in", "password");

@@ -39,7 +39,7 @@ export const ownAccountEndpoints = [
 		},
 	}),
 	implement(calls.readProof, {
-		handle: async ({ actor }) => ({ result: { recent: readProof(actor) } }),
+		handle: async ({ app, actor }) => ({ result: await readProof(app, actor) }),
 	}),
 	implement(calls.prove, {
 		handle: async ({ app, actor, body }) => {

@@ -10,6 +10,7 @@ import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
+import { selectPasskeys } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf, recordProof, selectSessionsOf } from "../auth/sessions.server.ts";
 import { beginOwnAttempt, verifyAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
@@ -46,9 +47,14 @@ export async function changePassword(
 	app.mail.wake();
 }
 
-/** Whether one has proved within the last minutes who one is. */
-export function readProof(actor: Actor | null): boolean {
-	return hasRecentProof(requireAccess(actor, "member"));
+/** Whether one has proved within the last minutes who one is, and may do so with a passkey. */
+export async function readProof(
+	{ db }: App,
+	actor: Actor | null,
+): Promise<{ recent: boolean; passkey: boolean }> {
+	const user = requireAccess(actor, "member");
+	const passkeys = await selectPasskeys(db, user.id);
+	return { recent: hasRecentProof(user), passkey: passkeys.length > 0 };
 }
 
 /**

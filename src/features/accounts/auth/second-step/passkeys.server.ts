@@ -70,22 +70,38 @@ export async function verifyRegistration(
 	};
 }
 
-export async function authenticationOptions(settings: Where, passkeys: readonly StoredPasskey[]) {
+/** Whether the device must see a fingerprint, a face or a PIN, or only that somebody holds it. */
+type UserVerification = "required" | "preferred";
+
+export async function authenticationOptions(
+	settings: Where,
+	passkeys: readonly StoredPasskey[],
+	userVerification: UserVerification,
+) {
 	const { generateAuthenticationOptions } = await load();
 	return generateAuthenticationOptions({
 		rpID: relyingParty(settings).rpID,
 		allowCredentials: passkeys.map((one) => ({ id: one.id, transports: transportsOf(one) })),
-		userVerification: "preferred",
+		userVerification,
 	});
 }
 
-/** The passkey's new counter when it answers the challenge, else undefined. */
+interface Asked {
+	/** null while none was asked for. */
+	challenge: string | null;
+	/** Of the person. */
+	passkeys: readonly StoredPasskey[];
+	userVerification: UserVerification;
+}
+
+/** Which of the passkeys answers the challenge, with its new counter; else undefined. */
 export async function verifyAuthentication(
 	settings: Where,
 	response: Record<string, unknown>,
-	challenge: string,
-	passkey: StoredPasskey,
-): Promise<number | undefined> {
+	{ challenge, passkeys, userVerification }: Asked,
+): Promise<Pick<StoredPasskey, "id" | "counter"> | undefined> {
+	const passkey = passkeys.find(({ id }) => id === response.id);
+	if (!passkey || challenge === null) return undefined;
 	const { verifyAuthenticationResponse } = await load();
 	const { rpID, origin } = relyingParty(settings);
 	const verified = await verifyAuthenticationResponse({
@@ -99,7 +115,8 @@ export async function verifyAuthentication(
 			counter: passkey.counter,
 			transports: transportsOf(passkey),
 		},
-		requireUserVerification: false,
+		requireUserVerification: userVerification === "required",
 	}).catch(() => undefined);
-	return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+	if (!verified?.verified) return undefined;
+	return { id: passkey.id, counter: verified.authenticationInfo.newCounter };
 }

@@ -1,4 +1,3 @@
-import { now } from "../../../../db/time.ts";
 import { type Tx, transaction } from "../../../../db/transaction.ts";
 import type { AppContext } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
@@ -13,12 +12,13 @@ import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
 import { startSession } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
-import { hashToken } from "../tokens.server.ts";
 import { findStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
 import {
 	findChallenge,
+	recordPasskeyUse,
 	selectPasskeys,
+	setSignInChallenge,
 	spendChallenge,
 	spendRecoveryCode,
 } from "./second-step.queries.server.ts";
@@ -46,15 +46,15 @@ export async function passkeyOptions(
 	_actor: Actor | null,
 	{ token }: { token: string },
 ): Promise<Record<string, unknown>> {
-	const waiting = await findChallenge(db, token);
+	const waiting = await findChallenge(db, "sign-in", token);
 	if (!waiting) throw expired();
-	const options = await authenticationOptions(settings, await selectPasskeys(db, waiting.user_id));
-	await db
-		.updateTable("challenges")
-		.set({ challenge: options.challenge })
-		.where("user_id", "=", waiting.user_id)
-		.where("token_hash", "=", hashToken(token))
-		.execute();
+	// The password was the first step: holding the device is enough for the second.
+	const options = await authenticationOptions(
+		settings,
+		await selectPasskeys(db, waiting.user_id),
+		"preferred",
+	);
+	await setSignInChallenge(db, token, options.challenge);
 	return { ...options };
 }
 
@@ -68,11 +68,16 @@ export async function finishSignIn(
 	input: Finish,
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db } = app;
-	const waiting = await findChallenge(db, input.token);
+	const waiting = await findChallenge(db, "sign-in", input.token);
 	if (!waiting) throw expired();
 	const userId = waiting.user_id;
-	const counter =
-		input.passkey && (await verifyPasskey(app, userId, waiting.challenge, input.passkey));
+	const passkey =
+		input.passkey &&
+		(await verifyAuthentication(app.settings, input.passkey, {
+			challenge: waiting.challenge,
+			passkeys: await selectPasskeys(db, userId),
+			userVerification: "preferred",
+		}));
 	// A passkey cannot be guessed, so nobody else's guesses stand in its way.
 	const { ip } = input;
 	const refused = (detail: string) =>
@@ -89,12 +94,9 @@ export async function finishSignIn(
 			.executeTakeFirst();
 		if (!user) throw expired();
 		if (input.passkey) {
-			if (!counter) throw invalidField("passkey", "This passkey is not one of this account");
-			await tx
-				.updateTable("passkeys")
-				.set({ counter: counter.value, last_used_at: now() })
-				.where("id", "=", counter.id)
-				.execute();
+			if (!passkey || !(await recordPasskeyUse(tx, passkey))) {
+				throw invalidField("passkey", "This passkey is not one of this account");
+			}
 		} else if (input.recoveryCode !== undefined) {
 			if (!(await spendRecoveryCode(tx, userId, input.recoveryCode))) {
 				throw invalidField("recoveryCode", "This recovery code is not correct, or was used before");
@@ -102,7 +104,7 @@ export async function finishSignIn(
 		} else {
 			await spendCode(tx, userId, input.code ?? "");
 		}
-		if (!(await spendChallenge(tx, input.token))) throw expired();
+		if (!(await spendChallenge(tx, "sign-in", input.token))) throw expired();
 		await rememberBrowser(tx, userId, input.browserToken);
 		await recordOwnEvent(tx, { id: userId, ip }, "sign-in", `password and ${proof}`);
 		return { token: await startSession(tx, userId, input.userAgent), user };
@@ -113,18 +115,6 @@ export async function finishSignIn(
 	await attempt?.succeeded();
 	const { token, user } = signedIn;
 	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
-}
-
-async function verifyPasskey(
-	{ db, settings }: App,
-	userId: string,
-	challenge: string | null,
-	response: Record<string, unknown>,
-): Promise<{ id: string; value: number } | undefined> {
-	const passkey = (await selectPasskeys(db, userId)).find(({ id }) => id === response.id);
-	if (!passkey || challenge === null) return undefined;
-	const value = await verifyAuthentication(settings, response, challenge, passkey);
-	return value === undefined ? undefined : { id: passkey.id, value };
 }
 
 /** Throws 400 for a wrong code, and for one that was used before. */

@@ -80,6 +80,24 @@ export const finishSignIn = defineCall("POST /auth/second-step", {
 	response: z.object({ result: z.object({ token: z.string(), user: sessionUser }) }),
 });
 
+export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options", {
+	...common,
+	summary: "What the browser needs to ask for a passkey, to prove that it is still you",
+	access: "member",
+	refuses: ["conflict"],
+	status: 200,
+	response: z.object({ result: z.object({ options: webAuthn }) }),
+});
+
+export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
+	...common,
+	summary: "Prove with a passkey that it is still you; valid for ten minutes",
+	access: "member",
+	body: z.object({ passkey: webAuthn }),
+	status: 200,
+	response: nothing,
+});
+
 export const readSecondStep = defineCall("GET /auth/second-step", {
 	...common,
 	summary: "One's own second step",

@@ -1,5 +1,6 @@
 import { implement } from "../../../../platform/http/endpoint.ts";
 import { browserTokenOf } from "../known-browsers.server.ts";
+import { passkeyProofOptions, proveByPasskey } from "./passkey-proof.service.server.ts";
 import * as calls from "./second-step.contract.ts";
 import {
 	addPasskey,
@@ -28,6 +29,17 @@ export const secondStepEndpoints = [
 				userAgent,
 			}),
 		}),
+	}),
+	implement(calls.passkeyProofOptions, {
+		handle: async ({ app, actor }) => ({
+			result: { options: await passkeyProofOptions(app, actor) },
+		}),
+	}),
+	implement(calls.proveByPasskey, {
+		handle: async ({ app, actor, body }) => {
+			await proveByPasskey(app, actor, body);
+			return {};
+		},
 	}),
 	implement(calls.readSecondStep, {
 		handle: async ({ app, actor }) => ({ result: await readSecondStep(app, actor) }),

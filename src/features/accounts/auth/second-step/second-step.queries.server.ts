@@ -44,40 +44,80 @@ export function selectPasskeys(db: Db | Tx, userId: string) {
 		.execute();
 }
 
-/** Makes a challenge of five minutes and returns the token that leads to it. */
-export async function createChallenge(
-	tx: Tx,
-	userId: string,
-	{ token = createToken(), challenge = null }: { token?: string; challenge?: string | null } = {},
-): Promise<string> {
+/**
+ * What a challenge is for: "sign-in" is known by the token that the first step gave out, the other two by the id
+ * of the session. The one that is made for one purpose serves no other.
+ */
+type Purpose = "sign-in" | "new passkey" | "proof";
+
+function keyOf(purpose: Purpose, of: string): string {
+	return hashToken(`${purpose} ${of}`);
+}
+
+/** Makes a challenge of five minutes for a sign-in and returns the token that leads to it. */
+export async function beginSignIn(tx: Tx, userId: string): Promise<string> {
+	const token = createToken();
+	await putChallenge(tx, "sign-in", token, { userId, challenge: null });
+	return token;
+}
+
+/** Stores a challenge for five minutes, in the place of an earlier one for the same. */
+export async function putChallenge(
+	db: Db | Tx,
+	purpose: Purpose,
+	of: string,
+	{ userId, challenge }: { userId: string; challenge: string | null },
+): Promise<void> {
 	const values = {
 		user_id: userId,
 		challenge,
 		expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString(),
 	};
-	await tx
+	await db
 		.insertInto("challenges")
-		.values({ token_hash: hashToken(token), ...values })
+		.values({ token_hash: keyOf(purpose, of), ...values })
 		.onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
 		.execute();
-	return token;
 }
 
-export function findChallenge(db: Db | Tx, token: string) {
+/** The challenge of a sign-in that has begun; its five minutes do not begin again. */
+export async function setSignInChallenge(db: Db, token: string, challenge: string): Promise<void> {
+	await db
+		.updateTable("challenges")
+		.set({ challenge })
+		.where("token_hash", "=", keyOf("sign-in", token))
+		.execute();
+}
+
+export function findChallenge(db: Db | Tx, purpose: Purpose, of: string) {
 	return db
 		.selectFrom("challenges")
 		.select(["user_id", "challenge"])
-		.where("token_hash", "=", hashToken(token))
+		.where("token_hash", "=", keyOf(purpose, of))
 		.where("expires_at", ">", now())
 		.executeTakeFirst();
 }
 
 /** Whether it was there: of two who use it at the same moment one has used it. */
-export async function spendChallenge(tx: Tx, token: string): Promise<boolean> {
+export async function spendChallenge(tx: Tx, purpose: Purpose, of: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("challenges")
-		.where("token_hash", "=", hashToken(token))
+		.where("token_hash", "=", keyOf(purpose, of))
 		.returning("token_hash")
+		.execute();
+	return used.length === 1;
+}
+
+/** Notes that a passkey was used. Whether the person still has it. */
+export async function recordPasskeyUse(
+	tx: Tx,
+	{ id, counter }: { id: string; counter: number },
+): Promise<boolean> {
+	const used = await tx
+		.updateTable("passkeys")
+		.set({ counter, last_used_at: now() })
+		.where("id", "=", id)
+		.returning("id")
 		.execute();
 	return used.length === 1;
 }

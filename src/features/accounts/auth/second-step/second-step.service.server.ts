@@ -21,10 +21,10 @@ import { appAddress, createSecret, findStep } from "./one-time-codes.server.ts";
 import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
 import type { SecondStep } from "./second-step.contract.ts";
 import {
-	createChallenge,
 	deleteSecondStep,
 	findChallenge,
 	listMethods,
+	putChallenge,
 	replaceRecoveryCodes,
 	selectPasskeys,
 	spendChallenge,
@@ -139,8 +139,9 @@ export async function beginPasskey(
 ): Promise<Record<string, unknown>> {
 	const user = requireProved(actor);
 	const options = await registrationOptions(settings, user, await selectPasskeys(db, user.id));
+	const { challenge } = options;
 	await transaction(db, (tx) =>
-		createChallenge(tx, user.id, { token: makingOf(user), challenge: options.challenge }),
+		putChallenge(tx, "new passkey", user.sessionId, { userId: user.id, challenge }),
 	);
 	return { ...options };
 }
@@ -153,12 +154,12 @@ export async function addPasskey(
 ): Promise<string[] | null> {
 	const user = requireProved(actor);
 	const refuse = () => invalidField("passkey", "The passkey could not be read. Please try again.");
-	const asked = await findChallenge(app.db, makingOf(user));
+	const asked = await findChallenge(app.db, "new passkey", user.sessionId);
 	if (!asked?.challenge) throw refuse();
 	const made = await verifyRegistration(app.settings, input.passkey, asked.challenge);
 	if (!made) throw refuse();
 	const recoveryCodes = await transaction(app.db, async (tx) => {
-		if (!(await spendChallenge(tx, makingOf(user)))) throw refuse();
+		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
 		const known = await selectPasskeys(tx, user.id);
 		if (known.length >= MOST_PASSKEYS) {
 			throw new AppError("conflict", `An account has at most ${MOST_PASSKEYS} passkeys`);
@@ -224,11 +225,6 @@ function requireProved(actor: Actor | null): Actor {
 	const user = requireAccess(actor, "member");
 	requireRecentProof(user);
 	return user;
-}
-
-/** The passkey that is being made in this session: the newest that was begun. */
-function makingOf({ sessionId }: Actor): string {
-	return `passkey of ${sessionId}`;
 }
 
 /** What follows when something was added: other sessions, which had no second step, end. */
