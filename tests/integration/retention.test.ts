@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import {
 	monthsBefore,
@@ -270,6 +271,38 @@ test("an old request keeps its figures and loses its files", async () => {
 		files: [],
 	});
 });
+
+test.each(["orders", "assistance_requests"] as const)(
+	"old %s lose every column that is declared personal, also one that is added later",
+	async (table) => {
+		const columns = Object.entries(app.context.tables.get(table)?.columns ?? {})
+			.filter(([column, kind]) => /personal|account/.test(kind) && !column.endsWith("_by"))
+			.map(([column]) => column)
+			// An account's id refers to an account.
+			.filter((column) => column !== "user_id");
+		const id =
+			table === "orders"
+				? (await buildOrder(app)).id
+				: (await sendRequest(app, assistanceForm({}))).body.result.id;
+		const mark = `mark-${id}`;
+		const marks = columns.map((column) => sql`${sql.ref(column)} = ${mark}`);
+		await sql`update ${sql.table(table)} set ${sql.join(marks)}, updated_at = ${agedBy("orders", 1)}
+		where id = ${id}`.execute(db);
+		const read = async () =>
+			(
+				await sql<
+					Record<string, unknown>
+				>`select * from ${sql.table(table)} where id = ${id}`.execute(db)
+			).rows[0] ?? {};
+		expect(columns.length).toBeGreaterThan(6);
+		expect(Object.values(await read()).filter((value) => value === mark)).toHaveLength(
+			columns.length,
+		);
+		await runJobs();
+		const kept = await read();
+		expect(columns.filter((column) => String(kept[column]).includes(mark))).toEqual([]);
+	},
+);
 
 test("more old orders than one transaction takes are all made anonymous", async () => {
 	const { article_id, article_title } = await buildOrder(app);

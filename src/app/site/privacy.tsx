@@ -30,7 +30,7 @@ const kept = (months: number): readonly Kept[] => [
 	[
 		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them",
 		"To call you, agree on the work and keep our books",
-		`Name, phone, email and notes are removed ${sayRetention("orders", months)}, or before at your request; the project, its status and dates stay for our books`,
+		`Name, phone, email, notes and guardian are removed ${sayRetention("orders", months)}, or before at your request; the project, its status and dates stay for our books`,
 	],
 	[
 		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
@@ -50,7 +50,7 @@ const kept = (months: number): readonly Kept[] => [
 	[
 		"Photos of projects and in the gallery",
 		"To show what was built",
-		"As long as they are shown. One that we take down is deleted after 30 days, at your request at once; copies in browsers and networks are gone 7 days later",
+		`As long as they are shown. One that we take down is deleted after ${RETENTION.trash.amount} days, at your request at once; copies in browsers and networks are gone 7 days later`,
 	],
 	[
 		"Which pages are visited and how they are used, without their texts and without anything you type",
@@ -60,7 +60,7 @@ const kept = (months: number): readonly Kept[] => [
 	[
 		"The address your device calls from",
 		"To stop people who try many passwords or send forms without end",
-		"An hour at most; the network it belongs to 90 days, in our record of sign-ins",
+		`An hour at most; the network it belongs to ${RETENTION.securityEvents.amount} days, in our record of sign-ins`,
 	],
 ];
 

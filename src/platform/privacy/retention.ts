@@ -15,13 +15,13 @@ export const DEFAULT_RETENTION_MONTHS = 24;
  */
 export const RETENTION = {
 	orders: {
-		what: "Name, phone, email and notes of an order",
+		what: "Name, phone, email, notes and guardian of an order",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after its last change",
 	},
 	requests: {
-		what: "A request for help with its texts and files, without its status and dates",
+		what: "A request for help with its texts, guardian and files, without its status and dates",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after its last change",
