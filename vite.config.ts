@@ -6,7 +6,7 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
-	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|progress|screens|tabs|trash|use-form-draft)\b|\.contract\.ts$/;
+	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|progress|query-refusal|screens|tabs|trash|use-deletion|use-edit-form|use-form-draft)\b|\.contract\.ts$/;
 /** Only pages with a form need these, and the library of the schemas with them: as large as all other parts. */
 const FORM_PARTS = /[\\/](authorization|contract-fields|form-draft|phone|use-form)\.ts$/;
 

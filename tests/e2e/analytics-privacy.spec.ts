@@ -45,7 +45,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Request Details": button("View Details"),
 	"Delete Request": firstDelete,
 	"Remove Sample Content": button("Remove Sample Content"),
-	"Remove for Good": button(/for good$/),
+	"Remove for Good": button(/^Remove for good/),
 	"Add a Passkey": button("Add a Passkey"),
 	"Set Up an App": button("Set Up an App"),
 	"Sign out everywhere": button("Sign out everywhere"),

@@ -19,7 +19,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 
-const remove = button(/^Remove .* for good$/);
+const remove = button(/^Remove for good: /);
 const restore = button(/^Restore /);
 
 const kindOf = (kind: string): ScreenTests => ({
@@ -93,7 +93,7 @@ test("an admin removes a photo for good: asked first, and for the password when 
 			return {};
 		},
 	});
-	await press(button("Remove Thing 2 for good"));
+	await press(button("Remove for good: Thing 2"));
 	await expect
 		.element(alertdialog.getByText(/Remove Thing 2 for good\? Its pictures .* cannot be undone/))
 		.toBeVisible();
@@ -104,7 +104,7 @@ test("an admin removes a photo for good: asked first, and for the password when 
 		.element(page.getByText("Thing 2 removed for good successfully").first())
 		.toBeVisible();
 	await expectCount(alertdialog, 0);
-	await expectCount(page.getByRole("button", { name: /^Remove .* for good$/ }), 1);
+	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 1);
 });
 
 test("staff can restore, but not remove for good", async () => {
@@ -113,5 +113,5 @@ test("staff can restore, but not remove for good", async () => {
 		"GET /trash/projects": () => remaining(2),
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
-	await expectCount(page.getByRole("button", { name: /^Remove .* for good$/ }), 0);
+	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 0);
 });

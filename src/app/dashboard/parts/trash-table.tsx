@@ -58,7 +58,7 @@ export function TrashTable(props: TrashTableProps) {
 						<Button
 							small
 							variant="danger"
-							aria-label={`Remove ${thing.title} for good`}
+							aria-label={`Remove for good: ${thing.title}`}
 							onClick={() => onRemove(thing)}
 						>
 							Remove for good
