@@ -41,6 +41,7 @@ export function RequestsTable({
 		{
 			header: "From",
 			rowHeader: true,
+			phone: "start",
 			cell: ({ name, phone, email }) => <Person name={name} phone={phone} email={email} />,
 		},
 		{
@@ -71,12 +72,18 @@ export function RequestsTable({
 			hideHeader: true,
 			phone: "foot-end",
 			cell: (request) => (
-				<div className="flex items-center gap-1">
-					<Button small onClick={() => onDetails(request)}>
-						View Details
-					</Button>
-					<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
-				</div>
+				<Button small onClick={() => onDetails(request)}>
+					View Details
+				</Button>
+			),
+		},
+		{
+			header: "Delete",
+			hideHeader: true,
+			// Beside the name: the last line is full.
+			phone: "end",
+			cell: (request) => (
+				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
 			),
 		},
 	];
