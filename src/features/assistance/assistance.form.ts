@@ -5,9 +5,8 @@ import {
 	optionalText,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 
-/** What the assistance form offers and checks, apart from the contract: the page ships this alone. */
+/** What the assistance form offers and checks like the contract; apart from it, so that the page ships this alone. */
 
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",
@@ -92,7 +91,3 @@ export const requestFields = {
 	serviceType,
 	website: honeypot,
 };
-
-/** What is typed into the assistance form. */
-export const typedRequest = z.object({ ...requestFields, ...typedGuardian });
-export type TypedRequest = z.infer<typeof typedRequest>;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import * as z from "zod/mini";
 import { ApiError } from "../../platform/browser/api-error.ts";
+import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,14 +18,11 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import {
-	FILE_REFUSED,
-	PROJECT_CATEGORIES,
-	SERVICES,
-	type TypedRequest,
-	typedRequest,
-} from "./assistance.form.ts";
+import { FILE_REFUSED, PROJECT_CATEGORIES, requestFields, SERVICES } from "./assistance.form.ts";
 import { FilesField } from "./files-field.tsx";
+
+/** What is typed. */
+const typedRequest = z.object({ ...requestFields, ...typedGuardian });
 
 interface RequestFormProps {
 	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
@@ -141,7 +140,7 @@ export function SentText() {
 	);
 }
 
-type Fields = Pick<ReturnType<typeof useForm<TypedRequest>>, "field">;
+type Fields = Pick<ReturnType<typeof useForm<z.infer<typeof typedRequest>>>, "field">;
 
 function PersonFields({ field }: Fields) {
 	return (
@@ -163,7 +162,7 @@ function PersonFields({ field }: Fields) {
 				maxLength={300}
 				{...field("institution")}
 			/>
-			<GuardianFields field={field} className="sm:col-span-2" />
+			<GuardianFields field={field} />
 		</div>
 	);
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
+import { typedPhone } from "../../platform/http/contract-fields.ts";
+import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
@@ -8,7 +11,10 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
-import { typedOrder } from "./orders.form.ts";
+import { orderFields } from "./orders.form.ts";
+
+/** What is typed. */
+const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });
 
 interface OrderFormProps {
 	api: Api;

@@ -5,11 +5,9 @@ import {
 	isEmail,
 	optionalText,
 	requiredText,
-	typedPhone,
 } from "../../platform/http/contract-fields.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 
-/** What the order form checks, apart from the contract: the page ships this alone. */
+/** What the order form checks like the contract; apart from it, so that the page ships this alone. */
 
 const optionalEmail = z
 	.pipe(
@@ -32,6 +30,3 @@ export const orderFields = {
 	notes: optionalText(5_000),
 	website: honeypot,
 };
-
-/** What is typed into the order form. */
-export const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });

@@ -8,8 +8,8 @@ import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
  */
 export const CONSENT_TEXT = {
 	version: "1",
-	why: "We ask so that we can talk to a parent or guardian of anyone under 18.",
-	guardian: "An adult who knows about this and agrees. We may call them. You can leave it empty.",
+	why: "If it is for someone under 18, we also talk to a parent or guardian.",
+	guardian: "An adult who knows about this and agrees. We may call them.",
 };
 
 const text = z.optional(optionalText(200));
