@@ -214,18 +214,30 @@ test("without script an order is checked, corrected and placed", async ({
 	const page = await context.newPage();
 	await page.goto(`${baseURL}/order/${SLUG}`);
 	await fill(page, { Name: "Plain Paul", Phone: "12345", Notes: "No script here" });
+	const guardian = page.getByLabel("Parent or guardian");
+	await expect(guardian).toBeHidden();
+	await page.getByLabel("Someone under 18").check();
+	await guardian.fill("Grace Kerubo");
+	await page.getByLabel("Their number").fill("722");
 	const [answer] = await Promise.all([page.waitForNavigation(), submit(page).click()]);
 	expect(answer?.status()).toBe(422);
 	await expect(page.getByRole("alert")).toContainText(REFUSED);
-	await expect(page.locator(".field-error")).toHaveText("Please enter a valid phone number");
+	const error = "Please enter a valid phone number";
+	await expect(page.locator(".field-error")).toHaveText([error, error]);
 	await expect(page.getByLabel("Name")).toHaveValue("Plain Paul");
 	await expect(page.getByLabel("Notes")).toHaveValue("No script here");
+	await expect(page.getByLabel("Someone under 18")).toBeChecked();
+	await expect(guardian).toHaveValue("Grace Kerubo");
+	await expect(page.getByLabel("Their number")).toHaveValue("722");
+	await page.getByLabel("Their number").fill("0722 000 111");
 	await page.getByLabel("Phone").fill("0112 345 678");
 	await submit(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	await page.reload();
 	await expect(confirmation(page)).toBeVisible();
-	expect(await ordersOf(api, adminToken, "Plain Paul")).toHaveLength(1);
+	expect(await ordersOf(api, adminToken, "Plain Paul")).toMatchObject([
+		{ under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" }, consent_text: "1" },
+	]);
 	await context.close();
 });
 

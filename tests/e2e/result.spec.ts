@@ -101,6 +101,25 @@ test.describe("a result", () => {
 		await expect(page.getByRole("rowheader")).toHaveText(["Faith"]);
 	});
 
+	test("holds no name that staff have shortened or hidden, in what is seen and in its data", async ({
+		page,
+		api,
+		adminToken,
+	}) => {
+		const id = await publish(api, adminToken, "Quiet 2034", 2034);
+		const html = async () => (await page.request.get(`/results/${id}`)).text();
+		expect(await html()).toContain("Lekishon");
+		for (const [names_shown, shown] of [
+			["initials", "J. L."],
+			["hidden", "Name not shown"],
+		] as const) {
+			await api("PUT", `/results/${id}`, { token: adminToken, body: { names_shown } });
+			const text = await html();
+			expect(text).toContain(shown);
+			expect(text).not.toMatch(/Lekishon|Mutua|Chebet|Hassan|Ochieng|Erot/);
+		}
+	});
+
 	test("without any place says so", async ({ page, api, adminToken }) => {
 		const empty = { title: "Empty 2039", year: 2039, status: "published" };
 		const { body } = await api("POST", "/results", { token: adminToken, body: empty });

@@ -87,6 +87,8 @@ test.describe("a form sent twice", () => {
 			await page.getByLabel("Email").fill("brian@school.example");
 			await page.getByLabel("Phone number").fill("0712345678");
 			await page.getByLabel("Institution").fill("Kerio Sands Secondary");
+			await page.getByLabel("Someone under 18").check();
+			await page.getByLabel("Their number").fill("0722 000 111");
 			await page.getByLabel("Project title").fill("Asked once only");
 			await page.getByLabel("Project category").selectOption("Robotics");
 			await page.getByLabel("Deadline").fill("2027-03-14");
@@ -103,6 +105,10 @@ test.describe("a form sent twice", () => {
 		const { body } = await api("GET", "/requests?search=Asked+once", { token: adminToken });
 		expect(body.result.requests).toHaveLength(1);
 		expect(body.result.requests[0].files).toHaveLength(1);
+		expect(body.result.requests[0]).toMatchObject({
+			under_18: true,
+			guardian: { name: null, phone: "0722000111" },
+		});
 	});
 });
 

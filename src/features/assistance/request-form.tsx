@@ -43,7 +43,11 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 		draft: "request-service",
 		lists: ["serviceType"],
 		refused,
-		async onSubmit(_values, { key, data }) {
+		async onSubmit(values, { key, data }) {
+			if (!values.under_18 && !values["guardian.name"] && !values["guardian.phone"]) {
+				// Nothing of a question that was left open.
+				for (const name of Object.keys(typedGuardian)) data.delete(name);
+			}
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
 			for (const file of files) data.append("files", file);
