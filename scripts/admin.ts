@@ -1,11 +1,15 @@
 // npm run admin -- reset EMAIL: gives an admin a new password, printed once.
+// npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
 // npm run admin -- mail: lists mails that were given up; mail retry has them tried again.
 // Works while the server runs.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { connect, type Db } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { resetAdminPassword } from "../src/features/accounts/password-reset/admin-reset.server.ts";
+import {
+	removeAdminSecondStep,
+	resetAdminPassword,
+} from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -22,8 +26,11 @@ try {
 async function main(words: string[]): Promise<void> {
 	const [command, email, ...more] = words;
 	const reset = command === "reset" && email && more.length === 0;
+	const secondStep = command === "second-step" && email && more.length === 0;
 	const mail = /^mail( retry)?$/.test(words.join(" "));
-	if (!reset && !mail) throw new Error("Usage: npm run admin -- reset EMAIL | mail | mail retry");
+	if (!reset && !secondStep && !mail) {
+		throw new Error("Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry");
+	}
 	loadDotEnv();
 	const settings = readSettings(process.env);
 	if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
@@ -33,6 +40,7 @@ async function main(words: string[]): Promise<void> {
 	try {
 		await migrate(db);
 		if (reset) await resetPassword(db, email);
+		else if (secondStep) await removeSecondStep(db, email);
 		else if (email === "retry") console.log(`${await tryAgain(db)} mails will be tried again`);
 		else await printGivenUp(db);
 	} finally {
@@ -45,6 +53,11 @@ async function resetPassword(db: Db, email: string): Promise<void> {
 	await resetAdminPassword(db, email, password);
 	console.log(`New password of ${email}: ${password}`);
 	console.log("(printed only now; every session of this account has ended)");
+}
+
+async function removeSecondStep(db: Db, email: string): Promise<void> {
+	await removeAdminSecondStep(db, email);
+	console.log(`The second step of ${email} is removed; every session of this account has ended`);
 }
 
 async function printGivenUp(db: Db): Promise<void> {

@@ -205,7 +205,14 @@ export const dashboardScreens = [
 		access: "admin",
 		menu: { label: "Users", shownTo: "member" },
 		reads: ["GET /users", "GET /users/:id"],
-		dialogs: ["User Details", "Edit User", "End Sessions", "Delete User", "Erase Personal Data"],
+		dialogs: [
+			"User Details",
+			"Edit User",
+			"End Sessions",
+			"Remove Second Step",
+			"Delete User",
+			"Erase Personal Data",
+		],
 	},
 	{
 		path: "/dashboard/image-debug",

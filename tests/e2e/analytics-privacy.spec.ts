@@ -36,6 +36,17 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await press(page, /^View details/);
 		await page.getByRole("dialog").getByRole("button", { name: "End Sessions" }).click();
 	},
+	async "Remove Second Step"(page) {
+		// As if somebody had one.
+		await page.route("**/api/users/*", async (route) => {
+			const response = await route.fetch();
+			const answer = await response.json();
+			answer.result.hasSecondStep = true;
+			await route.fulfill({ response, json: answer });
+		});
+		await press(page, /^View details/);
+		await page.getByRole("dialog").getByRole("button", { name: "Remove Second Step" }).click();
+	},
 	"Delete User": firstDelete,
 	async "Erase Personal Data"(page) {
 		await page.getByText("Personal data of one person").click();

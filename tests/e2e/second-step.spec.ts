@@ -51,6 +51,22 @@ async function addAuthenticator(page: Page): Promise<void> {
 	});
 }
 
+/** The last proof is too old: the server says so until a passkey has proved it again. */
+async function forgetProof(page: Page): Promise<void> {
+	let proved = false;
+	const error = "Please confirm first that it is you.";
+	await page.route("**/api/auth/proof/passkey", async (route) => {
+		const response = await route.fetch();
+		proved = response.ok();
+		await route.fulfill({ response });
+	});
+	await page.route("**/api/auth/second-step/passkeys/*", (route) =>
+		proved
+			? route.fallback()
+			: route.fulfill({ status: 403, json: { success: false, error, proof: "needed" } }),
+	);
+}
+
 async function signOutAndIn(page: Page, person: Person): Promise<void> {
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page).toHaveURL(/\/login$/);
@@ -110,10 +126,17 @@ test("a passkey is added, signs in after the password, and is removed @both", as
 	await page.goto(ACCOUNT);
 	await expect(page.getByText("9 left")).toBeVisible();
 	await expect(page.getByText(/^Passkey, last used/)).toBeVisible();
+	await forgetProof(page);
 	await page.getByRole("button", { name: "Remove My phone" }).click();
 	const question = page.getByRole("alertdialog", { name: "Remove Passkey" });
 	await expect(question).toContainText("My phone");
 	await question.getByRole("button", { name: "Remove" }).click();
+	const proof = page.getByRole("dialog", { name: "Confirm It Is You" });
+	const usePasskey = proof.getByRole("button", { name: "Use a Passkey" });
+	await expect(usePasskey).toBeVisible();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await usePasskey.click();
 	await expect(page.getByText("Nothing is set up")).toBeVisible();
 	expect((await api("POST", "/auth/login", { body: person })).status).toBe(200);
 });

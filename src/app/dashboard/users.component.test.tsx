@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { alertdialog, button, dialog, press } from "../../../tests/support/components/actions.ts";
+import {
+	alertdialog,
+	button,
+	dialog,
+	expectCount,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
@@ -12,7 +19,7 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
-import { id, rows, user } from "../../../tests/support/components/rows.ts";
+import { ADMIN, id, rows, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
 const viewDetails = button("View details of person 1");
@@ -52,7 +59,10 @@ async function chooseRecords(): Promise<void> {
 }
 
 testScreen("/dashboard/users", {
-	answers: { "POST /people/search": found },
+	answers: {
+		"POST /people/search": found,
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
+	},
 	list: {
 		route: "GET /users",
 		row: user,
@@ -83,6 +93,19 @@ testScreen("/dashboard/users", {
 			act: () => press(button("End Sessions", "alertdialog")),
 			waits: "Ending...",
 			sentence: "Failed to end sessions",
+			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
+			signedIn: shows("person.1@school.example"),
+		},
+		{
+			what: "removing somebody's second step",
+			route: "DELETE /users/:id/second-step",
+			start: async () => {
+				await press(viewDetails);
+				await press(button("Remove Second Step", "dialog"));
+			},
+			act: () => press(button("Remove", "alertdialog")),
+			waits: "Removing...",
+			sentence: "Failed to remove second step",
 			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
 		},
@@ -155,6 +178,13 @@ testScreen("/dashboard/users", {
 			first: "Cancel",
 			after: viewDetails,
 		},
+		{
+			title: "Remove Second Step",
+			start: () => press(viewDetails),
+			opener: button("Remove Second Step", "dialog"),
+			first: "Cancel",
+			after: viewDetails,
+		},
 		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
 		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
 		{
@@ -176,6 +206,90 @@ test("when a user has been deleted by keyboard the focus is on a row beside it",
 		},
 	});
 	await expectFocusBesideDeleted();
+});
+
+/** What a browser has of a device that says yes. */
+function credential() {
+	const bytes = new Uint8Array([1, 2, 3]).buffer;
+	return {
+		id: "AQID",
+		rawId: bytes,
+		type: "public-key",
+		response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+		getClientExtensionResults: () => ({}),
+	} as unknown as Credential;
+}
+
+/** Removes somebody's second step when the admin's own proof was long ago. */
+async function removeWithoutProof(own: Answers) {
+	let proved = false;
+	const screen = await openScreen("/dashboard/users", {
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
+		"DELETE /users/:id/second-step": () => {
+			const error = "Please confirm first that it is you.";
+			return proved ? {} : refused(403, { error, proof: "needed" });
+		},
+		"POST /auth/proof/passkey/options": () => ({
+			result: { options: { challenge: "AQID", rpId: "localhost", allowCredentials: [] } },
+		}),
+		"POST /auth/proof/passkey": ({ body }) => {
+			proved = body.passkey.id === "AQID";
+			return {};
+		},
+		...own,
+	});
+	await press(viewDetails);
+	await press(button("Remove Second Step", "dialog"));
+	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();
+	return screen;
+}
+
+test("an admin with a passkey proves by it that it is still them, also at the second try", async () => {
+	const ask = vi.spyOn(navigator.credentials, "get");
+	ask.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+	ask.mockResolvedValueOnce(credential());
+	await removeWithoutProof({
+		"GET /auth/proof": () => ({ result: { recent: false, passkey: true } }),
+	});
+	await press(button("Use a Passkey", "dialog"));
+	await expect
+		.element(dialog.getByText("The passkey was not used. Please try again."))
+		.toBeVisible();
+	await press(button("Use a Passkey", "dialog"));
+	await expect.element(page.getByText("Second step removed successfully").first()).toBeVisible();
+	await expectCount(dialog, 0);
+});
+
+test.each([
+	["without a passkey", () => ({ result: { recent: false, passkey: false } })],
+	["on a server that does not know", () => ({ result: { recent: false } })],
+	["when it cannot be read", () => refused(500, {})],
+])("%s only the password is asked for", async (_, proof) => {
+	await removeWithoutProof({ "GET /auth/proof": proof });
+	await expect.element(dialog.getByText(/enter your password once more\. You are/)).toBeVisible();
+	expect(button("Use a Passkey", "dialog").query()).toBeNull();
+});
+
+test("nobody is offered to remove their own second step, or one that is not there", async () => {
+	let hasSecondStep = false;
+	await openScreen("/dashboard/users", {
+		"GET /users": () => ({
+			result: [{ ...ADMIN, createdAt: user(1).createdAt }, user(1)],
+			pagination: { totalPages: 1 },
+		}),
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep } }),
+	});
+	const removal = button("Remove Second Step", "dialog");
+	await press(viewDetails);
+	await expect.element(dialog.getByText("None")).toBeVisible();
+	expect(removal.query()).toBeNull();
+	await press(button("Close", "dialog"));
+	hasSecondStep = true;
+	await press(button(`View details of ${ADMIN.username}`));
+	await expect.element(dialog.getByText("Set up")).toBeVisible();
+	expect(removal.query()).toBeNull();
 });
 
 test("of several people with one name exactly the chosen records are erased, after a question", async () => {

@@ -10,6 +10,7 @@ import {
 	endUserSessions,
 	exportUsers,
 	fetchUsers,
+	removeUserSecondStep,
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
@@ -60,6 +61,11 @@ export default function Users() {
 				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
 			),
 		fallback: "Failed to end sessions",
+	});
+	const losing = useDeletion({
+		remove: ({ id }: ShownUser) => proof.withProof(() => removeUserSecondStep(browserApi, id)),
+		onRemoved: () => toast.success("Second step removed successfully"),
+		fallback: "Failed to remove second step",
 	});
 	const editing = query.data?.users.find(({ id }) => id === editingId);
 
@@ -129,6 +135,14 @@ export default function Users() {
 								}
 							: undefined
 					}
+					onRemoveSecondStep={
+						me?.role === "admin" && me.id !== details.id
+							? () => {
+									setDetails(null);
+									losing.ask(details);
+								}
+							: undefined
+					}
 				/>
 			)}
 			{editing && (
@@ -159,6 +173,18 @@ export default function Users() {
 				<p>
 					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
 					sign in again with their password.
+				</p>
+			</ConfirmDialog>
+			<ConfirmDialog
+				title="Remove Second Step"
+				{...losing.dialog}
+				confirmLabel="Remove"
+				pendingLabel="Removing..."
+			>
+				<p>
+					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
+					{losing.thing?.email})? They are signed out, and their password alone signs them in. Make
+					sure first that it is they who ask, as by a call.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>

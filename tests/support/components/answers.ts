@@ -41,6 +41,7 @@ export const ANSWERS: Answers = {
 	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
 	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
 	"GET /security-events": () => ({ result: { events: rows(make.securityEvent), pagination } }),
+	"GET /auth/proof": () => ({ result: { recent: true, passkey: false } }),
 	"GET /auth/sessions": () => ({ result: rows(make.session) }),
 	"GET /auth/second-step": () => ({
 		result: { required: false, app: false, passkeys: [], recoveryCodesLeft: 0 },

@@ -79,6 +79,7 @@ export const user = (number: number): UserDetails => ({
 	createdAt: DAY,
 	updated_at: DAY,
 	articlesCount: 0,
+	hasSecondStep: false,
 });
 
 export const category = (number: number): ListedCategory => ({

@@ -61,6 +61,19 @@ export function tellOfSecondStep(
 	});
 }
 
+/** For one that the person had lost, so that somebody else removed it. */
+export function tellOfLostSecondStep(
+	sender: Omit<Sender, "db">,
+	tx: Tx,
+	user: Told,
+): Promise<void> {
+	return tellOfChange(sender, tx, user, {
+		subject: `The second step of your ${site.name} account was removed`,
+		what: `the second step of your ${site.name} account, with all its passkeys and codes, was removed by an administrator
+just now. Whoever was signed in is signed out, and your password alone signs you in.`,
+	});
+}
+
 /** Tells a person, once a day, that somebody has tried to guess their password. */
 export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
 	await transaction(db, (tx) =>

@@ -11,10 +11,10 @@ export async function changePassword(
 	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
 }
 
-/** Whether what needs a recent proof may be done without asking for the password again. */
-export async function hasRecentProof(api: Api): Promise<boolean> {
+/** Whether what needs a recent proof may be done without asking again, and with what one may prove it. */
+export async function fetchProof(api: Api): Promise<{ recent: boolean; passkey: boolean }> {
 	const { result } = await api<typeof account.readProof>("GET /auth/proof", { token: "required" });
-	return requireObject(result).recent;
+	return requireObject(result);
 }
 
 export async function prove(api: Api, body: BodyOf<typeof account.prove>): Promise<void> {

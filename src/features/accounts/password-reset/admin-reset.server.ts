@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
-import { transaction } from "../../../db/transaction.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { deleteSecondStep } from "../auth/second-step/second-step.queries.server.ts";
@@ -7,31 +7,53 @@ import { endSessionsOf } from "../auth/sessions.server.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
 import { setPassword } from "./password-reset.service.server.ts";
 
+/* What a person may do who can run a command on the server, for an admin who cannot sign in. */
+
+const ACTOR = "npm run admin";
+
 /**
- * Gives an admin another password, removes their second step and ends their sessions: for whoever may run a command on the server.
+ * Gives an admin another password, removes their second step and ends their sessions.
  * Throws an Error, with a sentence for the person at the terminal, when the e-mail is not an admin's.
  */
 export async function resetAdminPassword(db: Db, email: string, password: string): Promise<void> {
 	const passwordHash = await hashPassword(password);
 	await transaction(db, async (tx) => {
-		const admins = await tx
-			.selectFrom("users")
-			.select(["id", "email"])
-			.where("role", "=", "admin")
-			.orderBy("email")
-			.execute();
-		const admin = admins.find((one) => one.email === email.trim().toLowerCase());
-		if (!admin) {
-			const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
-			throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
+		const { id } = await requireAdmin(tx, email);
+		await setPassword(tx, id, passwordHash);
+		const hadSecondStep = await deleteSecondStep(tx, id);
+		await endSessionsOf(tx, id);
+		await recordSecurityEvent(tx, { kind: "password reset", ...onServer(id) });
+		if (hadSecondStep) {
+			await recordSecurityEvent(tx, { kind: "second step removed", ...onServer(id) });
 		}
-		await setPassword(tx, admin.id, passwordHash);
-		const hadSecondStep = await deleteSecondStep(tx, admin.id);
-		await endSessionsOf(tx, admin.id);
-		const event = { userId: admin.id, actorId: null, ip: undefined, detail: "on the server" };
-		await recordSecurityEvent(tx, { kind: "password reset", ...event });
-		if (hadSecondStep) await recordSecurityEvent(tx, { kind: "second step removed", ...event });
-		const actor = { id: admin.id, username: "npm run admin" };
-		await recordAuditEvent(tx, actor, "reset password", "user", admin.id);
+		await recordAuditEvent(tx, { id, username: ACTOR }, "reset password", "user", id);
 	});
+}
+
+/** Removes an admin's second step and ends their sessions; the password stays. Throws an Error as above. */
+export async function removeAdminSecondStep(db: Db, email: string): Promise<void> {
+	await transaction(db, async (tx) => {
+		const { id } = await requireAdmin(tx, email);
+		if (!(await deleteSecondStep(tx, id))) throw new Error(`${email} has no second step.`);
+		await endSessionsOf(tx, id);
+		await recordSecurityEvent(tx, { kind: "second step removed", ...onServer(id) });
+		await recordAuditEvent(tx, { id, username: ACTOR }, "remove second step", "user", id);
+	});
+}
+
+async function requireAdmin(tx: Tx, email: string): Promise<{ id: string }> {
+	const admins = await tx
+		.selectFrom("users")
+		.select(["id", "email"])
+		.where("role", "=", "admin")
+		.orderBy("email")
+		.execute();
+	const admin = admins.find((one) => one.email === email.trim().toLowerCase());
+	if (admin) return admin;
+	const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
+	throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
+}
+
+function onServer(userId: string) {
+	return { userId, actorId: null, ip: undefined, detail: "on the server" };
 }

@@ -76,6 +76,14 @@ export async function endUserSessions(api: Api, id: string): Promise<number> {
 	return requireObject(result).ended;
 }
 
+/** Removes what somebody has lost; they sign in with their password alone. */
+export async function removeUserSecondStep(api: Api, id: string): Promise<void> {
+	await api<typeof users.removeUserSecondStep>("DELETE /users/:id/second-step", {
+		token: "required",
+		params: { id },
+	});
+}
+
 export async function deleteUser(api: Api, id: string): Promise<void> {
 	await api<typeof users.deleteUser>("DELETE /users/:id", { token: "required", params: { id } });
 }

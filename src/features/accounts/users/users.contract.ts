@@ -6,6 +6,7 @@ import {
 	id,
 	idParams,
 	limit,
+	nothing,
 	page,
 	pagination,
 	time,
@@ -32,7 +33,11 @@ export type UserInput = z.infer<typeof userInput>;
 const listedUser = z.extend(sessionUser, { createdAt: time, updated_at: time });
 export type ListedUser = z.infer<typeof listedUser>;
 
-const userDetails = z.extend(listedUser, { articlesCount: z.number() });
+const userDetails = z.extend(listedUser, {
+	articlesCount: z.number(),
+	/** Whether one is set up. */
+	hasSecondStep: z.boolean(),
+});
 export type UserDetails = z.infer<typeof userDetails>;
 
 const userAnswer = z.object({ result: userDetails });
@@ -52,7 +57,7 @@ export const exportUsers = defineCall("GET /users/export.csv", {
 });
 
 export const getUser = defineCall("GET /users/:id", {
-	summary: "One user with the number of their projects",
+	summary: "One user with the number of their projects, and whether they have a second step",
 	access: "admin",
 	params: idParams,
 	response: userAnswer,
@@ -72,6 +77,16 @@ export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
 	access: "admin",
 	params: idParams,
 	response: z.object({ result: z.object({ ended: z.number() }) }),
+});
+
+export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", {
+	tag: "Users",
+	summary:
+		"Remove the lost second step of a user: passkeys, app and recovery codes; signs them out",
+	access: "admin",
+	refuses: ["forbidden"],
+	params: idParams,
+	response: nothing,
 });
 
 export const deleteUser = defineCall("DELETE /users/:id", {

@@ -8,6 +8,7 @@ import {
 	endUserSessions,
 	exportUsers,
 	listUsers,
+	removeUserSecondStep,
 	requireUser,
 } from "./users.service.server.ts";
 
@@ -34,6 +35,12 @@ export const userEndpoints = [
 		handle: async ({ app, actor, params }) => ({
 			result: { ended: await endUserSessions(app, actor, params) },
 		}),
+	}),
+	implement(calls.removeUserSecondStep, {
+		handle: async ({ app, actor, params }) => {
+			await removeUserSecondStep(app, actor, params);
+			return {};
+		},
 	}),
 	implement(calls.deleteUser, {
 		handle: async ({ app, actor, params }) => {

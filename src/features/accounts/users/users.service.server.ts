@@ -6,13 +6,14 @@ import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
-import { tellOfNewEmail } from "../auth/auth.mail.server.ts";
+import { tellOfLostSecondStep, tellOfNewEmail } from "../auth/auth.mail.server.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
+import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
@@ -142,6 +143,39 @@ export async function endUserSessions(
 }
 
 /**
+ * Admins only, with a recent proof: removes the second step of somebody who has lost it, and signs them out; they
+ * get a mail. 404 when there is none, 403 for one's own, which is removed under Account.
+ */
+export async function removeUserSecondStep(
+	app: Pick<AppContext, "db" | "mail" | "settings">,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	if (id === admin.id) {
+		throw new AppError("forbidden", "Your own second step is under Account.");
+	}
+	await transaction(app.db, async (tx) => {
+		const user = await requireRow(tx, id);
+		if (!(await deleteSecondStep(tx, id))) {
+			throw new AppError("not_found", "This person has no second step.");
+		}
+		await endSessionsOf(tx, id);
+		await tellOfLostSecondStep(app, tx, user);
+		await recordSecurityEvent(tx, {
+			kind: "second step removed",
+			userId: id,
+			actorId: admin.id,
+			ip: admin.ip,
+			detail: "by an admin",
+		});
+		await recordAuditEvent(tx, admin, "remove second step", "user", id);
+	});
+	app.mail.wake();
+}
+
+/**
  * Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. The
  * audit log keeps what was done, without the name.
  */
@@ -177,5 +211,9 @@ function presentUser(row: UserRow): ListedUser {
 }
 
 async function presentDetails(db: Db | Tx, row: UserRow): Promise<UserDetails> {
-	return { ...presentUser(row), articlesCount: await countArticlesOf(db, row.id) };
+	return {
+		...presentUser(row),
+		articlesCount: await countArticlesOf(db, row.id),
+		hasSecondStep: (await listMethods(db, row.id)).length > 0,
+	};
 }

@@ -1,8 +1,8 @@
-import { startAuthentication } from "@simplewebauthn/browser";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { ApiError, requireObject } from "../../../../platform/browser/api-error.ts";
+import { requireObject } from "../../../../platform/browser/api-error.ts";
 import { browserToken } from "../browser-token.ts";
 import type { SessionUser } from "../session.ts";
+import { askForPasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
 
 interface Finish {
@@ -35,20 +35,5 @@ export async function finishByPasskey(
 		token: "none",
 		body: { token },
 	});
-	const optionsJSON = requireObject(result).options as unknown as Parameters<
-		typeof startAuthentication
-	>[0]["optionsJSON"];
-	const answer = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-		throw passkeyFailure(error);
-	});
-	return finishSignIn(api, { token, passkey: { ...answer } });
-}
-
-/** Browsers say no more than that it did not work: the person may have pressed Cancel. */
-export function passkeyFailure(cause: unknown): ApiError {
-	const known = cause instanceof Error && cause.name === "InvalidStateError";
-	const sentence = known
-		? "This device has a passkey for your account already."
-		: "The passkey was not used. Please try again.";
-	return new ApiError(sentence, { status: 0, serverText: sentence });
+	return finishSignIn(api, { token, passkey: await askForPasskey(requireObject(result).options) });
 }

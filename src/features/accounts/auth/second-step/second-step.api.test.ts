@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, type TestUser, testApp } from "../../../../../tests/support/app.ts";
-import { resetAdminPassword } from "../../password-reset/admin-reset.server.ts";
+import {
+	removeAdminSecondStep,
+	resetAdminPassword,
+} from "../../password-reset/admin-reset.server.ts";
 import { codeOf } from "./one-time-codes.server.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
 
@@ -43,6 +46,17 @@ function finish(body: object, headers: Record<string, string> = {}) {
 /** As if the codes up to now had not been used. */
 async function forgetUsedCodes(user: TestUser): Promise<void> {
 	await db.updateTable("code_apps").set({ last_step: 0 }).where("user_id", "=", user.id).execute();
+}
+
+/** Action and actor of what the audit log has about an account, in the order of time. */
+async function noted(user: TestUser) {
+	const events = await db
+		.selectFrom("audit_log")
+		.select(["action", "actor_name"])
+		.where("subject_id", "=", user.id)
+		.orderBy("at")
+		.execute();
+	return events.map(({ action, actor_name }) => [action, actor_name]);
 }
 
 async function proveLongAgo(user: TestUser): Promise<void> {
@@ -297,6 +311,69 @@ test("the command for a locked out admin removes the second step with the passwo
 	expect((await signIn({ ...admin, password })).status).toBe(200);
 });
 
+test("the command for an admin who lost the second step removes it and leaves the password", async () => {
+	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
+	await setUpApp(admin);
+	await setUpApp(staff);
+	await removeAdminSecondStep(db, ` ${admin.email.toUpperCase()} `);
+	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(401);
+	expect((await signIn(admin)).status).toBe(200);
+	expect(await noted(admin)).toEqual([
+		["add app", admin.username],
+		["remove second step", "npm run admin"],
+	]);
+	await expect(removeAdminSecondStep(db, admin.email)).rejects.toThrow("has no second step");
+	await expect(removeAdminSecondStep(db, staff.email)).rejects.toThrow("There is no admin");
+	expect((await signIn(staff)).status).toBe(401);
+});
+
+test("an admin removes the lost second step of a colleague, who is signed out and gets a mail", async () => {
+	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
+	await setUpApp(staff);
+	const read = async () =>
+		(await app.call("GET", `/users/${staff.id}`, { as: admin })).body.result.hasSecondStep;
+	expect(await read()).toBe(true);
+	const remove = (id: string, as: TestUser = admin) =>
+		app.call("DELETE", `/users/${id}/second-step`, { as });
+
+	await proveLongAgo(admin);
+	expect((await remove(staff.id)).body.proof).toBe("needed");
+	const { password } = admin;
+	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
+	const own = await remove(admin.id);
+	expect([own.status, own.body.error]).toEqual([403, "Your own second step is under Account."]);
+	expect((await remove(admin.id, staff)).status).toBe(403);
+	expect(await read()).toBe(true);
+
+	expect((await remove(staff.id)).status).toBe(200);
+	expect(await read()).toBe(false);
+	expect((await app.call("GET", "/auth/verify", { as: staff })).status).toBe(401);
+	expect((await signIn(staff)).status).toBe(200);
+	expect((await remove(staff.id)).status).toBe(404);
+	const left = db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", staff.id);
+	expect(await left.execute()).toEqual([]);
+
+	expect(await noted(staff)).toEqual([
+		["add app", staff.username],
+		["remove second step", admin.username],
+	]);
+	const event = await db
+		.selectFrom("security_events")
+		.select(["detail", "actor_id"])
+		.where("user_id", "=", staff.id)
+		.where("kind", "=", "second step removed")
+		.execute();
+	expect(event).toEqual([{ detail: "by an admin", actor_id: admin.id }]);
+	const mails = await db
+		.selectFrom("outbox")
+		.select(["subject", "body"])
+		.where("recipient", "=", staff.email)
+		.orderBy("subject", "desc")
+		.execute();
+	expect(mails[0]?.subject).toBe("The second step of your Mradi account was removed");
+	expect(mails[0]?.body).toContain("by an administrator");
+});
+
 test("where staff must have one, they set it up before they do anything else", async () => {
 	const [staff, admin, user] = await Promise.all([
 		strict.user("staff"),
@@ -325,4 +402,16 @@ test("where staff must have one, they set it up before they do anything else", a
 	const after = await strict.call("GET", "/auth/verify", { as: staff });
 	expect(after.body.result.user).not.toHaveProperty("secondStep");
 	expect((await strict.call("GET", "/users", { as: staff })).status).toBe(403);
+
+	// Removed by an admin, who has one by now, it is set up again at the next sign-in.
+	await setUpApp(admin, strict);
+	const removal = await strict.call("DELETE", `/users/${staff.id}/second-step`, { as: admin });
+	expect(removal.status).toBe(200);
+	const { email, password } = staff;
+	const { body } = await strict.call("POST", "/auth/login", { body: { email, password } });
+	const refused = await strict.call("GET", "/orders", { token: body.result.token });
+	expect([refused.status, refused.body.error]).toEqual([
+		403,
+		"Please set up a second step under Account first.",
+	]);
 });

@@ -1,9 +1,8 @@
-import { startRegistration } from "@simplewebauthn/browser";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireObject } from "../../../../platform/browser/api-error.ts";
+import { askForPasskey, makePasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
 import type { SecondStep } from "./second-step.contract.ts";
-import { passkeyFailure } from "./second-step-sign-in.calls.ts";
 
 export async function fetchSecondStep(api: Api): Promise<SecondStep> {
 	const { result } = await api<typeof calls.readSecondStep>("GET /auth/second-step", {
@@ -38,15 +37,10 @@ export async function addPasskey(api: Api, name: string): Promise<string[] | nul
 	const begun = await api<typeof calls.beginPasskey>("POST /auth/second-step/passkeys/options", {
 		token: "required",
 	});
-	const optionsJSON = requireObject(begun.result).options as unknown as Parameters<
-		typeof startRegistration
-	>[0]["optionsJSON"];
-	const passkey = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-		throw passkeyFailure(error);
-	});
+	const passkey = await makePasskey(requireObject(begun.result).options);
 	const { result } = await api<typeof calls.addPasskey>("POST /auth/second-step/passkeys", {
 		token: "required",
-		body: { name, passkey: { ...passkey } },
+		body: { name, passkey },
 	});
 	return requireObject(result).recoveryCodes;
 }
@@ -64,4 +58,16 @@ export async function renewRecoveryCodes(api: Api): Promise<string[]> {
 		{ token: "required" },
 	);
 	return requireObject(result).recoveryCodes;
+}
+
+/** Proves with a passkey, which the browser asks for, that it is still the same person. */
+export async function proveByPasskey(api: Api): Promise<void> {
+	const begun = await api<typeof calls.passkeyProofOptions>("POST /auth/proof/passkey/options", {
+		token: "required",
+	});
+	const passkey = await askForPasskey(requireObject(begun.result).options);
+	await api<typeof calls.proveByPasskey>("POST /auth/proof/passkey", {
+		token: "required",
+		body: { passkey },
+	});
 }

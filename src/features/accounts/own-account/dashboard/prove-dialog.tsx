@@ -1,8 +1,13 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { PasswordInput } from "../../../../ui/field.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
-import { prove } from "../own-account.calls.ts";
+import { proveByPasskey } from "../../auth/second-step/second-step.calls.ts";
+import { fetchProof, prove } from "../own-account.calls.ts";
 
 interface ProveDialogProps {
 	api: Api;
@@ -10,8 +15,18 @@ interface ProveDialogProps {
 	onCancel: () => void;
 }
 
-/** Asks for the password before something that must not be done with somebody else's open session. */
+/**
+ * Asks for the password, or a passkey where there is one, before something that must not be done with somebody
+ * else's open session.
+ */
 export function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
+	// When this cannot be read, or another server does not say it, the password is enough.
+	const proof = useQuery({ queryKey: ["proof"], queryFn: () => fetchProof(api), gcTime: 0 });
+	const hasPasskey = proof.data?.passkey === true;
+	const byPasskey = useMutation({
+		mutationFn: () => proveByPasskey(api),
+		onSuccess: onProved,
+	});
 	return (
 		<AskDialog
 			title="Confirm It Is You"
@@ -21,20 +36,32 @@ export function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 			send={(input) => prove(api, input)}
 			onSent={onProved}
 			fallback="Your password could not be checked"
+			waiting={byPasskey.isPending}
 			onClose={onCancel}
 			intro={
 				<p>
-					Please enter your password once more. You are not asked again for the next ten minutes.
+					Please enter your password once more{hasPasskey && ", or use a passkey"}. You are not
+					asked again for the next ten minutes.
 				</p>
 			}
 		>
 			{(field) => (
-				<PasswordInput
-					label="Your password"
-					autoComplete="current-password"
-					data-autofocus
-					{...field("password")}
-				/>
+				<>
+					<PasswordInput
+						label="Your password"
+						autoComplete="current-password"
+						data-autofocus
+						{...field("password")}
+					/>
+					{byPasskey.isError && (
+						<Refusal title={errorText(byPasskey.error, "The passkey could not be checked")} />
+					)}
+					{hasPasskey && (
+						<Button wide disabled={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+							{byPasskey.isPending ? "Processing..." : "Use a Passkey"}
+						</Button>
+					)}
+				</>
 			)}
 		</AskDialog>
 	);

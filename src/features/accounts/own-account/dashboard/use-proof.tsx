@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../../platform/browser/api-error.ts";
-import { hasRecentProof } from "../own-account.calls.ts";
+import { fetchProof } from "../own-account.calls.ts";
 import { ProveDialog } from "./prove-dialog.tsx";
 
 /** Runs a call once the person has proved who they are, if that is asked for. */
@@ -39,7 +39,7 @@ export function useProof(api: Api): Proof {
 		},
 		async requireProof() {
 			// Another server may not know the question, and decides itself what it lets happen.
-			const recent = await hasRecentProof(api).catch(() => true);
+			const { recent } = await fetchProof(api).catch(() => ({ recent: true }));
 			if (recent || (await ask())) return;
 			const sentence = "Please confirm first that it is you.";
 			throw new ApiError(sentence, { status: 403, serverText: sentence });

@@ -14,17 +14,21 @@ interface UserDetailsProps {
 	onEdit: () => void;
 	/** Only for those who may. */
 	onSignOut?: (() => void) | undefined;
+	/** Only for those who may; the button is there when there is one. */
+	onRemoveSecondStep?: (() => void) | undefined;
 	onDelete: () => void;
 	onClose: () => void;
 }
 
 /** What the list knows at once, and the number of articles as soon as it is there. */
-export function UserDetails({ api, user, onEdit, onSignOut, onDelete, onClose }: UserDetailsProps) {
+export function UserDetails(props: UserDetailsProps) {
+	const { api, user, onEdit, onSignOut, onRemoveSecondStep, onDelete, onClose } = props;
 	const query = useQuery({
 		queryKey: ["users", "details", user.id],
 		queryFn: () => fetchUser(api, user.id),
 	});
-	const shown: ShownUser & Partial<Pick<Details, "articlesCount">> = query.data ?? user;
+	const shown: ShownUser & Partial<Pick<Details, "articlesCount" | "hasSecondStep">> =
+		query.data ?? user;
 	return (
 		<Dialog
 			open
@@ -38,6 +42,11 @@ export function UserDetails({ api, user, onEdit, onSignOut, onDelete, onClose }:
 					{onSignOut && (
 						<Button small onClick={onSignOut}>
 							End Sessions
+						</Button>
+					)}
+					{onRemoveSecondStep && shown.hasSecondStep && (
+						<Button small onClick={onRemoveSecondStep}>
+							Remove Second Step
 						</Button>
 					)}
 					{shown.role !== "admin" && (
@@ -57,6 +66,9 @@ export function UserDetails({ api, user, onEdit, onSignOut, onDelete, onClose }:
 				<Fact label="Articles count">
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
+				{shown.hasSecondStep !== undefined && (
+					<Fact label="Second step">{shown.hasSecondStep ? "Set up" : "None"}</Fact>
+				)}
 			</Facts>
 			<QueryRefusal query={query} fallback="Failed to fetch user details" />
 		</Dialog>

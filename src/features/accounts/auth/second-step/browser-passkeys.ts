@@ -1,0 +1,28 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { ApiError } from "../../../../platform/browser/api-error.ts";
+
+/** What the server sends for the browser, and the browser for the server: only these two read it. */
+type Opaque = Record<string, unknown>;
+
+/** Has the browser ask for a passkey. */
+export async function askForPasskey(options: Opaque): Promise<Opaque> {
+	const optionsJSON = options as unknown as Parameters<
+		typeof startAuthentication
+	>[0]["optionsJSON"];
+	return { ...(await startAuthentication({ optionsJSON }).catch(fail)) };
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: Opaque): Promise<Opaque> {
+	const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
+	return { ...(await startRegistration({ optionsJSON }).catch(fail)) };
+}
+
+/** Browsers say no more than that it did not work: the person may have pressed Cancel. */
+function fail(cause: unknown): never {
+	const known = cause instanceof Error && cause.name === "InvalidStateError";
+	const sentence = known
+		? "This device has a passkey for your account already."
+		: "The passkey was not used. Please try again.";
+	throw new ApiError(sentence, { status: 0, serverText: sentence });
+}
