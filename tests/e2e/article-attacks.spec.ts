@@ -209,7 +209,10 @@ test("even past the sanitiser the page's policy lets nothing run", async ({
 			await expect(page.getByText("Safe text").first()).toBeAttached();
 			await check();
 			await page.goto(`${raw.server.url}/dashboard/projects/${id}/edit`);
-			await expect(page.getByRole("textbox", { name: "Content" })).toContainText("Safe text");
+			await expect(page.getByRole("textbox", { name: "Content" })).toContainText("Safe text", {
+				// The editor reads dozens of attacks.
+				timeout: 30_000,
+			});
 			await check();
 			await page.getByRole("button", { name: "Preview" }).click();
 			// Not by its title: an attack may have taken the name that leads to it.

@@ -25,13 +25,3 @@ test("the list of projects leads to the page of categories", async ({ page }) =>
 	await expect(page).toHaveURL(/\/categories$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
 });
-
-test("without any category the page says so", async ({ page }) => {
-	await visit(page, "Projects");
-	await page.route("**/api/categories", (route) =>
-		route.fulfill({ json: { success: true, categories: [] } }),
-	);
-	await page.locator("summary").click();
-	await page.getByRole("link", { name: "About the categories" }).click();
-	await expect(page.getByRole("heading", { name: "No categories yet." })).toBeVisible();
-});

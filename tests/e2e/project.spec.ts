@@ -186,18 +186,3 @@ test("the sidebar shows ten recent projects at most, never the one that is open"
 		[0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Gauge ${index}`),
 	);
 });
-
-test("a project that cannot be fetched comes when tried again", async ({
-	page,
-	expectedErrors,
-}) => {
-	expectedErrors.push("500");
-	await open(page, "/projects");
-	await page.route(BY_SLUG, (route) => route.fulfill({ status: 500, body: "" }));
-	await page.getByRole("article").first().click();
-	const alert = page.getByRole("main").getByRole("alert");
-	await expect(alert).toContainText("Failed to fetch article: 500");
-	await page.unroute(BY_SLUG);
-	await alert.getByRole("button", { name: "Try Again" }).click();
-	await expect(page.getByRole("heading", { name: "Project Details" })).toBeVisible();
-});

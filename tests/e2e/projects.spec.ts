@@ -240,40 +240,6 @@ test("a category without a project says so, with a hint and a way back", async (
 	await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("without any project the list says so and gives no hint", async ({ page }) => {
-	await page.route(LIST, (route) =>
-		route.fulfill({ json: { success: true, result: { articles: [] } } }),
-	);
-	await openList(page);
-	await expect(page.getByText("No articles found.")).toBeVisible();
-	await expect(page.locator(".state-text")).toHaveCount(0);
-	await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-});
-
-test("Loading articles... stands over the list until it comes, and again after a failure", async ({
-	page,
-	expectedErrors,
-}) => {
-	expectedErrors.push("502");
-	let gate = Promise.withResolvers<void>();
-	let fails = true;
-	await page.route(LIST, async (route) => {
-		await gate.promise;
-		return fails ? route.fulfill({ status: 502, body: "" }) : route.continue();
-	});
-	await openList(page);
-	await expect(page.getByText("Loading articles...")).toBeVisible();
-	gate.resolve();
-	const alert = page.getByRole("main").getByRole("alert");
-	await expect(alert).toContainText("Failed to fetch articles: 502");
-	gate = Promise.withResolvers();
-	fails = false;
-	await alert.getByRole("button", { name: "Try Again" }).click();
-	await expect(page.getByText("Loading articles...")).toBeVisible();
-	gate.resolve();
-	await expect(page.getByRole("article")).toHaveCount(10);
-});
-
 test("search and pages of the list work without script", async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();

@@ -59,48 +59,6 @@ test.describe("a result", () => {
 		await expect(page).toHaveURL(/\/results$/);
 	});
 
-	test("fetches its places and the names of categories from elsewhere when they do not come with it", async ({
-		page,
-	}) => {
-		const place = (id: string, category_id: string, participant_name: string) => ({
-			id,
-			category_id,
-			participant_name,
-			position: 1,
-		});
-		await open(page, "/results");
-		const path = await page
-			.getByRole("heading", { level: 2 })
-			.getByRole("link")
-			.first()
-			.getAttribute("href");
-		await page.route(`**/api${path}`, (route) =>
-			route.fulfill({ json: { success: true, result: { id: "r", title: "Coast", year: 2026 } } }),
-		);
-		await page.route(`**/api${path}/items`, (route) =>
-			route.fulfill({
-				json: { success: true, items: [place("1", "p", "Apua"), place("2", "c", "Faith")] },
-			}),
-		);
-		await page.route("**/api/categories", (route) =>
-			route.fulfill({
-				json: {
-					success: true,
-					categories: [
-						// Nothing was won in it: it has no tab, and is not the one that is shown first.
-						{ id: "a", name: "Agriculture" },
-						{ id: "p", name: "Physics" },
-						{ id: "c", name: "Chemistry" },
-					],
-				},
-			}),
-		);
-		await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coast");
-		await expect(page.getByRole("tab")).toHaveText(["Chemistry", "Physics"]);
-		await expect(page.getByRole("rowheader")).toHaveText(["Faith"]);
-	});
-
 	test("holds no name that staff have shortened or hidden, in what is seen and in its data", async ({
 		page,
 		api,
@@ -118,15 +76,6 @@ test.describe("a result", () => {
 			expect(text).toContain(shown);
 			expect(text).not.toMatch(/Lekishon|Mutua|Chebet|Hassan|Ochieng|Erot/);
 		}
-	});
-
-	test("without any place says so", async ({ page, api, adminToken }) => {
-		const empty = { title: "Empty 2039", year: 2039, status: "published" };
-		const { body } = await api("POST", "/results", { token: adminToken, body: empty });
-		await page.goto(`/results/${body.result.id}`);
-		await expect(page.getByText("No places have been entered yet")).toBeVisible();
-		await expect(page.getByRole("tab")).toHaveCount(0);
-		await api("DELETE", `/results/${body.result.id}`, { token: adminToken });
 	});
 
 	test("moves between categories with the arrow keys", async ({ page, api, adminToken }) => {
@@ -181,23 +130,6 @@ test.describe("a result", () => {
 			await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
 			await page.unroute(/\/api\/results\/[0-9a-f-]+$/);
 		}
-	});
-
-	test("says when its details failed, and tries again", async ({
-		page,
-		api,
-		adminToken,
-		expectedErrors,
-	}) => {
-		expectedErrors.push("500");
-		const id = await publish(api, adminToken, "Failing 2034", 2034);
-		await page.route(`**/api/results/${id}`, (route) => route.fulfill({ status: 500, body: "" }));
-		await open(page, "/results?year=2034");
-		await page.getByRole("link", { name: "Failing 2034" }).click();
-		await expect(page.getByText("Failed to load result details")).toBeVisible();
-		await page.unroute(`**/api/results/${id}`);
-		await page.getByRole("button", { name: "Try Again" }).click();
-		await expect(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
 	});
 
 	test("is kept out of search engines, because children are named", async ({

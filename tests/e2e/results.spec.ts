@@ -106,34 +106,6 @@ test.describe("the list of results", () => {
 		await expect(card("Undated")).toContainText("N/A");
 	});
 
-	test("says when there are none", async ({ page }) => {
-		await page.route("**/api/results?*", (route) => route.fulfill(list([])));
-		await visit(page, "Results");
-		await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
-	});
-
-	test("shows that it is loading, and tries again after a failure", async ({
-		page,
-		expectedErrors,
-	}) => {
-		expectedErrors.push("502");
-		const gate = Promise.withResolvers<void>();
-		let failing = true;
-		await page.route("**/api/results?*", async (route) => {
-			await gate.promise;
-			return failing
-				? route.fulfill({ status: 502, body: "Bad gateway" })
-				: route.fulfill(list([result("a", "Lake 2026", 2026)]));
-		});
-		await visit(page, "Results");
-		await expect(page.getByText("Loading results...")).toBeVisible();
-		gate.resolve();
-		await expect(page.getByText("Failed to load results")).toBeVisible();
-		failing = false;
-		await page.getByRole("button", { name: "Try Again" }).click();
-		await expect(page.getByRole("link", { name: "Lake 2026" })).toBeVisible();
-	});
-
 	test("is kept out of search engines, because children are named", async ({ page }) => {
 		await page.goto("/results");
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

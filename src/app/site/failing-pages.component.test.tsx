@@ -1,10 +1,21 @@
 import { describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { expectCount, expectNone } from "../../../tests/support/components/actions.ts";
+import { type Locator, page } from "vitest/browser";
+import {
+	button,
+	expectCount,
+	expectLoaded,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { NEVER, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import {
+	NEVER,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { id, project, rows } from "../../../tests/support/components/rows.ts";
+import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
 import { type SitePath, sitePages } from "../screens.ts";
 
 /** What a visitor reads when the call of a page fails. */
@@ -19,7 +30,14 @@ interface FailingPage {
 	unsuccessful: string;
 	/** No answer at all. */
 	away: string;
+	/** While the answer is awaited. */
+	loading: string;
+	/** What the answer brings. */
+	shown: Locator;
 }
+
+const heading = (name: string) =>
+	page.getByRole("main").getByRole("heading", { name, exact: true });
 
 const PAGES: FailingPage[] = [
 	{
@@ -28,6 +46,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch recent articles: 502",
 		unsuccessful: "Failed to fetch recent articles",
 		away: "An error occurred while fetching articles",
+		loading: "Loading articles...",
+		shown: heading("Project 1"),
 	},
 	{
 		path: "/projects",
@@ -35,6 +55,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch articles: 502",
 		unsuccessful: "Failed to fetch articles",
 		away: "An error occurred while fetching articles",
+		loading: "Loading articles...",
+		shown: heading("Project 1"),
 	},
 	{
 		path: "/projects/:slug",
@@ -43,6 +65,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch article: 502",
 		unsuccessful: "Article not found",
 		away: "An error occurred while fetching articles",
+		loading: "Loading article...",
+		shown: heading("Project Details"),
 	},
 	{
 		path: "/order/:slug",
@@ -51,6 +75,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch article: 502",
 		unsuccessful: "Project not found",
 		away: "An error occurred while fetching articles",
+		loading: "Loading project...",
+		shown: button("Submit Order Request"),
 	},
 	{
 		path: "/categories",
@@ -58,6 +84,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch categories: 502",
 		unsuccessful: "Failed to fetch categories",
 		away: "Failed to load categories",
+		loading: "Loading categories...",
+		shown: page.getByText("Category 1", { exact: true }),
 	},
 	{
 		path: "/gallery",
@@ -65,6 +93,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to fetch gallery items: 502 Bad Gateway",
 		unsuccessful: "Failed to fetch gallery items",
 		away: "An error occurred while fetching gallery items",
+		loading: "Loading gallery...",
+		shown: page.getByRole("link", { name: "Photo 1", exact: true }),
 	},
 	{
 		path: "/results",
@@ -72,6 +102,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to load results",
 		unsuccessful: "Failed to load results",
 		away: "Failed to load results",
+		loading: "Loading results...",
+		shown: heading("Fair 1"),
 	},
 	{
 		path: "/results/:resultId",
@@ -80,6 +112,8 @@ const PAGES: FailingPage[] = [
 		refused: "Failed to load result details",
 		unsuccessful: "Failed to load result details",
 		away: "Failed to load result details",
+		loading: "Loading result...",
+		shown: page.getByRole("table", { name: "Category 1" }),
 	},
 ];
 
@@ -103,9 +137,6 @@ const FAILURES: [
 	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
 	["does not answer for lack of a connection", offline, (page) => page.away],
 ];
-
-const heading = (name: string) =>
-	page.getByRole("main").getByRole("heading", { name, exact: true });
 
 test("every page that reads something is in this table", () => {
 	const reading = sitePages.filter(({ reads }) => reads.length > 0).map(({ path }) => path);
@@ -139,6 +170,51 @@ describe.each(PAGES)("$path says what went wrong, and asks once, when its call",
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(asked).toHaveBeenCalledOnce();
 	});
+
+	test("is pending, and loads when it is tried again after a failure", async () => {
+		let answer = Promise.withResolvers<object>();
+		stubApi({ ...ANSWERS, [call]: () => answer.promise });
+		await openPage(address);
+		const loading = page.getByRole("main").getByText(failing.loading, { exact: true }).first();
+		await expect.element(loading).toBeVisible();
+		answer.resolve(badGateway());
+		await expect.element(heading(failing.refused)).toBeVisible();
+		await expectNone(loading);
+
+		answer = Promise.withResolvers();
+		await press(button("Try Again"));
+		await expect.element(loading).toBeVisible();
+		answer.resolve(ANSWERS[call]?.({} as StubbedCall) ?? {});
+		await expect.element(failing.shown).toBeVisible();
+		await expectLoaded();
+	});
+});
+
+const EMPTY = {
+	articles: { result: { articles: [] } },
+	categories: { categories: [] },
+	photos: { result: { items: [] } },
+	results: { results: [] },
+	places: { result: { ...result(1), items: [], categories: [] } },
+};
+
+test.each([
+	["/", "GET /school-projects", EMPTY.articles, /^No articles found. Check back soon for new/],
+	["/projects", "GET /school-projects", EMPTY.articles, "No articles found."],
+	["/categories", "GET /categories", EMPTY.categories, "No categories yet."],
+	["/gallery", "GET /gallery", EMPTY.photos, "No projects found"],
+	["/gallery", "GET /gallery", EMPTY.photos, "Check back soon for updates to our project gallery"],
+	["/results", "GET /results", EMPTY.results, "No results found"],
+	[`/results/${id(1)}`, "GET /results/:id", EMPTY.places, "No places have been entered yet"],
+])("%s says so when %s brings nothing", async (address, call, answer, sentence) => {
+	stubApi({ ...ANSWERS, [call]: () => answer });
+	await openPage(address);
+	await expect.element(page.getByRole("main").getByText(sentence)).toBeVisible();
+	await expectLoaded();
+	await expectNone(page.getByRole("main").getByRole("tab"));
+	await expectNone(page.getByRole("navigation", { name: "Pages" }));
+	await expectNone(button("Try Again"));
+	await expectNone(page.getByText("Try a shorter word."));
 });
 
 test.each([
