@@ -46,7 +46,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 						</p>
 					)}
 					<Button small disabled={change.isPending} onClick={() => change.mutate(!withdrawn)}>
-						{withdrawn ? "Not withdrawn" : "Consent withdrawn"}
+						{withdrawn ? "Undo withdrawal" : "Consent withdrawn"}
 					</Button>
 					{change.isError && (
 						<Refusal title={errorText(change.error, "Failed to record the withdrawal")} />

@@ -35,7 +35,7 @@ export function GuardianFields({ field }: GuardianFieldsProps) {
 				{answer("false", "Someone 18 or older")}
 				{answer("true", "Someone under 18")}
 			</div>
-			<div className="guardian-fields">
+			<div className="checks guardian-fields">
 				<p className="field-hint">{CONSENT_TEXT.guardian}</p>
 				<TextInput
 					label="Parent or guardian"

@@ -61,7 +61,7 @@ test("who it is for and the guardian are shown, and a withdrawn consent is recor
 	await expect.element(dialog).toMatchTextContent("Text 1, shown");
 	await press(button("Consent withdrawn", "dialog"));
 	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
-	await press(button("Not withdrawn", "dialog"));
+	await press(button("Undo withdrawal", "dialog"));
 	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 });

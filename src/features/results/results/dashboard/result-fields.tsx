@@ -56,6 +56,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
 		<SelectInput
 			label="Names shown"
+			className="max-w-110"
 			hint="What the public sees of participants. Titles, schools and Additional Info stay as written: keep names out of them."
 			{...field("names_shown")}
 		>
