@@ -81,12 +81,7 @@ test("a category is created, edited and deleted, with notices that vanish after 
 	expect(changes).toEqual([expect.stringMatching(/^DELETE \/api\/categories\/[0-9a-f-]{36}$/)]);
 });
 
-test("a name that is taken and an outdated edit are told, and nothing typed is lost", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a refused edit keeps what was typed", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	const { body } = await api("POST", "/categories", {
 		token: adminToken,
@@ -138,32 +133,4 @@ test("categories are read from categories as well as from result", async ({ page
 	await expect(page.getByRole("row").filter({ hasText: "Optics" })).toContainText("Mar 6, 2026");
 	await expect(page.getByRole("row").filter({ hasText: "Tides" })).toContainText("Invalid date");
 	await expect(page.getByRole("row").filter({ hasText: "Winds" })).toContainText("N/A");
-});
-
-test("without anybody signed in the screen leads to the login", async ({ page }) => {
-	await page.goto(PATH);
-	await page.waitForURL(/\/login$/);
-});
-
-test("a long list is shown a hundred at a time", async ({ page, adminToken }) => {
-	const result = Array.from({ length: 250 }, (_, number) => ({
-		id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
-		name: `Category ${number}`,
-		slug: `category-${number}`,
-		description: null,
-		created_at: "2026-03-05T08:00:00.000Z",
-	}));
-	await page.route("**/api/categories", (route) =>
-		route.fulfill({ json: { success: true, result, categories: result } }),
-	);
-	await openDashboard(page, adminToken, "/dashboard/categories");
-	const rows = page.getByRole("table", { name: "Categories" }).getByRole("row");
-	await expect(rows).toHaveCount(101);
-	const more = page.getByRole("button", { name: "Load more" });
-	await more.click();
-	await expect(rows).toHaveCount(201);
-	await expect(page.getByText("200 of 250")).toBeVisible();
-	await more.click();
-	await expect(rows).toHaveCount(251);
-	await expect(more).toBeHidden();
 });

@@ -31,11 +31,7 @@ async function knownPerson(api: Call, adminToken: string): Promise<Person & { ph
 	return { ...person, phone };
 }
 
-test("an admin gives out everything that is stored of a person as a file @both", async ({
-	page,
-	api,
-	adminToken,
-}) => {
+test("an admin exports a person's data as a file @both", async ({ page, api, adminToken }) => {
 	const person = await knownPerson(api, adminToken);
 	const form = await openForm(page, adminToken);
 	await form.getByRole("button", { name: "Download Their Data" }).click();
@@ -51,11 +47,7 @@ test("an admin gives out everything that is stored of a person as a file @both",
 	expect(data.orders).toMatchObject([{ phone: person.phone, notes: "By Friday" }]);
 });
 
-test("an admin erases a person, after being told what that does and ticking it @both", async ({
-	page,
-	api,
-	adminToken,
-}) => {
+test("an admin erases a person after confirming it @both", async ({ page, api, adminToken }) => {
 	const person = await knownPerson(api, adminToken);
 	const form = await openForm(page, adminToken);
 	await form.getByLabel("Email of the person").fill(person.email);
@@ -124,12 +116,7 @@ test("nobody stored, an admin's account and a failure are each told in the serve
 	await expect(question.getByRole("alert")).toHaveText("Failed to erase data: 500");
 });
 
-test("others than admins do not see it, and are refused in plain words if they try", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("only admins can export personal data", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("403");
 	const staff = await newPerson(api, adminToken, "staff");
 	const target = { email: "somebody@school.example" };

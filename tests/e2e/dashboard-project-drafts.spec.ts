@@ -1,10 +1,7 @@
 import { content, NEW_PROJECT, newProject, saveProject } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-test("Cancel leads to the public list, and the work is offered the next time", async ({
-	page,
-	adminToken,
-}) => {
+test("Cancel leads to the public list and keeps a draft", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Half a project");
 	await content(page).fill("Half a text");
@@ -17,10 +14,7 @@ test("Cancel leads to the public list, and the work is offered the next time", a
 	await expect(content(page)).toHaveText("Half a text");
 });
 
-test("leaving by a link asks first, and what was typed waits as a draft", async ({
-	page,
-	adminToken,
-}) => {
+test("leaving by a link asks first and keeps a draft", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Half a project");
 	const orders = page.getByRole("link", { name: "Orders", exact: true });
@@ -36,12 +30,7 @@ test("leaving by a link asks first, and what was typed waits as a draft", async 
 	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
 });
 
-test("a project somebody else has saved meanwhile is not overwritten unasked", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a stale edit of a project is refused", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	const { id } = await newProject(api, adminToken, { title: "First" });
 	await openDashboard(page, adminToken, `/dashboard/projects/${id}/edit`);
@@ -61,11 +50,7 @@ test("a project somebody else has saved meanwhile is not overwritten unasked", a
 	expect(body.result.title).toBe("Mine");
 });
 
-test("closing the tab is asked about by the browser, and the work waits in the next one", async ({
-	page,
-	context,
-	adminToken,
-}) => {
+test("closing the tab asks first and keeps a draft", async ({ page, context, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").click();
 	await page.keyboard.type("Half a project");
@@ -85,7 +70,7 @@ test("closing the tab is asked about by the browser, and the work waits in the n
 	await expect(content(next)).toHaveText("Half a text");
 });
 
-test("work that is thrown away is not offered again", async ({ page, adminToken }) => {
+test("a discarded draft is not offered again", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Half a project");
 	await page.getByRole("button", { name: "Cancel" }).click();

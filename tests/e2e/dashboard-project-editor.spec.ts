@@ -109,10 +109,7 @@ const FORMATS = [
 	["Bullet list", "ul > li"],
 ] as const;
 
-test("every format is put on by its tool, told by it, and taken off by Clean", async ({
-	page,
-	adminToken,
-}) => {
+test("tools show and set each format, and Clean removes it", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await content(page).fill("word");
 	/** The editor keeps an empty line at the end, which takes part in some formats. */
@@ -133,10 +130,7 @@ test("every format is put on by its tool, told by it, and taken off by Clean", a
 	}
 });
 
-test("a text is a heading of each level and aligned to each side, until Clean takes it off", async ({
-	page,
-	adminToken,
-}) => {
+test("headings and alignment are set, and removed by Clean", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await content(page).fill("word");
 	const word = (element: string) => content(page).locator(element).filter({ hasText: "word" });

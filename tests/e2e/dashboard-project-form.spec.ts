@@ -162,28 +162,6 @@ test("a project without title and text is not sent, and each field says why", as
 	expect(changes).toEqual([]);
 });
 
-test("while a project is saved its button reads Processing... and takes no second press", async ({
-	page,
-	adminToken,
-}) => {
-	let answer = () => {};
-	const held = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
-	await page.route("**/api/school-projects", async (route) => {
-		await held;
-		await route.fulfill({ status: 201, json: { success: true } });
-	});
-	await openDashboard(page, adminToken, NEW_PROJECT);
-	await page.getByLabel("Title").fill("Pendulum");
-	await content(page).fill("It swings.");
-	await saveProject(page).click();
-	await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
-	answer();
-	await expect(page.getByText("Project saved successfully")).toBeVisible();
-	await expect(page).toHaveURL(/\/dashboard\/projects$/);
-});
-
 test("a refused project stays in the form, with the server's sentence", async ({
 	page,
 	adminToken,

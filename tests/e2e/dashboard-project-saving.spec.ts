@@ -51,10 +51,7 @@ test("a new project is sent with the first of its categories and its cover", asy
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
 });
 
-test("a new project without category and cover is sent with an empty category id", async ({
-	page,
-	adminToken,
-}) => {
+test("a new project may have no category and no cover", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Bare");
 	await content(page).fill("Text.");
@@ -142,10 +139,7 @@ test("a project that has lost its last category is sent without a category id", 
 	expect(stored.body.result.categories).toEqual([]);
 });
 
-test("while a project is fetched its form is announced; one without can_edit may be edited", async ({
-	page,
-	adminToken,
-}) => {
+test("a project without can_edit may be edited once loaded", async ({ page, adminToken }) => {
 	let answer = () => {};
 	const held = new Promise<void>((resolve) => {
 		answer = resolve;
@@ -164,12 +158,7 @@ test("while a project is fetched its form is announced; one without can_edit may
 	await expect(saveProject(page)).toBeEnabled();
 });
 
-test("a missing project and one of somebody else cannot be edited", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("only one's own projects can be edited", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("404");
 	const sentence = "School project not found or you don't have permission to edit it.";
 	const staff = await newPerson(api, adminToken, "staff");

@@ -23,12 +23,7 @@ async function forgetProof(page: Page): Promise<void> {
 	);
 }
 
-test("personal data is handed out once the admin has given their password again @both", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("an export asks for the password @both", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("403", "400");
 	const person = await newPerson(api, adminToken, "user");
 	const me = await newPerson(api, adminToken, "admin");
@@ -60,12 +55,7 @@ test("personal data is handed out once the admin has given their password again 
 	await expect(question).toBeHidden();
 });
 
-test("the admin gives their password before they make somebody an admin", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("making an admin asks for the password", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("403", "400");
 	const person = await newPerson(api, adminToken, "user");
 	const me = await newPerson(api, adminToken, "admin");

@@ -143,12 +143,7 @@ test("an added item is in the list at once, before the server has answered, and 
 	expect(await itemNames(api, adminToken, id)).toEqual(["Faith", "Samuel"]);
 });
 
-test("an item whose answer was lost comes back to the form and is stored once", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a retried item is stored once", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("ERR_FAILED");
 	const id = await newResult(api, adminToken, "Lost Answer");
 	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);

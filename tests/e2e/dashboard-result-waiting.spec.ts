@@ -37,12 +37,7 @@ async function refuseTwo(page: Page, api: Call, token: string): Promise<string> 
 	return id;
 }
 
-test("items that were refused wait with the reason; one is thrown away after a question, one is mended", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("refused items are discarded or edited", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	const id = await refuseTwo(page, api, adminToken);
 	const box = page.getByRole("alert").filter({ hasText: "not stored yet" });
@@ -80,12 +75,7 @@ test("items that were refused wait with the reason; one is thrown away after a q
 	expect(await itemNames(api, adminToken, id)).toEqual(["Benjamin"]);
 });
 
-test("items that were refused are stored by Try Again, and what is being typed stays", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("refused items are stored by Try Again", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	const id = await refuseTwo(page, api, adminToken);
 	const box = page.getByRole("alert").filter({ hasText: "not stored yet" });
@@ -97,12 +87,7 @@ test("items that were refused are stored by Try Again, and what is being typed s
 	await expect.poll(() => itemNames(api, adminToken, id)).toEqual(["Ann", "Ben"]);
 });
 
-test("an item somebody else has changed meanwhile is not overwritten unasked", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a stale edit of an item is refused", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	const resultId = await newResult(api, adminToken, "Shared Fair");
 	const category_id = await categoryId(api, adminToken, "Physics");

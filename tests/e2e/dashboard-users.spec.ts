@@ -88,12 +88,7 @@ test("details tell everything about a user, with the number of articles, and lea
 	await expect(page.getByRole("alertdialog", { name: "Delete User" })).toContainText("wanjiku");
 });
 
-test("a user is edited, given a role and deleted after a question", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a user is edited and deleted", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	await newUser(api, "chirchir");
 	await newUser(api, "taken");
@@ -139,12 +134,7 @@ test("a user is edited, given a role and deleted after a question", async ({
 	expect(changes).toEqual([expect.stringMatching(/^DELETE \/api\/users\/[0-9a-f-]{36}$/)]);
 });
 
-test("a user somebody else has changed meanwhile is not overwritten unasked", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a stale edit of a user is refused", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("409");
 	await newUser(api, "jepkosgei");
 	const { body } = await api("GET", "/users?search=jepkosgei", { token: adminToken });
@@ -197,23 +187,4 @@ test("users are searched from page 1 on, and who was found is exported", async (
 	expect(lines[1]).toContain("searched@school.example,user,");
 	await page.getByLabel("Search users").fill("nobody at all");
 	await expect(page.getByText("No users found.")).toBeVisible();
-});
-
-test("pages are turned when there is more than one", async ({ page, adminToken }) => {
-	await page.route(/\/api\/users(\?|$)/, (route) => {
-		const number = Number(new URL(route.request().url()).searchParams.get("page") ?? 1);
-		return route.fulfill({
-			json: {
-				success: true,
-				result: [
-					{ id: String(number), username: `person ${number}`, email: "a@b.example", role: "user" },
-				],
-				pagination: { page: number, limit: 50, total: 51, totalPages: 2 },
-			},
-		});
-	});
-	await openDashboard(page, adminToken, PATH);
-	await expect(page.getByText("Page 1 of 2")).toBeVisible();
-	await page.getByRole("link", { name: "Next" }).click();
-	await expect(page.getByRole("rowheader")).toHaveText(["person 2"]);
 });

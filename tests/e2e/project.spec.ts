@@ -102,12 +102,7 @@ test("an address without a project says so, with status 404", async ({ page, exp
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article not found");
 });
 
-test("a draft's address says that it is not available", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a draft is not available", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("404");
 	const { body } = await api("POST", "/school-projects", {
 		token: adminToken,

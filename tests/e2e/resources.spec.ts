@@ -43,27 +43,13 @@ test("three sample projects are shown with category, level and description", asy
 	}
 });
 
-test("thirteen categories are shown with every subcategory, nothing folded away", async ({
-	page,
-}) => {
+test("every category of the fair is shown with all its subcategories", async ({ page }) => {
 	await page.goto("/resources?tab=categories");
 	await started(page);
 	const panel = page.getByRole("tabpanel");
-	await expect(panel.getByRole("heading", { level: 2 })).toHaveText([
-		"Mathematical Science",
-		"Physics",
-		"Computer Science",
-		"Chemistry",
-		"Biology and Biotechnology",
-		"Energy and Transportation",
-		"Environmental Science and Management",
-		"Agriculture",
-		"Food Technology Textiles & Home Economics",
-		"Engineering",
-		"Technology and Applied Technology",
-		"Behavioral Science",
-		"Robotics",
-	]);
+	await expect(panel.getByRole("heading", { level: 2 })).toHaveText(
+		fairCategories.map(({ name }) => name),
+	);
 	for (const { subcategories } of fairCategories) {
 		for (const name of subcategories) {
 			await expect(panel.getByText(name, { exact: true })).toBeVisible();

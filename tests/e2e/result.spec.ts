@@ -99,12 +99,7 @@ test.describe("a result", () => {
 		await expect(podium).toBeHidden();
 	});
 
-	test("that does not exist or is a draft is not found", async ({
-		page,
-		api,
-		adminToken,
-		expectedErrors,
-	}) => {
+	test("is not found unless published", async ({ page, api, adminToken, expectedErrors }) => {
 		expectedErrors.push("404");
 		const draft = { title: "Hidden", year: 2038, status: "draft" };
 		const { body } = await api("POST", "/results", { token: adminToken, body: draft });

@@ -17,12 +17,7 @@ test("signing out of the dashboard leads to the login page and ends the session 
 	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
 
-test("a session that ends in the middle of work leads to sign-in and back, with what was typed", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("signing in again keeps what was typed", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("401");
 	const staff = await newPerson(api, adminToken, "staff");
 	await openDashboard(page, staff.token, "/dashboard/projects/new");

@@ -1,5 +1,6 @@
 import { LOGIN, login, open, pupil, stored } from "./accounts.ts";
 import { ADMIN, colourOf, expect, openDashboard, test } from "./test.ts";
+import { blockCalls } from "./visit.ts";
 
 test("the login page asks for e-mail and password and leads to sign-up", async ({ page }) => {
 	await open(page, "/login");
@@ -78,18 +79,14 @@ test("a wrong password is told in a red box above the form, and the e-mail stays
 });
 
 test("login asks for both fields and for an e-mail before it sends anything", async ({ page }) => {
-	let calls = 0;
-	await page.route(LOGIN, (route) => {
-		calls += 1;
-		return route.abort();
-	});
+	const calls = await blockCalls(page, LOGIN);
 	await open(page, "/login");
 	await page.getByRole("button", { name: "Login" }).click();
 	await expect(page.getByText("Email is required")).toBeVisible();
 	await expect(page.getByText("Password is required")).toBeVisible();
 	await login(page, "amina", "secret");
 	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-	expect(calls).toBe(0);
+	expect(calls()).toBe(0);
 });
 
 test("an answer that signs nobody in is told as what it is", async ({ page, expectedErrors }) => {

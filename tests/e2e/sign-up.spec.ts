@@ -1,5 +1,6 @@
 import { expectMismatch, login, open, REGISTER, signUp, stored } from "./accounts.ts";
 import { ADMIN, colourOf, expect, started, test } from "./test.ts";
+import { blockCalls } from "./visit.ts";
 
 test("the sign-up page asks for four things and leads to login", async ({ page }) => {
 	await open(page, "/signup");
@@ -65,14 +66,8 @@ test("a wrong password after signing up keeps the token, and says so in the serv
 	expect(kept.token).toMatch(/^Bearer /);
 });
 
-test("all four fields are required, the e-mail must be one, and nothing is sent before", async ({
-	page,
-}) => {
-	let calls = 0;
-	await page.route(REGISTER, (route) => {
-		calls += 1;
-		return route.abort();
-	});
+test("nothing is sent until all four fields are valid", async ({ page }) => {
+	const calls = await blockCalls(page, REGISTER);
 	await open(page, "/signup");
 	await page.getByRole("button", { name: "Sign Up" }).click();
 	for (const sentence of [
@@ -86,17 +81,11 @@ test("all four fields are required, the e-mail must be one, and nothing is sent 
 	await signUp(page, { Email: "amina", Password: "short", "Confirm Password": "short" });
 	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
 	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
-	expect(calls).toBe(0);
+	expect(calls()).toBe(0);
 });
 
-test("passwords that differ are reported above the form and at their field; nothing is sent", async ({
-	page,
-}) => {
-	let calls = 0;
-	await page.route(REGISTER, (route) => {
-		calls += 1;
-		return route.abort();
-	});
+test("passwords that differ are reported and not sent", async ({ page }) => {
+	const calls = await blockCalls(page, REGISTER);
 	await open(page, "/signup");
 	await signUp(page, { "Confirm Password": "beans and rice" });
 	await expectMismatch(page);
@@ -105,7 +94,7 @@ test("passwords that differ are reported above the form and at their field; noth
 	await expect(page.getByText("Username is required")).toBeVisible();
 	await page.getByLabel("Confirm Password").fill("beans and maize");
 	await expect(page.getByText("Passwords do not match")).toHaveCount(0);
-	expect(calls).toBe(0);
+	expect(calls()).toBe(0);
 });
 
 test("an answer that makes no account is told as what it is", async ({ page, expectedErrors }) => {

@@ -28,3 +28,13 @@ export function apiCalls(page: Page): string[] {
 	});
 	return calls;
 }
+
+/** Lets no call of an address through, and returns how many there have been. */
+export async function blockCalls(page: Page, address: string | RegExp): Promise<() => number> {
+	let calls = 0;
+	await page.route(address, (route) => {
+		calls += 1;
+		return route.abort();
+	});
+	return () => calls;
+}

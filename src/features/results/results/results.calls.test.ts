@@ -59,7 +59,12 @@ test("items and categories that do not come with the result are fetched by thems
 		"GET /results/:id": { result: { id: 5, title: "Fair", year: 2026 } },
 		"GET /results/:id/items": { items: [ann] },
 	});
-	const result = await fetchResult(api, "5", async () => [{ id: "7", name: "Physics" }]);
+	const categories = [
+		{ id: "6", name: "Agriculture" },
+		{ id: "7", name: "Physics" },
+	];
+	const result = await fetchResult(api, "5", async () => categories);
+	// Nothing was won in the first.
 	expect(result.groups.map(({ name }) => name)).toEqual(["Physics"]);
 	const options = { base: "results", params: { id: "5" } };
 	expect(sent).toEqual([
