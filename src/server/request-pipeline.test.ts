@@ -1,33 +1,37 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
-import { createLog } from "../platform/operations/log.server.ts";
+import { attachment } from "../platform/http/attachment.server.ts";
+import { createLog, type Log } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import type { PageRoute } from "./page-routes.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
+
+const none = async () => new Response();
 
 /** A server whose pages are rendered by `page`; resolves to how one of them is fetched. */
 async function serve(
 	page: (request: Request) => Promise<Response>,
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
+	{ media = none, log = createLog("silent", []) }: { media?: typeof none; log?: Log } = {},
 ) {
-	const none = async () => new Response();
 	const server = createServer(
 		createRequestPipeline({
 			settings: readSettings({ DATA_DIR: "data", SITE_URL: "http://localhost" }),
 			endpoints: [],
 			cache: new PageCache(),
 			api: none,
-			media: none,
+			media,
 			page,
 			pageAt,
 			documents: {},
 			extras: {},
 			statics: undefined,
 			metrics: { cacheAsked: () => {} },
-			log: createLog("silent", []),
+			log,
 		}),
 	).listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -98,4 +102,36 @@ test("a page takes what reads, and a posted form where it has one", async () => 
 	expect(await send("/order/maize", "POST")).toBe("422 null");
 	expect(await send("/order/maize.data", "POST")).toBe("422 null");
 	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
+});
+
+test.each([
+	["before its first byte", [], "Something went wrong on our side. Please try again."],
+	["after its first bytes", ["name,phone\r\n"], "broken off"],
+	["after many", ["name,phone\r\n", "x".repeat(300_000), "y".repeat(300_000)], "broken off"],
+])("a download that fails %s tells nobody why, and the log once", async (_, parts, expected) => {
+	const content = Readable.from(
+		(async function* () {
+			yield* parts.map((part) => Buffer.from(part));
+			throw new Error("duplicate key (phone)=(0712)");
+		})(),
+	);
+	const lines: string[] = [];
+	const printed = vi.spyOn(console, "error").mockReturnValue();
+	const info = vi.spyOn(console, "info").mockReturnValue();
+	const read = await serve(none, undefined, {
+		media: async () => attachment({ name: "a.csv", type: "text/csv", content }),
+		log: createLog("info", [], { write: (line) => void lines.push(line) }),
+	});
+	expect(await read("/media/a").catch(() => "broken off")).toBe(expected);
+	expect(lines.map((line) => JSON.parse(line).error.message)).toEqual([
+		"duplicate key (phone)=(0712)",
+	]);
+	expect([printed.mock.calls, info.mock.calls]).toEqual([[], []]);
+});
+
+test("a download comes whole", async () => {
+	const content = Readable.from([Buffer.from("one,"), Buffer.from("two")]);
+	const media = async () => attachment({ name: "a.csv", type: "text/csv", content });
+	const read = await serve(none, undefined, { media });
+	expect(await read("/media/a")).toBe("one,two");
 });

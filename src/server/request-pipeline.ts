@@ -6,6 +6,7 @@ import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import { type CallOrigin, createMethodsAt, refuseAddress } from "../platform/http/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
+import { withoutErrorText } from "../platform/http/streamed-answer.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -41,14 +42,15 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const cors = createCors(settings.corsOrigins);
 	const methodsAt = createMethodsAt(options.endpoints);
 
-	const app = new Hono<{ Bindings: { incoming: IncomingMessage } }>();
+	const app = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }>();
 	app.all("*", async (context) => {
 		const request = context.req.raw;
 		const url = new URL(request.url);
 		const origin: CallOrigin = { ip: clientAddress(context.env.incoming, settings.trustProxy) };
 		let response: Response;
 		try {
-			response = await route(request, url, origin);
+			const answer = await route(request, url, origin);
+			response = await withoutErrorText(answer, context.env.outgoing, log);
 		} catch (error) {
 			log.error({ error }, "request failed");
 			response = somethingWrong();

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import type { AppContext } from "../../platform/app-context.ts";
+import { streamedAnswer } from "../../platform/http/streamed-answer.server.ts";
 import { pictureStateOf } from "./picture-files.server.ts";
 
 /** A withdrawn picture is gone from every cache after so many seconds: 7 days. */
@@ -44,20 +44,17 @@ export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" 
 			log.warn({ key }, "upload missing");
 			return missing();
 		}
-		if (request.method === "HEAD") found.stream.destroy();
-		return new Response(
-			request.method === "HEAD" ? null : (Readable.toWeb(found.stream) as ReadableStream),
-			{
-				headers: {
-					...headers,
-					"content-type": "image/webp",
-					"content-length": String(found.size),
-					// Opened by itself, a picture is fitted to the window by the browser's own styles.
-					"content-security-policy":
-						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-				},
-			},
-		);
+		const described = {
+			...headers,
+			"content-type": "image/webp",
+			"content-length": String(found.size),
+			// Opened by itself, a picture is fitted to the window by the browser's own styles.
+			"content-security-policy":
+				"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+		};
+		if (request.method !== "HEAD") return streamedAnswer(found.stream, described);
+		found.stream.destroy();
+		return new Response(null, { headers: described });
 	};
 }
 

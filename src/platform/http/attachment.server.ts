@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { streamedAnswer } from "./streamed-answer.server.ts";
 
 /** An answer that a browser saves under the name and never shows: it may come from strangers. */
 export function attachment(file: {
@@ -8,14 +9,12 @@ export function attachment(file: {
 	size?: number;
 	content: Readable;
 }): Response {
-	return new Response(Readable.toWeb(file.content) as ReadableStream, {
-		headers: {
-			"content-type": file.type,
-			...(file.size !== undefined && { "content-length": String(file.size) }),
-			"content-disposition": contentDisposition(file.name),
-			"x-content-type-options": "nosniff",
-			"cache-control": "no-store",
-		},
+	return streamedAnswer(file.content, {
+		"content-type": file.type,
+		...(file.size !== undefined && { "content-length": String(file.size) }),
+		"content-disposition": contentDisposition(file.name),
+		"x-content-type-options": "nosniff",
+		"cache-control": "no-store",
 	});
 }
 
