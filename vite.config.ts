@@ -7,8 +7,10 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
 	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|progress|query-refusal|screens|tabs|trash|use-deletion|use-edit-form|use-form-draft)\b|\.contract\.ts$/;
-/** Only pages with a form need these, and the library of the schemas with them: as large as all other parts. */
-const FORM_PARTS = /[\\/](authorization|contract-fields|form-draft|phone|use-form)\.ts$/;
+/** Only pages with a form need these. */
+const FORM_PARTS = /[\\/](form-draft|use-form)\.ts$/;
+/** And these, with the library of the schemas, which is as large as all other parts: short forms fetch them late. */
+const SCHEMA_PARTS = /[\\/](authorization|contract-fields|phone)\.ts$/;
 
 // A wrong one ends the build with one line that names it.
 parseEnvironment(buildSettings, process.env);
@@ -43,11 +45,12 @@ export default defineConfig({
 								},
 								{
 									name: "parts",
-									test: ours(/./, FEW_PAGES_PARTS, FORM_PARTS),
+									test: ours(/./, FEW_PAGES_PARTS, FORM_PARTS, SCHEMA_PARTS),
 									minShareCount: 8,
 								},
 								// After the parts: a group takes all that it imports and that none before it has taken.
 								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
+								{ name: "schemas", test: ours(SCHEMA_PARTS), minShareCount: 2 },
 							],
 						},
 					},

@@ -35,7 +35,11 @@ export interface RefusedForm {
 }
 
 export interface FormOptions<Values> {
-	schema: Schema<Values>;
+	/**
+	 * Or a function that fetches it, called when somebody begins to type: what makes schemas weighs more than all
+	 * else of a short form.
+	 */
+	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
 	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` stand
 	 * at their fields. `key` names this filled-in form: it stays the same however often it is sent.
@@ -82,7 +86,9 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		busy.current = true;
 		try {
 			const data = new FormData(element);
-			const checked = (await options.schema["~standard"].validate(
+			const { schema } = options;
+			const { "~standard": checker } = typeof schema === "function" ? await schema() : schema;
+			const checked = (await checker.validate(
 				readForm(data, options.lists ?? []),
 			)) as Checked<Values>;
 			if ("issues" in checked && checked.issues) return refuse(errorsOf(checked.issues));
@@ -114,6 +120,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			noValidate: true,
 			onSubmit: submit,
 			onInput: (event: FormEvent<HTMLFormElement>) => {
+				// What fails here is tried again, and said, when the form is sent.
+				if (typeof options.schema === "function") options.schema().catch(() => {});
 				const { name } = event.target as HTMLInputElement;
 				setErrors((current) => without(current, name));
 				draft.keep(event.currentTarget);

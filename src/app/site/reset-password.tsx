@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, redirect, useLocation, useNavigate } from "react-router";
-import {
-	PASSWORDS_DIFFER,
-	type ResetPasswordValues,
-} from "../../features/accounts/auth/auth.contract.ts";
+import type { ResetPasswordValues } from "../../features/accounts/auth/auth.contract.ts";
+import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
 import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";

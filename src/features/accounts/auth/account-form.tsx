@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type FormOptions, useForm } from "../../../ui/use-form.ts";
-import { PASSWORDS_DIFFER } from "./auth.contract.ts";
+import { PASSWORDS_DIFFER } from "./password-rules.ts";
 
 interface AccountFormProps<Values> extends FormOptions<Values> {
 	/** What a failed call says above the form. */

@@ -13,12 +13,11 @@ import {
 } from "../../../platform/http/contract-fields.ts";
 import { isOneLine } from "../../../platform/text/one-line.ts";
 import { hasWebAddress } from "../../../platform/text/web-address.ts";
+import { PASSWORD_MIN, PASSWORDS_DIFFER } from "./password-rules.ts";
 
 const defineCall = callsUnder("Accounts");
 
-export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
-export const PASSWORDS_DIFFER = "Passwords do not match";
 
 export const email = z.string({ error: "Email is required" }).check(
 	z.trim(),

@@ -4,7 +4,6 @@ import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./auth.calls.ts";
-import { loginInput } from "./auth.contract.ts";
 import { beginSession } from "./session.ts";
 
 interface LoginFormProps {
@@ -18,7 +17,7 @@ interface LoginFormProps {
 export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm
-			schema={loginInput}
+			schema={() => import("./auth.contract.ts").then(({ loginInput }) => loginInput)}
 			refused={refused}
 			onSubmit={async (typed) => {
 				try {

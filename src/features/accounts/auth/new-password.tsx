@@ -1,5 +1,5 @@
 import { PasswordInput } from "../../../ui/field.tsx";
-import { PASSWORD_MIN } from "./auth.contract.ts";
+import { PASSWORD_MIN } from "./password-rules.ts";
 
 interface NewPasswordProps {
 	label: string;

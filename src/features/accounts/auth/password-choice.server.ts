@@ -1,6 +1,6 @@
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { site } from "../../../site.ts";
-import { PASSWORD_MIN } from "./auth.contract.ts";
+import { PASSWORD_MIN } from "./password-rules.ts";
 
 /** Whose password it is to become. */
 export interface PasswordOwner {

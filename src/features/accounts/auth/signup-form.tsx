@@ -3,7 +3,6 @@ import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, register } from "./auth.calls.ts";
-import { signupForm } from "./auth.contract.ts";
 import { NewPassword } from "./new-password.tsx";
 import { keepToken } from "./session.ts";
 
@@ -17,7 +16,7 @@ interface SignupFormProps {
 export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 	return (
 		<AccountForm
-			schema={signupForm}
+			schema={() => import("./auth.contract.ts").then(({ signupForm }) => signupForm)}
 			refused={refused}
 			onSubmit={async ({ confirmPassword: _, ...account }) => {
 				keepToken(await register(api, account));

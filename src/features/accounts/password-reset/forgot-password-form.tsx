@@ -3,7 +3,6 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { EmailInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
-import { forgotPasswordInput } from "../auth/auth.contract.ts";
 import { requestPasswordReset } from "./password-reset.calls.ts";
 
 const FAILED = "The link could not be sent. Please try again.";
@@ -17,7 +16,9 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
 	return (
 		<AccountForm
-			schema={forgotPasswordInput}
+			schema={() =>
+				import("../auth/auth.contract.ts").then(({ forgotPasswordInput }) => forgotPasswordInput)
+			}
 			refused={refused}
 			onSubmit={async ({ email }) => {
 				await requestPasswordReset(api, email);

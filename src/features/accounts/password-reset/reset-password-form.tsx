@@ -3,7 +3,6 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
-import { resetPasswordForm } from "../auth/auth.contract.ts";
 import { NewPassword } from "../auth/new-password.tsx";
 import { resetPassword } from "./password-reset.calls.ts";
 import { tokenTyped } from "./reset-link.ts";
@@ -22,7 +21,9 @@ export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswor
 	const missing = token === "" || (token === undefined && refused !== undefined);
 	return (
 		<AccountForm
-			schema={resetPasswordForm}
+			schema={() =>
+				import("../auth/auth.contract.ts").then(({ resetPasswordForm }) => resetPasswordForm)
+			}
 			refused={refused}
 			onSubmit={async ({ password, token: typed = "" }) => {
 				await resetPassword(api, { token: token || tokenTyped(typed), password });

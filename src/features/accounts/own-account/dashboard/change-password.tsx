@@ -9,7 +9,8 @@ import { PasswordInput } from "../../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { PASSWORD_MIN, PASSWORDS_DIFFER, passwordChangeForm } from "../../auth/auth.contract.ts";
+import { passwordChangeForm } from "../../auth/auth.contract.ts";
+import { PASSWORD_MIN, PASSWORDS_DIFFER } from "../../auth/password-rules.ts";
 import { changePassword } from "../own-account.calls.ts";
 
 type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
