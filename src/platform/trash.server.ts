@@ -14,6 +14,7 @@ import { requireAccess, requireRecentProof } from "./http/authorization.server.t
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { retentionMs } from "./privacy/retention.ts";
+import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
 
 /** How long something deleted can be restored. */
 const IN_TRASH_MS = retentionMs("trash");
@@ -23,14 +24,18 @@ const IN_TRASH_MS = retentionMs("trash");
  * it; who may, and what the audit log keeps of it, is decided there.
  */
 export type TrashTable = {
-	[Table in keyof Schema]: Schema[Table] extends { id: unknown; deleted_at: unknown }
+	[Table in keyof Schema]: Schema[Table] extends {
+		id: unknown;
+		updated_at: unknown;
+		deleted_at: unknown;
+	}
 		? Table
 		: never;
 }[keyof Schema];
 
 /** Of a generic table name Kysely cannot tell the columns; all that are meant here have the same ones. */
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
-type TrashRow = { id: string; deleted_at: string | null };
+type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
 /** What can be deleted and restored: whose table it is in, and how the audit log tells of it. */
 export interface Trashable<Thing> {
@@ -133,6 +138,35 @@ export async function listTrash<
 	return {
 		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
 		pagination: paginationOf({ ...window, total }),
+	};
+}
+
+/**
+ * For `samples` of the feature that owns the table: sample content that goes to the trash.
+ *
+ * @param trash Moves one row to the trash.
+ */
+export function trashableSamples(
+	kind: SampleKind,
+	table: TrashTable,
+	trash: (tx: Tx, actor: Actor, id: string) => Promise<void>,
+): SampleData {
+	return {
+		kind,
+		trash: true,
+		versionsOf: async (db, ids) =>
+			versionsIn(
+				await onTable(db)
+					.selectFrom(table)
+					.select(["id", "updated_at"])
+					.where("id", "in", ids)
+					.where("deleted_at", "is", null)
+					.execute(),
+			),
+		async remove(tx, actor, ids) {
+			for (const id of ids) await trash(tx, actor, id);
+			return ids;
+		},
 	};
 }
 

@@ -9,13 +9,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
 	removeForGood,
 	restoreFromTrash,
 	type Trashable,
+	trashableSamples,
 } from "../../platform/trash.server.ts";
 import type { AssistanceRequest, RequestStatus, TrashedRequest } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
@@ -41,23 +41,9 @@ export async function deleteRequest({ db }: App, actor: Actor | null, { id }: By
 	await transaction(db, (tx) => moveToTrash(tx, staff, requests, id));
 }
 
-export const sampleRequests: SampleData = {
-	kind: "requests",
-	trash: true,
-	versionsOf: async (db, ids) =>
-		versionsIn(
-			await db
-				.selectFrom("assistance_requests")
-				.select(["id", "updated_at"])
-				.where("id", "in", ids)
-				.where("deleted_at", "is", null)
-				.execute(),
-		),
-	async remove(tx, actor, ids) {
-		for (const id of ids) await moveToTrash(tx, actor, requests, id);
-		return ids;
-	},
-};
+export const sampleRequests = trashableSamples("requests", "assistance_requests", (tx, actor, id) =>
+	moveToTrash(tx, actor, requests, id),
+);
 
 /** One page of the trash, last deleted first. Staff only. */
 export async function listTrashedRequests(

@@ -6,13 +6,14 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
+import type { SampleData } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
 	removeForGood,
 	restoreFromTrash,
 	type Trashable,
+	trashableSamples,
 } from "../../platform/trash.server.ts";
 import type { Category, TrashedCategory } from "./categories.contract.ts";
 import {
@@ -110,17 +111,7 @@ async function setNameKey(tx: Tx, id: string, name_key: string): Promise<void> {
 }
 
 export const sampleCategories: SampleData = {
-	kind: "categories",
-	trash: true,
-	versionsOf: async (db, ids) =>
-		versionsIn(
-			await db
-				.selectFrom("categories")
-				.select(["id", "updated_at"])
-				.where("id", "in", ids)
-				.where("deleted_at", "is", null)
-				.execute(),
-		),
+	...trashableSamples("categories", "categories", trashCategory),
 	async remove(tx, actor, ids) {
 		const used = await usedCategories(tx, ids);
 		const unused = ids.filter((id) => !used.has(id));

@@ -13,13 +13,13 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
 	removeForGood,
 	restoreFromTrash,
 	type Trashable,
+	trashableSamples,
 } from "../../platform/trash.server.ts";
 import type {
 	GalleryChange,
@@ -125,23 +125,9 @@ export async function deleteGalleryItem(
 	await transaction(db, (tx) => moveToTrash(tx, staff, photos, id));
 }
 
-export const samplePhotos: SampleData = {
-	kind: "photos",
-	trash: true,
-	versionsOf: async (db, ids) =>
-		versionsIn(
-			await db
-				.selectFrom("gallery_items")
-				.select(["id", "updated_at"])
-				.where("id", "in", ids)
-				.where("deleted_at", "is", null)
-				.execute(),
-		),
-	async remove(tx, actor, ids) {
-		for (const id of ids) await moveToTrash(tx, actor, photos, id);
-		return ids;
-	},
-};
+export const samplePhotos = trashableSamples("photos", "gallery_items", (tx, actor, id) =>
+	moveToTrash(tx, actor, photos, id),
+);
 
 /** A page of what was deleted and can still be restored, the latest first. */
 export async function listGalleryTrash(

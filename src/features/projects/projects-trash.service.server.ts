@@ -6,13 +6,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import {
 	listTrash,
 	moveToTrash,
 	removeForGood,
 	restoreFromTrash,
 	type Trashable,
+	trashableSamples,
 } from "../../platform/trash.server.ts";
 import { picturesOf } from "./project-pictures.server.ts";
 import type { Project, ProjectStatus, TrashedProject } from "./projects.contract.ts";
@@ -48,23 +48,7 @@ async function trashProject(tx: Tx, staff: Actor, id: string): Promise<void> {
 	await setListedAt(tx, id, null);
 }
 
-export const sampleProjects: SampleData = {
-	kind: "projects",
-	trash: true,
-	versionsOf: async (db, ids) =>
-		versionsIn(
-			await db
-				.selectFrom("articles")
-				.select(["id", "updated_at"])
-				.where("id", "in", ids)
-				.where("deleted_at", "is", null)
-				.execute(),
-		),
-	async remove(tx, actor, ids) {
-		for (const id of ids) await trashProject(tx, actor, id);
-		return ids;
-	},
-};
+export const sampleProjects = trashableSamples("projects", "articles", trashProject);
 
 /** One page of the trash, last deleted first. All staff see it; `can_restore` says who may take out what. */
 export async function listTrashedProjects(

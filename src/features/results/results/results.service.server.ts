@@ -17,6 +17,7 @@ import {
 	removeForGood,
 	restoreFromTrash,
 	type Trashable,
+	trashableSamples,
 } from "../../../platform/trash.server.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { presentItem } from "../items/result-items.presenter.server.ts";
@@ -141,8 +142,9 @@ export async function deleteResult({ db }: App, actor: Actor | null, { id }: ByI
 }
 
 export const sampleResults: SampleData = {
-	kind: "results",
-	trash: true,
+	...trashableSamples("results", "results", (tx, actor, id) =>
+		moveToTrash(tx, actor, trashable, id),
+	),
 	async versionsOf(db, ids) {
 		const rows = await db
 			.selectFrom("results")
@@ -160,10 +162,6 @@ export const sampleResults: SampleData = {
 		return new Map(
 			rows.map((row) => [row.id, `${row.updated_at} ${row.items} ${row.items_updated_at}`]),
 		);
-	},
-	async remove(tx, actor, ids) {
-		for (const id of ids) await moveToTrash(tx, actor, trashable, id);
-		return ids;
 	},
 };
 
