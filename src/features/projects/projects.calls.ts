@@ -1,7 +1,12 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
-import { readTrashPage, type TrashPage, trashPageQuery } from "../../platform/browser/trash.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashCall,
+	trashPageQuery,
+} from "../../platform/browser/trash.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
 import type {
@@ -152,18 +157,12 @@ export async function fetchTrashedProjects(
 	);
 }
 
-export async function restoreProject(api: Api, id: string): Promise<void> {
-	await api<typeof calls.restoreProject>("POST /trash/projects/:id/restore", {
-		token: "required",
-		params: { id },
-	});
+export function restoreProject(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.restoreProject>(api, "POST /trash/projects/:id/restore", id);
 }
 
-export async function removeProject(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removeProject>("DELETE /trash/projects/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removeProject(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removeProject>(api, "DELETE /trash/projects/:id", id);
 }
 
 /** The fields that a new and an edited project send alike. */

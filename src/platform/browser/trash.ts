@@ -1,4 +1,6 @@
+import type { CallContract, RouteOf } from "../http/call.ts";
 import { withTextId } from "../text/text-id.ts";
+import type { Api } from "./api-client.ts";
 import { requireList } from "./api-error.ts";
 import { readPagination } from "./pagination.ts";
 
@@ -21,4 +23,17 @@ export function readTrashPage<Thing extends { id: string }>(answer: {
 		things: requireList(answer.result).map(withTextId),
 		pages: readPagination(answer.pagination).totalPages,
 	};
+}
+
+type TrashCall = CallContract & { readonly path: `/trash/${string}/:id${string}` };
+
+/** Makes a call about one thing in the trash: restores it, or removes it for good. */
+export async function trashCall<Call extends TrashCall>(
+	api: Api,
+	route: RouteOf<Call>,
+	id: string,
+): Promise<void> {
+	// Such calls have an id and nothing else, which the compiler cannot know of a contract named by its caller.
+	const send = api as (route: string, options: object) => Promise<unknown>;
+	await send(route, { token: "required", params: { id } });
 }

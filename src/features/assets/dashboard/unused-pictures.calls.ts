@@ -1,5 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { readTrashPage, type TrashPage, trashPageQuery } from "../../../platform/browser/trash.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashCall,
+	trashPageQuery,
+} from "../../../platform/browser/trash.ts";
 import { formatDateTime } from "../../../ui/format.ts";
 import type * as calls from "../assets.contract.ts";
 import type { UnusedPicture } from "../assets.contract.ts";
@@ -22,9 +27,6 @@ export async function fetchUnusedPictures(
 	};
 }
 
-export async function removePicture(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removePicture>("DELETE /trash/pictures/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removePicture(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removePicture>(api, "DELETE /trash/pictures/:id", id);
 }

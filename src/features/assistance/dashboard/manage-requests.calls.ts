@@ -1,5 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { readTrashPage, type TrashPage, trashPageQuery } from "../../../platform/browser/trash.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashCall,
+	trashPageQuery,
+} from "../../../platform/browser/trash.ts";
 import type * as calls from "../assistance.contract.ts";
 import type { TrashedRequest } from "../assistance.contract.ts";
 
@@ -27,16 +32,10 @@ export async function fetchTrashedRequests(
 	};
 }
 
-export async function restoreRequest(api: Api, id: string): Promise<void> {
-	await api<typeof calls.restoreRequest>("POST /trash/requests/:id/restore", {
-		token: "required",
-		params: { id },
-	});
+export function restoreRequest(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.restoreRequest>(api, "POST /trash/requests/:id/restore", id);
 }
 
-export async function removeRequest(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removeRequest>("DELETE /trash/requests/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removeRequest(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removeRequest>(api, "DELETE /trash/requests/:id", id);
 }

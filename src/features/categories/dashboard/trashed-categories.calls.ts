@@ -1,5 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { readTrashPage, type TrashPage, trashPageQuery } from "../../../platform/browser/trash.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashCall,
+	trashPageQuery,
+} from "../../../platform/browser/trash.ts";
 import type * as calls from "../categories.contract.ts";
 import type { TrashedCategory } from "../categories.contract.ts";
 
@@ -13,16 +18,10 @@ export async function fetchTrashedCategories(
 	return { things: things.map((category) => ({ ...category, title: category.name })), pages };
 }
 
-export async function restoreCategory(api: Api, id: string): Promise<void> {
-	await api<typeof calls.restoreCategory>("POST /trash/categories/:id/restore", {
-		token: "required",
-		params: { id },
-	});
+export function restoreCategory(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.restoreCategory>(api, "POST /trash/categories/:id/restore", id);
 }
 
-export async function removeCategory(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removeCategory>("DELETE /trash/categories/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removeCategory(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removeCategory>(api, "DELETE /trash/categories/:id", id);
 }

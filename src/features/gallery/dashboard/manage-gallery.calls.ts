@@ -1,5 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { readTrashPage, type TrashPage, trashPageQuery } from "../../../platform/browser/trash.ts";
+import {
+	readTrashPage,
+	type TrashPage,
+	trashCall,
+	trashPageQuery,
+} from "../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { TrashedGalleryItem } from "../gallery.contract.ts";
@@ -46,16 +51,10 @@ export async function fetchTrashedPhotos(
 	};
 }
 
-export async function restorePhoto(api: Api, id: string): Promise<void> {
-	await api<typeof calls.restoreGalleryItem>("POST /trash/gallery/:id/restore", {
-		token: "required",
-		params: { id },
-	});
+export function restorePhoto(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.restoreGalleryItem>(api, "POST /trash/gallery/:id/restore", id);
 }
 
-export async function removePhoto(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removeGalleryItem>("DELETE /trash/gallery/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removePhoto(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removeGalleryItem>(api, "DELETE /trash/gallery/:id", id);
 }

@@ -3,6 +3,7 @@ import { requireList, requireObject } from "../../../../platform/browser/api-err
 import {
 	readTrashPage,
 	type TrashPage,
+	trashCall,
 	trashPageQuery,
 } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
@@ -97,16 +98,10 @@ export async function fetchTrashedResults(
 	return { things: things.map((one) => ({ ...one, title: `${one.title} (${one.year})` })), pages };
 }
 
-export async function restoreResult(api: Api, id: string): Promise<void> {
-	await api<typeof calls.restoreResult>("POST /trash/results/:id/restore", {
-		token: "required",
-		params: { id },
-	});
+export function restoreResult(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.restoreResult>(api, "POST /trash/results/:id/restore", id);
 }
 
-export async function removeResult(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removeResult>("DELETE /trash/results/:id", {
-		token: "required",
-		params: { id },
-	});
+export function removeResult(api: Api, id: string): Promise<void> {
+	return trashCall<typeof calls.removeResult>(api, "DELETE /trash/results/:id", id);
 }
