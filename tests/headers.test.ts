@@ -97,9 +97,13 @@ function expectGuarded({ headers, text }: Answer): void {
 	expect(headers["permissions-policy"]).toContain("camera=()");
 	const policy = headers["content-security-policy"] as string;
 	expect(policy).toContain("default-src 'none'");
+	expect(policy).toContain("base-uri 'none'");
 	expect(policy).toContain("frame-ancestors 'none'");
 	// A picture that is opened alone is fitted into the window by the browser's own inline style.
 	expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe|\*|https?:)/);
+	const type = headers["content-type"] ?? "";
+	if (/^text\/|xml/.test(type)) expect(type).toMatch(/; charset=utf-8$/i);
+	expect(headers).not.toHaveProperty("set-cookie");
 	expect(headers).not.toHaveProperty("x-powered-by");
 	expect(headers).not.toHaveProperty("server");
 	expect(headers).not.toHaveProperty("x-cache-tags");
@@ -151,6 +155,20 @@ test.each<[string, () => string, number, string, Sent?]>([
 		expectGuarded(answer);
 	},
 );
+
+test("a form is taken from its own page, also behind TLS, and from no other site", async () => {
+	const headers = { "content-type": "application/x-www-form-urlencoded", host: "mradi.example" };
+	const send = async (origin: string) => {
+		const body = "name=Achieng&phone=0712345678";
+		const sent = { method: "POST", headers: { ...headers, origin }, body };
+		return (await ask(`/order/${slug}`, sent)).status;
+	};
+	expect(await send("https://mradi.example")).toBe(303);
+	expect(await send("http://mradi.example")).toBe(303);
+	for (const origin of ["https://evil.example", "https://mradi.example.evil.example", "null"]) {
+		expect(await send(origin), origin).toBe(400);
+	}
+});
 
 test("an answer to somebody signed in is never stored", async () => {
 	for (const path of ["/api/categories", "/api/orders", "/api/school-projects"]) {

@@ -8,6 +8,10 @@ import { createPageCalls, foreignOrigins } from "./page-calls.ts";
 const asked: string[] = [];
 const foreign = createServer((request: IncomingMessage, answer) => {
 	asked.push(`${request.method} ${request.url}`);
+	if (request.url === "/moved") {
+		answer.writeHead(307, { location: "/other" }).end();
+		return;
+	}
 	answer.writeHead(200, { "content-type": "application/json", [CACHE_TAGS]: "projects" });
 	answer.end('{"from":"elsewhere"}');
 }).listen(0, "127.0.0.1");
@@ -62,6 +66,12 @@ test("a base elsewhere is asked over the network, and its page is not cached", a
 	await behindProxy.fetch("/backend/results", {});
 	expect(asked.splice(0)).toEqual(["GET /backend/results"]);
 	expect(behindProxy.cacheHeaders()).toEqual({});
+});
+
+test("a base elsewhere cannot send a page's call on to another address", async () => {
+	const sent = calls().fetch(`${elsewhere}/moved`, { method: "POST", body: "name=Achieng" });
+	await expect(sent).rejects.toThrow();
+	expect(asked.splice(0)).toEqual(["POST /moved"]);
 });
 
 test("without settings every call of a build goes to /api, and no other server is named", async () => {

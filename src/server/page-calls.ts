@@ -38,7 +38,8 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 			const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 			if (!path.startsWith("/api/")) {
 				isOurs = false;
-				return fetch(new URL(path, siteUrl), init);
+				// What somebody typed goes to the server that was built in, and nowhere that it points to.
+				return fetch(new URL(path, siteUrl), { ...init, redirect: "error" });
 			}
 			const from = { ...origin, ownPage: true };
 			const response = await api(new Request(`http://in-process${path}`, init), from);

@@ -87,7 +87,8 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		};
 		provider.set(key, context);
 		const rendered = await createRequestHandler(
-			serverBuild,
+			// A form comes from https where a proxy ends TLS and we are asked by http: the host is what has to agree.
+			{ ...serverBuild, allowedActionOrigins: [new URL(request.url).host] },
 			clientFolder ? "production" : "development",
 		)(request, provider);
 		logPageErrors(log, request, rendered.status, errors);

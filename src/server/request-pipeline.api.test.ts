@@ -80,3 +80,20 @@ test("a health check in HTTP/1.0 without a host is answered", async () => {
 	expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 	expect(answer).toContain('{"status":"ok"}');
 });
+
+test.each([
+	["both ways", "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n"],
+	["twice", "Content-Length: 4\r\nContent-Length: 40\r\n"],
+	["in a coding that is no HTTP", "Transfer-Encoding: xchunked\r\n"],
+])(
+	"a request that tells its length %s is refused, and nothing after it is read",
+	async (_, length) => {
+		const socket = connect(port, "127.0.0.1");
+		const hidden = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n";
+		socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${length}\r\n0\r\n\r\n${hidden}`);
+		let answer = "";
+		for await (const chunk of socket) answer += chunk;
+		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+		expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+	},
+);

@@ -275,7 +275,7 @@ function securityHeaders(settings: Settings): [string, string][] {
 		["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
 		["cross-origin-opener-policy", "same-origin"],
 		["cross-origin-resource-policy", "same-origin"],
-		["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+		["content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
 	];
 	if (settings.siteUrl.startsWith("https:")) {
 		headers.push(["strict-transport-security", "max-age=31536000"]);

@@ -50,7 +50,7 @@ export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" 
 			"content-length": String(found.size),
 			// Opened by itself, a picture is fitted to the window by the browser's own styles.
 			"content-security-policy":
-				"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		};
 		if (request.method !== "HEAD") return streamedAnswer(found.stream, described);
 		found.stream.destroy();
@@ -62,7 +62,7 @@ function missing(): Response {
 	return new Response(MISSING_PICTURE, {
 		status: 404,
 		headers: {
-			"content-type": "image/svg+xml",
+			"content-type": "image/svg+xml; charset=utf-8",
 			"cache-control": "no-store",
 			"cross-origin-resource-policy": "cross-origin",
 		},

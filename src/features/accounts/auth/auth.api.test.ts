@@ -28,6 +28,22 @@ test("a visitor signs up, and signs in with the e-mail in any case", async () =>
 	expect(verified.body.result.user.email).toBe("achieng@school.example");
 });
 
+test("a sign-up chooses no role, id or second step", async () => {
+	const extra = {
+		role: "admin",
+		id: "mine",
+		created_at: "2001-01-01T00:00:00.000Z",
+		provedAt: "x",
+	};
+	const up = await app.call("POST", "/auth/register", {
+		body: { ...newcomer("wafula"), ...extra },
+	});
+	const { user } = (await app.call("GET", "/auth/verify", { token: up.body.result.token })).body
+		.result;
+	expect(user).toMatchObject({ username: "wafula", role: "user" });
+	expect(user.id).not.toBe("mine");
+});
+
 test("the token is accepted with and without its Bearer prefix, also twice", async () => {
 	const user = await app.user("user");
 	for (const value of [user.token, `Bearer ${user.token}`, `Bearer Bearer ${user.token}`]) {
