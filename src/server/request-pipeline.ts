@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import type { Encoding } from "../platform/cache/encoded-body.server.ts";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
@@ -124,8 +125,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 				const found = cache.find(key);
 				metrics.cacheAsked(found !== undefined);
 				if (found) return send(incoming, outgoing, found, security);
-				const fresh = await renderInto(key, incoming, outgoing);
-				if (fresh) return;
+				return renderInto(key, incoming, outgoing);
 			} else if (statics) {
 				const file = await statics.find(pathOf(url));
 				if (file) return send(incoming, outgoing, file, security);
@@ -173,7 +173,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		cache.invalidate("all");
 	}
 
-	/** Renders the normalised address into the cache and answers; false when it must not be kept. */
+	/** Renders the normalised address into the cache and answers. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
 		const address = new URL(key, settings.siteUrl);
@@ -193,11 +193,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 			answer = somethingWrong();
 		}
 		if (!(answer instanceof Response)) {
-			send(incoming, outgoing, answer, security);
-			return true;
+			await send(incoming, outgoing, answer, security);
+			return;
 		}
 		await sendResponse(incoming, outgoing, answer);
-		return true;
 	}
 }
 
@@ -231,12 +230,12 @@ function pathOf(url: string): string {
 }
 
 /** Sends finished bytes in the best encoding the browser takes, or 304. */
-function send(
+async function send(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 	answer: CachedAnswer,
 	security: readonly [string, string][],
-): void {
+): Promise<void> {
 	const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag };
 	for (const [name, value] of security) headers[name] ??= value;
 	const vary = outgoing.getHeader("vary");
@@ -247,24 +246,25 @@ function send(
 		outgoing.end();
 		return;
 	}
-	const accepts = incoming.headers["accept-encoding"];
-	let body = answer.body.identity;
-	if (
-		accepts !== undefined &&
-		typeof accepts === "string" &&
-		answer.body.br !== answer.body.identity
-	) {
-		if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) {
-			headers["content-encoding"] = "br";
-			body = answer.body.br;
-		} else if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) {
-			headers["content-encoding"] = "gzip";
-			body = answer.body.gzip;
-		}
+	const encoding = answer.body.isCompressible
+		? bestEncoding(incoming.headers["accept-encoding"])
+		: undefined;
+	let bytes = answer.body.identity;
+	if (encoding !== undefined) {
+		headers["content-encoding"] = encoding;
+		const encoded = answer.body.in(encoding);
+		bytes = encoded instanceof Buffer ? encoded : await encoded;
 	}
-	headers["content-length"] = body.length;
+	headers["content-length"] = bytes.length;
 	outgoing.writeHead(200, headers);
-	outgoing.end(incoming.method === "HEAD" ? undefined : body);
+	outgoing.end(incoming.method === "HEAD" ? undefined : bytes);
+}
+
+function bestEncoding(accepts: string | string[] | undefined): Encoding | undefined {
+	if (typeof accepts !== "string") return undefined;
+	if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) return "br";
+	if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) return "gzip";
+	return undefined;
 }
 
 function securityHeaders(settings: Settings): [string, string][] {

@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { EncodedBody } from "./encoded-body.server.ts";
 
 /** Response header by which an answer says what it was built from; it never leaves the server. */
 export const CACHE_TAGS = "x-cache-tags";
 
-/** A finished answer: bytes in each encoding, and the headers that go with them. */
+/** A finished answer: its bytes, and the headers that go with them. */
 export interface CachedAnswer {
 	etag: string;
 	headers: Record<string, string>;
-	body: { identity: Buffer; br: Buffer; gzip: Buffer };
+	body: EncodedBody;
 }
 
 /** Nothing is kept for longer: somebody may write into the database by other means. */
@@ -108,10 +104,19 @@ export class PageCache {
 
 	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer, since: number): void {
 		this.#drop(key);
-		const bytes =
-			key.length * 2 + Object.values(answer.body).reduce((sum, part) => sum + part.length, 1_000);
-		this.#slots.set(key, { tags, answer, bytes, since });
-		this.#bytes += bytes;
+		const slot: Slot = { tags, answer, bytes: 0, since };
+		this.#slots.set(key, slot);
+		const count = () => {
+			const bytes = key.length * 2 + 1_000 + answer.body.size;
+			this.#bytes += bytes - slot.bytes;
+			slot.bytes = bytes;
+			this.#makeRoom();
+		};
+		answer.body.keep(count);
+		count();
+	}
+
+	#makeRoom(): void {
 		for (const oldest of this.#slots.keys()) {
 			if (this.#bytes <= this.#maxBytes) break;
 			this.#drop(oldest);
@@ -122,6 +127,7 @@ export class PageCache {
 		const slot = this.#slots.get(key);
 		if (!slot) return;
 		this.#slots.delete(key);
+		slot.answer.body.keep(undefined);
 		this.#bytes -= slot.bytes;
 	}
 }
@@ -129,15 +135,6 @@ export class PageCache {
 async function finish(response: Response): Promise<CachedAnswer> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
-	const [br, gz] = await Promise.all([
-		brotli(identity, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: 5,
-				[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-			},
-		}),
-		gzipped(identity, { level: 6 }),
-	]);
 	// Over the policy too: a 304 repeats it, and the browser applies the 304's.
 	const etag = createHash("sha256")
 		.update(identity)
@@ -147,6 +144,6 @@ async function finish(response: Response): Promise<CachedAnswer> {
 	return {
 		etag: `W/"${etag}"`,
 		headers: { ...headers, vary: "Accept-Encoding" },
-		body: { identity, br, gzip: gz },
+		body: new EncodedBody(identity),
 	};
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
 
@@ -126,4 +128,69 @@ test("the subjects never leave the server, and the tag changes with the policy",
 	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedAnswer;
 	expect(one.headers).not.toHaveProperty(CACHE_TAGS);
 	expect(one.etag).not.toBe(two.etag);
+});
+
+/** Long enough that the effort of its compression shows. */
+const LONG = Array.from(
+	{ length: 900 },
+	(_, line) => `Bucket ${(line * line) % 97}: ${line} mg`,
+).join();
+
+async function kept(cache: PageCache, key: string, text = LONG): Promise<CachedAnswer> {
+	return (await cache.get(key, async () => answer(text))) as CachedAnswer;
+}
+
+test("a page is compressed in the encodings that somebody asks for, in each of them once", async () => {
+	const { body } = await kept(new PageCache(), "/");
+	expect(body.size).toBe(LONG.length);
+	const [one, two] = await Promise.all([body.in("br"), body.in("br")]);
+	expect(two).toBe(one);
+	expect(brotliDecompressSync(one).toString()).toBe(LONG);
+	expect(body.size).toBe(LONG.length + one.length);
+	// Not a promise: a hit waits for nothing.
+	expect(body.in("br")).toBe(one);
+	const gzip = await body.in("gzip");
+	expect(gunzipSync(gzip).toString()).toBe(LONG);
+	expect(body.size).toBe(LONG.length + one.length + gzip.length);
+});
+
+test("a page that many ask for becomes smaller, under the same tag", async () => {
+	const cache = new PageCache();
+	const { body, etag } = await kept(cache, "/");
+	const first = await body.in("br");
+	const sizes = () => (body.in("br") as Buffer).length;
+	await vi.waitFor(() => expect(sizes()).toBeLessThan(first.length));
+	expect(cache.find("/")?.etag).toBe(etag);
+	const small = body.in("br") as Buffer;
+	expect(brotliDecompressSync(small).toString()).toBe(LONG);
+	expect(body.size).toBe(LONG.length + small.length);
+});
+
+test("no effort goes into a page that is no longer kept", async () => {
+	const cache = new PageCache();
+	const gone = await kept(cache, "/gone");
+	const first = await gone.body.in("br");
+	cache.invalidate(["projects"]);
+	const { body } = await kept(cache, "/");
+	const second = (await body.in("br")).length;
+	for (let sent = 0; sent < 20; sent += 1) void [gone.body.in("br"), body.in("br")];
+	// One after the other: when the second is done, the first has had its turn.
+	await vi.waitFor(() => expect((body.in("br") as Buffer).length).toBeLessThan(second));
+	expect(gone.body.in("br")).toBe(first);
+});
+
+test("what a page is compressed to counts for the room that it takes", async () => {
+	// Of random letters: compressed it is still three quarters as long.
+	const text = randomBytes(20_000).toString("base64");
+	const cache = new PageCache(100_000);
+	const { body } = await kept(cache, "/1", text);
+	await kept(cache, "/2", text);
+	await kept(cache, "/3", text);
+	expect(cache.find("/1")).toBeDefined();
+	await body.in("br");
+	expect(cache.find("/2")).toBeUndefined();
+	expect(cache.find("/1")).toBeDefined();
+	cache.invalidate("all");
+	await Promise.all(["/4", "/5", "/6"].map((key) => kept(cache, key, text)));
+	expect(cache.find("/4")).toBeDefined();
 });

@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join, normalize } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
+import { EncodedBody } from "../cache/encoded-body.server.ts";
 import type { CachedAnswer } from "../cache/page-cache.server.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** The built files of a folder, kept in memory with each encoding once they have been asked for. */
+/** The built files of a folder, kept in memory once they have been asked for. */
 export class StaticFiles {
 	#folder: string;
 	#known = new Map<string, Promise<CachedAnswer | undefined>>();
@@ -43,12 +39,6 @@ export class StaticFiles {
 		const identity = await readFile(full);
 		const type = getMimeType(path) as string;
 		const compress = COMPRESSIBLE.test(type);
-		const [br, gz] = compress
-			? await Promise.all([
-					brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-					gzipped(identity, { level: 9 }),
-				])
-			: [identity, identity];
 		return {
 			etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
 			headers: {
@@ -59,7 +49,7 @@ export class StaticFiles {
 					: "no-cache",
 				...(compress && { vary: "Accept-Encoding" }),
 			},
-			body: { identity, br, gzip: gz },
+			body: new EncodedBody(identity, compress ? "small" : "none"),
 		};
 	}
 }

@@ -1,0 +1,96 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = "br" | "gzip";
+type Effort = "fast" | "small";
+
+const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as const;
+
+/** The same bytes sent so many times are worth the effort of making them as small as they get. */
+const HOT = 8;
+
+/**
+ * A finished body, and what it is in each encoding that somebody has asked for: most are asked for in one only,
+ * and many only once. The first who asks waits for little effort. Bytes that are sent often are made smaller
+ * behind the scenes.
+ */
+export class EncodedBody {
+	readonly identity: Buffer;
+	#effort: Effort | "none";
+	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
+	#underWay = new Map<Encoding, Promise<Buffer>>();
+	#resized: (() => void) | undefined;
+
+	/** @param effort of the first time; "none" for what does not get smaller, such as pictures. */
+	constructor(identity: Buffer, effort: Effort | "none" = "fast") {
+		this.identity = identity;
+		this.#effort = effort;
+	}
+
+	get isCompressible(): boolean {
+		return this.#effort !== "none";
+	}
+
+	/** The bytes it takes up in memory. */
+	get size(): number {
+		let size = this.identity.length;
+		for (const { bytes } of this.#encoded.values()) size += bytes.length;
+		return size;
+	}
+
+	/** @param resized called after each change of `size`. Without it the body is kept no longer: no more effort. */
+	keep(resized: (() => void) | undefined): void {
+		this.#resized = resized;
+	}
+
+	/** The bytes to send: at once where they are there, so that a hit costs no turn of the event loop. */
+	in(encoding: Encoding): Buffer | Promise<Buffer> {
+		const known = this.#encoded.get(encoding);
+		if (known) {
+			known.sent += 1;
+			if (known.sent === HOT && this.#effort === "fast") this.#shrinkLater(encoding);
+			return known.bytes;
+		}
+		let first = this.#underWay.get(encoding);
+		if (!first) {
+			first = this.#encode(encoding, this.#effort as Effort);
+			const over = () => this.#underWay.delete(encoding);
+			first.then(over, over);
+			this.#underWay.set(encoding, first);
+		}
+		return first;
+	}
+
+	#shrinkLater(encoding: Encoding): void {
+		inTurn(async () => {
+			if (this.#resized) await this.#encode(encoding, "small");
+		});
+	}
+
+	async #encode(encoding: Encoding, effort: Effort): Promise<Buffer> {
+		const quality = QUALITY[encoding][effort];
+		const bytes =
+			encoding === "gzip"
+				? await gzipped(this.identity, { level: quality })
+				: await brotli(this.identity, {
+						params: {
+							[constants.BROTLI_PARAM_QUALITY]: quality,
+							[constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+						},
+					});
+		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
+		this.#resized?.();
+		return bytes;
+	}
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** One after the other: a site that many visit at once has other work for its cores. */
+function inTurn(work: () => Promise<void>): void {
+	// Who asks next gets the larger bytes all the same.
+	lastTurn = lastTurn.then(work).catch(() => {});
+}
