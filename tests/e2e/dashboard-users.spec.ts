@@ -72,6 +72,7 @@ test("details tell everything about a user, with the number of articles, and lea
 		"User",
 		/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/,
 		"0",
+		"None",
 	]);
 	await expect(dialog.getByRole("term")).toHaveText([
 		"Username",
@@ -79,6 +80,7 @@ test("details tell everything about a user, with the number of articles, and lea
 		"Role",
 		"Joined",
 		"Articles count",
+		"Second step",
 	]);
 	await dialog.getByRole("button", { name: "Edit" }).click();
 	await expect(page.getByRole("dialog", { name: "Edit User" })).toBeVisible();
