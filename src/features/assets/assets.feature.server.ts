@@ -31,10 +31,7 @@ const endpoints = [
 		},
 	}),
 	implement(calls.removePicture, {
-		handle: async ({ app, actor, params }) => {
-			await removePicture(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removePicture(app, actor, params),
 	}),
 ];
 

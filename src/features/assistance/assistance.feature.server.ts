@@ -60,10 +60,7 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.deleteRequest, {
-		handle: async ({ app, actor, params }) => {
-			await deleteRequest(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => deleteRequest(app, actor, params),
 	}),
 	implement(calls.listTrashedRequests, {
 		handle: async ({ app, actor, query }) => {
@@ -77,10 +74,7 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.removeRequest, {
-		handle: async ({ app, actor, params }) => {
-			await removeRequest(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeRequest(app, actor, params),
 	}),
 	implement(calls.changeRequestConsent, {
 		handle: async ({ app, actor, params, body }) => ({

@@ -56,10 +56,7 @@ const endpoints = [
 	}),
 	implement(calls.removeCategory, {
 		invalidates: ["categories", "results"],
-		handle: async ({ app, actor, params }) => {
-			await removeCategory(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeCategory(app, actor, params),
 	}),
 ];
 

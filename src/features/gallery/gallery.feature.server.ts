@@ -31,10 +31,7 @@ const endpoints = [
 	}),
 	implement(calls.deleteGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, params }) => {
-			await deleteGalleryItem(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => deleteGalleryItem(app, actor, params),
 	}),
 	implement(calls.listGalleryTrash, {
 		handle: async ({ app, actor, query }) => {
@@ -50,10 +47,7 @@ const endpoints = [
 	}),
 	implement(calls.removeGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, params }) => {
-			await removeGalleryItem(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeGalleryItem(app, actor, params),
 	}),
 ];
 

@@ -73,10 +73,7 @@ const endpoints = [
 	}),
 	implement(calls.removeProject, {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params }) => {
-			await removeProject(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeProject(app, actor, params),
 	}),
 ];
 

@@ -77,12 +77,15 @@ interface Rules {
 
 type Implementation<C extends CallContract> = Rules &
 	(C extends { readonly multipart: true } ? { multipart: MultipartRules } : unknown) & {
-		handle(
-			call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>,
-		): Promise<
-			C extends { readonly response: infer R extends Schema } ? z.input<R> | Response : Response
-		>;
+		handle(call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>): Answer<C>;
 	};
+
+/** Where the envelope holds nothing beside `success`, the handler need not return anything. */
+type Answer<C> = C extends { readonly response: infer R extends Schema }
+	?
+			| Promise<z.input<R> | Response>
+			| (z.input<R> extends Record<string, never> ? Promise<void> : never)
+	: Promise<Response>;
 
 /** An endpoint as the route table holds it, its types checked where it was implemented. */
 export interface Endpoint extends Omit<CallContract, "multipart">, Rules {
@@ -95,5 +98,9 @@ export function implement<C extends CallContract>(
 	contract: C,
 	implementation: Implementation<C>,
 ): Endpoint {
-	return { ...contract, ...implementation } as unknown as Endpoint;
+	return {
+		...contract,
+		...implementation,
+		handle: async (call) => (await implementation.handle(call as never)) ?? {},
+	} as Endpoint;
 }

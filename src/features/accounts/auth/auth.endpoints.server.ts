@@ -29,9 +29,6 @@ export const authEndpoints = [
 		handle: async ({ app, actor }) => ({ result: { user: await readSessionUser(app, actor) } }),
 	}),
 	implement(calls.logout, {
-		handle: async ({ app, actor }) => {
-			await signOut(app, actor);
-			return {};
-		},
+		handle: ({ app, actor }) => signOut(app, actor),
 	}),
 ];

@@ -42,24 +42,15 @@ export const ownAccountEndpoints = [
 		handle: async ({ app, actor }) => ({ result: await readProof(app, actor) }),
 	}),
 	implement(calls.prove, {
-		handle: async ({ app, actor, body }) => {
-			await proveByPassword(app, actor, body);
-			return {};
-		},
+		handle: ({ app, actor, body }) => proveByPassword(app, actor, body),
 	}),
 	implement(calls.listSessions, {
 		handle: async ({ app, actor }) => ({ result: await listSessions(app, actor) }),
 	}),
 	implement(calls.revokeSession, {
-		handle: async ({ app, actor, params }) => {
-			await endOwnSession(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => endOwnSession(app, actor, params),
 	}),
 	implement(calls.logoutEverywhere, {
-		handle: async ({ app, actor }) => {
-			await signOutEverywhere(app, actor);
-			return {};
-		},
+		handle: ({ app, actor }) => signOutEverywhere(app, actor),
 	}),
 ];

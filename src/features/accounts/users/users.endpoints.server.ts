@@ -37,10 +37,7 @@ export const userEndpoints = [
 		}),
 	}),
 	implement(calls.removeUserSecondStep, {
-		handle: async ({ app, actor, params }) => {
-			await removeUserSecondStep(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeUserSecondStep(app, actor, params),
 	}),
 	implement(calls.deleteUser, {
 		handle: async ({ app, actor, params }) => {

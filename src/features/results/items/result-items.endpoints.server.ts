@@ -50,9 +50,7 @@ export const resultItemEndpoints = [
 	}),
 	implement(calls.deleteItem, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params }) => {
-			await deleteItem(app, actor, { resultId: params.id, id: params.itemId });
-			return {};
-		},
+		handle: ({ app, actor, params }) =>
+			deleteItem(app, actor, { resultId: params.id, id: params.itemId }),
 	}),
 ];

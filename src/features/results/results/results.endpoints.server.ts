@@ -32,10 +32,7 @@ export const resultEndpoints = [
 	}),
 	implement(calls.deleteResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params }) => {
-			await deleteResult(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => deleteResult(app, actor, params),
 	}),
 	implement(calls.listResultsTrash, {
 		handle: async ({ app, actor, query }) => {
@@ -45,10 +42,7 @@ export const resultEndpoints = [
 	}),
 	implement(calls.removeResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params }) => {
-			await removeResult(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removeResult(app, actor, params),
 	}),
 	implement(calls.restoreResult, {
 		invalidates: ["results"],

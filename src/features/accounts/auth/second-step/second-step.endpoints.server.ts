@@ -36,10 +36,7 @@ export const secondStepEndpoints = [
 		}),
 	}),
 	implement(calls.proveByPasskey, {
-		handle: async ({ app, actor, body }) => {
-			await proveByPasskey(app, actor, body);
-			return {};
-		},
+		handle: ({ app, actor, body }) => proveByPasskey(app, actor, body),
 	}),
 	implement(calls.readSecondStep, {
 		handle: async ({ app, actor }) => ({ result: await readSecondStep(app, actor) }),
@@ -53,10 +50,7 @@ export const secondStepEndpoints = [
 		}),
 	}),
 	implement(calls.removeApp, {
-		handle: async ({ app, actor }) => {
-			await removeApp(app, actor);
-			return {};
-		},
+		handle: ({ app, actor }) => removeApp(app, actor),
 	}),
 	implement(calls.beginPasskey, {
 		handle: async ({ app, actor }) => ({ result: { options: await beginPasskey(app, actor) } }),
@@ -67,10 +61,7 @@ export const secondStepEndpoints = [
 		}),
 	}),
 	implement(calls.removePasskey, {
-		handle: async ({ app, actor, params }) => {
-			await removePasskey(app, actor, params);
-			return {};
-		},
+		handle: ({ app, actor, params }) => removePasskey(app, actor, params),
 	}),
 	implement(calls.renewRecoveryCodes, {
 		handle: async ({ app, actor }) => ({
