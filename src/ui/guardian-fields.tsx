@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CONSENT_TEXT } from "../platform/privacy/guardian-form.ts";
+import { CONSENT_TEXT } from "../platform/privacy/guardian-text.ts";
 import { PhoneInput, TextInput } from "./field.tsx";
 import type { useForm } from "./use-form.ts";
 

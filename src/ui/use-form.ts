@@ -36,7 +36,7 @@ export interface RefusedForm {
 
 export interface FormOptions<Values> {
 	/**
-	 * Or a function that fetches it, called when somebody begins to type: what makes schemas weighs more than all
+	 * Or a function that fetches it, called when somebody enters the form: what makes schemas weighs more than all
 	 * else of a short form.
 	 */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
@@ -119,9 +119,11 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			method: "post" as const,
 			noValidate: true,
 			onSubmit: submit,
-			onInput: (event: FormEvent<HTMLFormElement>) => {
-				// What fails here is tried again, and said, when the form is sent.
+			// The line may be gone by the time the form is sent. What fails here is tried again then, and said.
+			onFocus: () => {
 				if (typeof options.schema === "function") options.schema().catch(() => {});
+			},
+			onInput: (event: FormEvent<HTMLFormElement>) => {
 				const { name } = event.target as HTMLInputElement;
 				setErrors((current) => without(current, name));
 				draft.keep(event.currentTarget);

@@ -16,7 +16,7 @@ import { consentChange, guardianAnswer, guardianInForm } from "../../platform/pr
 import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
 
-export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance.form.ts";
+export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 const defineCall = callsUnder("Assistance");
 

@@ -5,36 +5,10 @@ import {
 	optionalText,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
+import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
+import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
-/** What the assistance form offers and checks like the contract; apart from it, so that the page ships this alone. */
-
-export const PROJECT_CATEGORIES = [
-	"Mathematical Science",
-	"Physics",
-	"Computer Science",
-	"Chemistry",
-	"Biology & Biotechnology",
-	"Environmental Science",
-	"Engineering",
-	"Food Technology",
-	"Behavioral Science",
-	"Robotics",
-] as const;
-
-export const SERVICES = [
-	"Write-up Guidance",
-	"Display Board Design",
-	"Presentation Training",
-	"Prototype Development",
-	"Project Idea Refinement",
-	"Data Analysis Help",
-	"Literature Review Assistance",
-	"Mentorship Program",
-	"Competition Strategy",
-] as const;
-
-export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
-export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
+/** What the assistance form checks like the contract; apart from both, so that the page fetches this alone, and late. */
 
 const projectCategory = requiredText("Please select a project category", 100).check(
 	z.refine(
@@ -91,3 +65,7 @@ export const requestFields = {
 	serviceType,
 	website: honeypot,
 };
+
+/** What is typed. */
+export const typedRequest = z.object({ ...requestFields, ...typedGuardian });
+export type TypedRequest = z.infer<typeof typedRequest>;

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import * as z from "zod/mini";
 import { ApiError } from "../../platform/browser/api-error.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
+import { GUARDIAN_FIELDS } from "../../platform/privacy/guardian-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,11 +17,9 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { FILE_REFUSED, PROJECT_CATEGORIES, requestFields, SERVICES } from "./assistance.form.ts";
+import type { TypedRequest } from "./assistance.form.ts";
+import { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
-
-/** What is typed. */
-const typedRequest = z.object({ ...requestFields, ...typedGuardian });
 
 interface RequestFormProps {
 	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
@@ -39,14 +36,14 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 	// A new key empties the list of files together with the form.
 	const [round, setRound] = useState(0);
 	const form = useForm({
-		schema: typedRequest,
+		schema: () => import("./assistance.form.ts").then(({ typedRequest }) => typedRequest),
 		draft: "request-service",
 		lists: ["serviceType"],
 		refused,
 		async onSubmit(values, { key, data }) {
 			if (!values.under_18 && !values["guardian.name"] && !values["guardian.phone"]) {
 				// Nothing of a question that was left open.
-				for (const name of Object.keys(typedGuardian)) data.delete(name);
+				for (const name of GUARDIAN_FIELDS) data.delete(name);
 			}
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
@@ -144,7 +141,7 @@ export function SentText() {
 	);
 }
 
-type Fields = Pick<ReturnType<typeof useForm<z.infer<typeof typedRequest>>>, "field">;
+type Fields = Pick<ReturnType<typeof useForm<TypedRequest>>, "field">;
 
 function PersonFields({ field }: Fields) {
 	return (

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
-import { typedPhone } from "../../platform/http/contract-fields.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
@@ -11,10 +8,6 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { placeOrder } from "./orders.calls.ts";
-import { orderFields } from "./orders.form.ts";
-
-/** What is typed. */
-const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });
 
 interface OrderFormProps {
 	api: Api;
@@ -26,7 +19,7 @@ interface OrderFormProps {
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
 export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 	const form = useForm({
-		schema: typedOrder,
+		schema: () => import("./orders.form.ts").then(({ typedOrder }) => typedOrder),
 		refused,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {

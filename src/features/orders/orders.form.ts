@@ -5,9 +5,11 @@ import {
 	isEmail,
 	optionalText,
 	requiredText,
+	typedPhone,
 } from "../../platform/http/contract-fields.ts";
+import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 
-/** What the order form checks like the contract; apart from it, so that the page ships this alone. */
+/** What the order form checks like the contract; apart from both, so that the page fetches this alone, and late. */
 
 const optionalEmail = z
 	.pipe(
@@ -30,3 +32,6 @@ export const orderFields = {
 	notes: optionalText(5_000),
 	website: honeypot,
 };
+
+/** What is typed. */
+export const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText, PHONE_INVALID } from "../http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
-
-/**
- * What forms say beside the question who something is for. A changed text gets a new version and a line in
- * docs/operations.md: the version is stored with each answer.
- */
-export const CONSENT_TEXT = {
-	version: "1",
-	why: "If it is for someone under 18, we also talk to a parent or guardian.",
-	guardian: "An adult who knows about this and agrees. We may call them.",
-};
+import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
 
 const text = z.optional(optionalText(200));
 
@@ -22,6 +13,6 @@ export const typedGuardian = {
 		z.refine((value) => !value || isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 	),
 	consent_text: text,
-};
+} satisfies Record<(typeof GUARDIAN_FIELDS)[number], z.ZodMiniType>;
 
 export type TypedGuardian = { [Name in keyof typeof typedGuardian]?: string | null | undefined };

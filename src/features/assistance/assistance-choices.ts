@@ -1,0 +1,29 @@
+/** What the assistance form offers, and what it says of files. */
+
+export const PROJECT_CATEGORIES = [
+	"Mathematical Science",
+	"Physics",
+	"Computer Science",
+	"Chemistry",
+	"Biology & Biotechnology",
+	"Environmental Science",
+	"Engineering",
+	"Food Technology",
+	"Behavioral Science",
+	"Robotics",
+] as const;
+
+export const SERVICES = [
+	"Write-up Guidance",
+	"Display Board Design",
+	"Presentation Training",
+	"Prototype Development",
+	"Project Idea Refinement",
+	"Data Analysis Help",
+	"Literature Review Assistance",
+	"Mentorship Program",
+	"Competition Strategy",
+] as const;
+
+export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
+export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;

@@ -1,0 +1,17 @@
+/**
+ * What forms say beside the question who something is for. A changed text gets a new version and a line in
+ * docs/operations.md: the version is stored with each answer.
+ */
+export const CONSENT_TEXT = {
+	version: "1",
+	why: "If it is for someone under 18, we also talk to a parent or guardian.",
+	guardian: "An adult who knows about this and agrees. We may call them.",
+};
+
+/** Of the question in a form. */
+export const GUARDIAN_FIELDS = [
+	"under_18",
+	"guardian.name",
+	"guardian.phone",
+	"consent_text",
+] as const;
