@@ -86,9 +86,10 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		busy.current = true;
 		try {
 			const data = new FormData(element);
-			const { schema } = options;
-			const { "~standard": checker } = typeof schema === "function" ? await schema() : schema;
-			const checked = (await checker.validate(
+			const schema = await fetchSchema(options.schema);
+			// As without script: the server checks it, and its page is one of the newer version.
+			if (!schema) return element.submit();
+			const checked = (await schema["~standard"].validate(
 				readForm(data, options.lists ?? []),
 			)) as Checked<Values>;
 			if ("issues" in checked && checked.issues) return refuse(errorsOf(checked.issues));
@@ -136,6 +137,19 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			defaultValue: options.refused?.values[name]?.[0],
 		}),
 	};
+}
+
+/** Undefined where it went with an older version of the site. Throws while there is no connection. */
+async function fetchSchema<Values>(
+	schema: FormOptions<Values>["schema"],
+): Promise<Schema<Values> | undefined> {
+	if (typeof schema !== "function") return schema;
+	try {
+		return await schema();
+	} catch (error) {
+		if (!navigator.onLine) throw error;
+		return undefined;
+	}
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, press } from "../../tests/support/components/actions.ts";
+import { show } from "../../tests/support/components/application.tsx";
+import { type FormOptions, useForm } from "./use-form.ts";
+
+type Values = { name: string };
+
+function Form(options: FormOptions<Values>) {
+	const { props, field, failure } = useForm(options);
+	const { error, name } = field("name");
+	return (
+		<form {...props}>
+			<input aria-label="Name" name={name} />
+			{error && <p role="alert">{error}</p>}
+			{failure !== undefined && <p role="alert">{String(failure)}</p>}
+			<button type="submit">Send</button>
+		</form>
+	);
+}
+
+const schema = {
+	"~standard": {
+		validate: (value: unknown) =>
+			(value as Values).name === ""
+				? { issues: [{ message: "Name is required", path: ["name"] }] }
+				: { value: value as Values },
+	},
+};
+const name = page.getByLabelText("Name");
+const send = page.getByRole("button", { name: "Send" });
+
+test("what checks a form is fetched when somebody types, at the latest when it is sent", async () => {
+	const fetched = vi.fn(async () => schema);
+	const onSubmit = vi.fn(async () => {});
+	await show(<Form schema={fetched} onSubmit={onSubmit} />);
+	await press(send);
+	await expect.element(page.getByText("Name is required")).toBeVisible();
+	expect(onSubmit).not.toHaveBeenCalled();
+
+	fetched.mockClear();
+	await name.fill("Amina");
+	expect(fetched).toHaveBeenCalled();
+	await expectNone(page.getByRole("alert"));
+	await press(send);
+	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
+});
+
+test("a form whose check is gone with an older version is posted as without script", async () => {
+	const posted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+	const onSubmit = vi.fn();
+	await show(<Form schema={() => Promise.reject(new TypeError("404"))} onSubmit={onSubmit} />);
+	await name.fill("Amina");
+	await press(send);
+	await expect.poll(() => posted.mock.calls.length).toBe(1);
+	expect(onSubmit).not.toHaveBeenCalled();
+
+	// Without a connection the page would be lost, and what was typed with it.
+	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	await press(send);
+	await expect.element(page.getByText("TypeError: 404")).toBeVisible();
+	expect(posted).toHaveBeenCalledTimes(1);
+	await expect.element(name).toHaveValue("Amina");
+});
