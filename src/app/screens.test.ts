@@ -17,7 +17,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 	});
 }
 
-test("every page stands once in the list of screens, and nothing else does", async () => {
+test("the list of screens has every page once, and nothing else", async () => {
 	const paths = pathsOf(await routes);
 	const listed: string[] = screens.map(({ path }) => path);
 	expect({

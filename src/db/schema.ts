@@ -143,7 +143,7 @@ interface AssetsTable {
 	height: number;
 	/** JSON: [{ width, url }], narrow to wide. */
 	variants: string;
-	/** "left" or "right": where the subject stands. Null in the middle, or nobody said. */
+	/** "left" or "right": the side of the subject. Null in the middle, or nobody said. */
 	side: string | null;
 	article_id: string | null;
 	created_by: string | null;

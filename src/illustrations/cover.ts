@@ -27,7 +27,7 @@ function planCover({ motif, seed }: CoverRequest): { motif: 0 | 1; side: CoverSi
 	return { motif: motif ?? either, side };
 }
 
-/** The half of the cover its motif stands in. */
+/** The half of the cover its motif is in. */
 export function coverSide(request: CoverRequest): CoverSide {
 	return planCover(request).side;
 }

@@ -81,7 +81,7 @@ function wall({ height, windows, band }: Levels, random: Random): string {
 
 /** The table cloth: a lit edge, then folds hanging down. */
 function cloth({ height, table }: Levels, taken: readonly string[], random: Random): string {
-	// Not the colour of anything that stands on it.
+	// Not the colour of anything on it.
 	const colours: string[] = [paper.tomato, paper.blue, paper.perm, paper.leaf, paper.teal];
 	const [colour = paper.teal] = random.shuffled(colours.filter((each) => !taken.includes(each)));
 	const count = random.whole(6, 8);

@@ -98,7 +98,7 @@ test("without a motif the seed chooses, and both motifs come up", () => {
 	expect(new Set(chosen)).toEqual(new Set([true, false]));
 });
 
-test("the side a cover names is the one its motif stands on", () => {
+test("the side a cover names is the side of its motif", () => {
 	for (const seed of seeds) {
 		const request = { category: "Robotics", seed };
 		const places = [...drawCover(request).matchAll(/translate\((\S+) \S+\)[^"]*scale\(1\.12\)/g)];

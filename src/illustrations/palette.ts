@@ -70,7 +70,7 @@ export const categoryPalettes: Record<CategoryKey, CategoryPalette> = {
 
 /**
  * Words that give a category away, most telling first: "Agricultural Engineering" is farming and
- * "Biotechnology" is biology, so the broad words stand last.
+ * "Biotechnology" is biology, so the broad words come last.
  */
 const tellingWords: readonly (readonly [RegExp, CategoryKey])[] = [
 	[/robot|mechatronic/, "robotics"],

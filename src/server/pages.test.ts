@@ -42,7 +42,7 @@ test("the application's module waits as text until the page is idle", () => {
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
 });
 
-test("the style sheet stands in the page and is allowed by its hash", () => {
+test("the style sheet is inlined and allowed by its hash", () => {
 	// As React Router writes it.
 	const link = `<link nonce="${NONCE}" rel="stylesheet" href="/assets/site-1.css"/>`;
 	const { html, policy } = finish("", link);

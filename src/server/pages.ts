@@ -113,7 +113,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
 
 /**
- * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet stands in the page,
+ * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet is inlined,
  * the scripts wait until the page is idle, and the policy lists the hashes of exactly our own scripts.
  */
 export function finishPage(

@@ -71,7 +71,7 @@ test("a page is cached for each value of the parameters it reads, and others do 
 	]);
 });
 
-test("a page is kept, but not into the next year, which stands at its foot", async () => {
+test("a cached page expires at New Year, because its footer has the year", async () => {
 	let renders = 0;
 	const read = await serve(async () => {
 		renders += 1;

@@ -6,7 +6,7 @@ export interface Column<Row> {
 	/** The header is heard but not seen: a column of buttons, a picture. */
 	hideHeader?: boolean;
 	cell: (row: Row) => ReactNode;
-	/** Numbers stand at the end. */
+	/** Numbers are right-aligned. */
 	align?: "end";
 	/** The cell that names its row. */
 	rowHeader?: boolean;
@@ -16,7 +16,7 @@ export interface Column<Row> {
 	 * line with its header over it; `lead` is a column of its own at the left (one at most).
 	 */
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
-	/** The header stands before the cell there too: for what says nothing by itself, like a No. */
+	/** The header precedes the cell there too: for what says nothing by itself, like a No. */
 	phoneHeader?: boolean;
 	/**
 	 * `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line; `name` for names and

@@ -106,7 +106,7 @@ function focusFirst(elements: readonly (Element | null)[]): void {
 	addEventListener("focusin", stop);
 }
 
-/** The same control in the rows after and before the one it stands in. */
+/** The same control in the next and the previous row. */
 function controlsBeside(control: Element | null): Element[] {
 	const controlsOf = (row: Element) => [...row.querySelectorAll("a[href], button, select")];
 	const row = control?.closest("tr, li");

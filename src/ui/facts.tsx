@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText } from "./email-text.tsx";
 
-/** A list of what is known, each by its name: `Fact` and the like stand in it. */
+/** A list of what is known, each by its name: its children are `Fact` and the like. */
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="facts">{children}</dl>;
 }

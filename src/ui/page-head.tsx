@@ -7,7 +7,7 @@ interface PageHeadProps {
 	title: ReactNode;
 	lead?: ReactNode;
 	back?: { to: string; label: string };
-	/** Without the closing line, where tabs stand at the head's foot. */
+	/** Without the closing line, where tabs end the header. */
 	open?: boolean;
 	/** Date, badges: one row under the title. */
 	children?: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "./format.ts";
 
 interface PictureProps {
-	/** Without one, or when it does not load, an empty board stands in its place. */
+	/** Without one, or when it does not load, an empty board replaces it. */
 	src?: string | null;
 	srcSet?: string;
 	/** How wide it will be shown; without it the browser assumes the whole screen. */
@@ -14,7 +14,7 @@ interface PictureProps {
 	alt: string;
 	/** For the one picture at the top of the page; others wait until they come near. */
 	eager?: boolean;
-	/** The side the subject stands on, kept when the picture is cropped. */
+	/** The side of the subject, kept when the picture is cropped. */
 	side?: "left" | "right";
 	className?: string;
 }

@@ -5,7 +5,7 @@ import { Card } from "./card.tsx";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 interface LoadingProps {
-	/** The words that stand over the outlines, such as "Loading articles..." */
+	/** The text above the outlines, such as "Loading articles..." */
 	text: string;
 	count?: number;
 }

@@ -28,7 +28,7 @@ const card = (text: string) => page.getByText(text).element().closest(".toast") 
 beforeEach(() => page.viewport(WIDE.width, WIDE.height));
 
 test.each(KINDS)(
-	"a toast of the style $kind stands at the bottom right, in its colour, for three seconds",
+	"a toast of the style $kind is at the bottom right, in its colour, for three seconds",
 	async ({ kind, colour, role }) => {
 		await show(<Toaster />);
 		// Each live region is there before a toast comes, or it is not read.
@@ -49,7 +49,7 @@ test.each(KINDS)(
 	},
 );
 
-test("a notice stands at the top right", async () => {
+test("a notice is at the top right", async () => {
 	await show(<Toaster />);
 	toast.success("Category created.", { placement: "top-right" });
 	await expect.element(page.getByText("Category created.")).toBeVisible();

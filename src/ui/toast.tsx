@@ -33,7 +33,7 @@ function show(kind: Kind) {
 	return (text: string, { placement = "bottom-right" }: { placement?: Placement } = {}) => {
 		lastId += 1;
 		const id = lastId;
-		// Said again, it stands there once: a pile would cover what is worked on.
+		// A repeated toast is shown once: a pile would cover the page.
 		const others = toasts.filter(
 			(toast) => toast.text !== text || toast.kind !== kind || toast.placement !== placement,
 		);

@@ -41,7 +41,7 @@ export interface FormOptions<Values> {
 	 */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
-	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` stand
+	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` are shown
 	 * at their fields. `key` names this filled-in form: it stays the same however often it is sent.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
@@ -226,7 +226,7 @@ function textsOf(form: HTMLFormElement): Texts {
 	);
 }
 
-/** Nothing is put over what already stands there. */
+/** Does not overwrite what is there already. */
 function fillIn(form: HTMLFormElement, values: Texts): void {
 	for (const field of form.elements) {
 		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {

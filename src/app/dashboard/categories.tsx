@@ -29,7 +29,7 @@ export const meta = screenTitle(SCREEN);
 const QUERY = ["categories", "managed"];
 const NEW = "new";
 const REFUSED = "Failed to delete category";
-/** The notices of this screen stand at the top right. */
+/** Notices of this screen are at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
 export default function Categories() {

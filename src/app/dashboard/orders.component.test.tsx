@@ -45,7 +45,7 @@ testScreen("/dashboard/orders", {
 	dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
 });
 
-test("who it is for and the guardian are shown, and a withdrawn consent is recorded and taken back", async () => {
+test("the guardian is shown, and a withdrawn consent is recorded and undone", async () => {
 	const stored = { ...order(1), ...forChild };
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [stored] } }),

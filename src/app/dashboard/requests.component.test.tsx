@@ -59,7 +59,7 @@ testScreen("/dashboard/requests", {
 	],
 });
 
-test("who it is for and the guardian are shown, and a withdrawn consent is recorded and taken back", async () => {
+test("the guardian is shown, and a withdrawn consent is recorded and undone", async () => {
 	const stored = { ...request(1), ...forChild };
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({ result: { requests: [stored] } }),

@@ -20,7 +20,7 @@ const articles = page.getByRole("article");
 
 const withQuery = ({ line, query }: StubbedCall) => (query.size > 0 ? `${line}?${query}` : line);
 
-/** What the calls were since the last time, in the order of the alphabet. */
+/** Expects the calls made since the last check, in any order. */
 function callsIn(calls: readonly StubbedCall[]) {
 	let seen = 0;
 	return async (expected: string[]) => {
@@ -32,7 +32,7 @@ function callsIn(calls: readonly StubbedCall[]) {
 	};
 }
 
-test("inside the site each page makes its own calls, once, and no others", async () => {
+test("client-side navigation makes each page's own calls once, and no others", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) => ({
@@ -96,7 +96,7 @@ test("inside the site each page makes its own calls, once, and no others", async
 	await expectCalls([]);
 });
 
-test("a call carries the stored token, and none when there is none", async () => {
+test("a call carries the stored token, if any", async () => {
 	const { calls } = stubApi(ANSWERS);
 	const { reload } = await openPage("/gallery");
 	const tokens = () =>

@@ -249,7 +249,7 @@ test("an article is remembered with its picture, an unknown one is ignored", asy
 	expect(await send("existing")).toBeNull();
 });
 
-test("the side its subject stands on is kept with a picture, and a project's cover tells it", async () => {
+test("the side of its subject is stored with a picture and answered with a project's cover", async () => {
 	const send = async (side?: string) => {
 		const form = uploadOf(await pngBytes());
 		if (side !== undefined) form.append("side", side);

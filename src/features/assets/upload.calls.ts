@@ -48,7 +48,7 @@ interface SentImage {
 	url?: string;
 }
 
-/** The picture stands in `result` or in `result.asset`; its id may be a number. */
+/** The picture is in `result` or in `result.asset`; its id may be a number. */
 function imageIn(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {

@@ -10,7 +10,7 @@ export function FilesField() {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
 
-	// The input itself carries the files: the form is sent as it stands, with script and without.
+	// The input itself carries the files: the form is sent as it is, with script and without.
 	function keep(next: readonly File[]) {
 		setFiles(next);
 		const transfer = new DataTransfer();

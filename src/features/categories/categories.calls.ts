@@ -51,7 +51,7 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 
 type Listed = Partial<ListedCategory>;
 
-/** The list stands in `result` or in `categories`, or is the whole answer. */
+/** The list is in `result` or in `categories`, or is the whole answer. */
 function readCategories(
 	answer: Listed[] | { result?: Listed[] | null; categories?: Listed[] | null },
 ): ListedCategory[] {

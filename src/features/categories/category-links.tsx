@@ -62,7 +62,7 @@ export function AboutCategories() {
 	);
 }
 
-/** The colour of the board that its projects' covers stand on. */
+/** The colour of the board on its projects' covers. */
 export function CategoryFlag({ name }: { name: string }) {
 	return <Flag colour={boardColour(name)} />;
 }

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const photo = (overrides = {}) =>
 	buildGalleryItem(app, staff, { image_id: asset.id, ...overrides });
 
-/** A photo of a day of its own: those of one millisecond stand in no order. */
+/** A photo of a day of its own: those of one millisecond have no order. */
 async function photoOf(day: number, overrides = {}) {
 	const { id } = await photo(overrides);
 	await app.context.db

@@ -51,7 +51,7 @@ interface Paged {
 }
 type Answer = Items | (Paged & { result?: Items | Paged | null });
 
-/** The list is the whole answer or stands in `result`, `result.items` or `items`. */
+/** The list is the whole answer or is in `result`, `result.items` or `items`. */
 function readGallery(answer: Answer): PhotoPage {
 	const envelope = Array.isArray(answer) ? { items: answer } : answer;
 	const { result } = envelope;

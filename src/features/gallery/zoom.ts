@@ -20,7 +20,7 @@ export function toStep(zoom: number): number {
 	return clampZoom(Math.round(zoom / ZOOM_STEP) * ZOOM_STEP);
 }
 
-/** At the smallest zoom the picture stands in the middle again. */
+/** At the smallest zoom the picture is centred again. */
 export function zoomTo(view: View, zoom: number): View {
 	const next = clampZoom(zoom);
 	return next === ZOOM_MIN ? { ...WHOLE, zoom: next } : { ...view, zoom: next };

@@ -10,7 +10,7 @@ test("a week begins on Monday at midnight in Nairobi, which is Sunday 21:00 in U
 	expect(weekStart(at("2026-03-08T20:59:59Z"))).toBe(monday);
 });
 
-test("hours are summed into their weeks, and quiet weeks stand with nothing", () => {
+test("hours are summed into their weeks, and quiet weeks are 0", () => {
 	const weeks = sumWeeks(at("2026-03-04T10:00:00Z"), 3, {
 		orders: [
 			{ hour: "2026-03-01T20", count: 1 },

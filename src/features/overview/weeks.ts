@@ -23,7 +23,7 @@ export interface HourCount {
 	count: number;
 }
 
-/** Sums hours into `count` weeks up to the one running at `time`; weeks without any stand with 0. */
+/** Sums hours into `count` weeks up to the one running at `time`; weeks without any are 0. */
 export function sumWeeks(
 	time: number,
 	count: number,

@@ -24,7 +24,7 @@ interface ProjectCardProps {
 	eager?: boolean;
 }
 
-/** One link makes the whole card a target. On a phone the picture stands at the left. */
+/** One link makes the whole card a target. On a phone the picture is at the left. */
 export function ProjectCard({ project, level, readMore, eager }: ProjectCardProps) {
 	const titleId = useId();
 	const Heading = `h${level}` as const;

@@ -139,7 +139,7 @@ test("answers are read leniently: missing optional fields, amounts as text, unkn
 	});
 });
 
-test("the list may stand beside the result, without page counts", async () => {
+test("the list may be beside the result, without page counts", async () => {
 	const { api } = fakeApi({ articles: [{ id: "p1", title: "Pump" }] });
 	expect(await fetchProjects(api, { page: 1 })).toMatchObject({
 		articles: [{ id: "p1", title: "Pump" }],

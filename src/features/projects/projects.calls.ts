@@ -186,7 +186,7 @@ interface ListAnswer {
 	pagination?: Partial<Pagination> | null;
 }
 
-/** The list stands in `result` or beside it. */
+/** The list is in `result` or beside it. */
 function readPage(answer: ListAnswer & { result?: ListAnswer | null }): ProjectPage {
 	const { result } = answer;
 	return {

@@ -8,7 +8,7 @@ export function shownName(name: string, names: NamesShown): string {
 	return (names === "initials" && initialsOf(name)) || NAME_HIDDEN;
 }
 
-/** A word with its apostrophes and numbers, or what stands between two names or their parts. */
+/** A word with its apostrophes and numbers, or what is between two names or their parts. */
 const PARTS = /[\p{L}\p{M}\p{N}'’‘ʼʻ`´]+|[&,;/+]|-|\s+/gu;
 
 /**

@@ -11,8 +11,8 @@ export const START_FAILED_ID = "start-failed";
 export const TARGET_NOTE = "onTheWayTo";
 
 /**
- * A function as the text of a script that stands in a page. Node has taken its types out; it may use nothing
- * from outside itself but what it is given (values that JSON can hold).
+ * A function as the text of an inline script. Node has stripped its types. It may use only its
+ * arguments, which have to be JSON values, and nothing else from outside itself.
  */
 export function pageScript<Given extends unknown[]>(
 	run: (...given: Given) => void,

@@ -12,7 +12,7 @@ import {
 } from "./api-client.ts";
 import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
 
-/** A slow connection may take as long as it needs; one that stands still may not. */
+/** A slow connection may take as long as it needs; a stalled one may not. */
 export const STALLED_MS = 60_000;
 
 interface Form {

@@ -56,7 +56,7 @@ export function defineCall<
 	return { ...({ method, path } as PartsOf<R>), ...contract };
 }
 
-/** The `defineCall` of a contract whose calls stand under one heading in the API's documentation. */
+/** The `defineCall` of a contract whose calls are under one heading in the API's documentation. */
 export function callsUnder(tag: string) {
 	return <const R extends Route, const C extends Omit<CallContract, "method" | "path" | "tag">>(
 		route: R,

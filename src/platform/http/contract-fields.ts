@@ -107,7 +107,7 @@ export function paginationOf(of: { page: number; limit: number; total: number })
 export const pictureVariants = z.array(z.object({ width: z.number(), url: z.string() }));
 export type PictureVariant = z.infer<typeof pictureVariants>[number];
 
-/** Where the subject of a picture stands, when not in the middle: kept where only a part is shown. */
+/** The side of a picture's subject, when not in the middle: kept where only a part is shown. */
 export const pictureSide = z.enum(["left", "right"], { error: "Side is left or right" });
 export type PictureSide = z.infer<typeof pictureSide>;
 

@@ -54,7 +54,7 @@ export interface Counted {
 
 /**
  * In memory, or in PostgreSQL when several processes share one. There keys (addresses of machines and
- * e-mail addresses) stand only as hashes under a secret of the installation.
+ * e-mail addresses) are stored only as hashes under a secret of the installation.
  */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db);

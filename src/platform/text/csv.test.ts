@@ -5,7 +5,7 @@ import { type CsvCell, csvFile, csvLines } from "./csv.ts";
 
 const csvLine = (cells: readonly CsvCell[]) => csvLines([cells]);
 
-test("plain cells stand as they are, nothing is an empty cell", () => {
+test("plain cells are unquoted, null is an empty cell", () => {
 	expect(csvLine(["Achieng", 12, null, ""])).toBe("Achieng,12,,\r\n");
 });
 

@@ -1,7 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 
 /**
- * Reads and rewrites HTML as the sanitiser leaves it: `<` and `>` stand for tags only, values are quoted, and
+ * Reads and rewrites HTML as the sanitiser leaves it: `<` and `>` only delimit tags, values are quoted, and
  * the only entities are those of ENTITIES. For anything else sanitise it first.
  */
 

@@ -84,7 +84,7 @@ const FILES: ReadonlyMap<string, () => Promise<string>> = new Map([
 	["start.js", () => textOf(import.meta.resolve("./docs-page.js"))],
 ]);
 
-/** The viewer's rules stand in a layer, so that each of ours wins. */
+/** The viewer's rules are in a cascade layer, so that each of ours wins. */
 async function styleSheet(): Promise<string> {
 	const [viewer, tokens, own] = await Promise.all([
 		textOf(import.meta.resolve("swagger-ui-dist/swagger-ui.css")),

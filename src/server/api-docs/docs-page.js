@@ -7,7 +7,7 @@ function followColourScheme() {
 darkScheme.addEventListener("change", followColourScheme);
 followColourScheme();
 
-/** Gives a name to what a screen reader finds without one or with a wrong one. */
+/** Accessible names where the viewer has none or wrong ones. */
 const accessibility = {
 	wrapComponents: {
 		// Otherwise a link inside the button that opens the call.
@@ -49,7 +49,7 @@ const viewer = SwaggerUIBundle({
 	showExtensions: true,
 	// Its colours are inline styles, too faint to read.
 	syntaxHighlight: { activated: false },
-	// Otherwise a host of the viewer's makers is asked whether the document is valid.
+	// Otherwise the viewer sends the document to its makers' online validator.
 	validatorUrl: null,
 	onComplete() {
 		const token = storedToken();

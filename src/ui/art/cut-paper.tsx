@@ -11,7 +11,7 @@ interface CutPaperProps {
 }
 
 /**
- * A cut-paper drawing as inline SVG, hidden from screen readers: it stands beside text that says
+ * A cut-paper drawing as inline SVG, hidden from screen readers: it is beside text that says
  * the same. `cut-paper` is the hook by which the dark theme dims all of them.
  */
 export function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {

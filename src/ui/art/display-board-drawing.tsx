@@ -5,7 +5,7 @@ const SQUARE = 20;
 const WIDTH = 320;
 const HEIGHT = 480;
 
-/** Where the board stands on the grid. The outer edges of the wings are the full 2 m tall. */
+/** The position of the board on the grid. The outer edges of the wings are the full 2 m tall. */
 const LEFT = 80;
 const RIGHT = LEFT + 10 * SQUARE;
 const TOP = 20;

@@ -58,8 +58,8 @@ interface Waiting {
 }
 
 /**
- * Passwords are hashed in threads of their own, slow on purpose: in Node's pool they would stand before
- * files, names of hosts and compression, and with them before every page.
+ * Passwords are hashed, slowly on purpose, in threads of their own: in Node's pool they would block
+ * file access, DNS lookups and compression, and so every page.
  */
 export class HashingQueue {
 	readonly #threads: number;

@@ -104,7 +104,7 @@ test("however many networks somebody comes from, an account gets a bounded numbe
 	expect(rows.find(({ address }) => address === null)).toEqual({ address: null, count: 20 });
 });
 
-test("many who sign in at the same moment do not stand in each other's way", async () => {
+test("many sign-ins at the same moment do not block each other", async () => {
 	const people = await Promise.all(Array.from({ length: 60 }, () => app.user("user")));
 	await Promise.all(
 		people.map(({ id }) =>

@@ -29,6 +29,6 @@ test("a picture elsewhere is also tried on this site", () => {
 	]);
 });
 
-test("an address that is none is tried as it stands", () => {
+test("an invalid address is tried as it is", () => {
 	expect(shown("http://")).toEqual([["original", "http://"]]);
 });

@@ -6,7 +6,7 @@ const STEP = 45;
 const BAR = 19;
 const HEIGHT = 130;
 const TOP = 22;
-/* Room for the half of a date that stands beyond its bars. */
+/* Room for the half of a date that extends beyond its bars. */
 const EDGE = 8;
 
 /** The Monday of a week without its year: Mar 2. */
@@ -16,7 +16,7 @@ function dayOf(start: string): string {
 	return date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
-/** Orders and requests of the last weeks as bars; the same figures stand in a table below. */
+/** Orders and requests of the last weeks as bars; the same figures are in a table below. */
 export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
 	const width = weeks.length * STEP;

@@ -15,7 +15,7 @@ interface CategoryChoiceProps {
 	onChange: (ids: string[]) => void;
 }
 
-/** Any number of categories: what is chosen stands over the list, however far down its box is. */
+/** Any number of categories: what is chosen is above the list, however far down its box is. */
 export function CategoryChoice({ name, categories, chosen, onChange }: CategoryChoiceProps) {
 	const id = useId();
 	const [search, setSearch] = useState("");

@@ -38,7 +38,7 @@ test("items of a deleted category join those of today's category of that name", 
 	expect(groupItems([item("Physics", 1)])[0]).toMatchObject({ key: "Physics", id: null });
 });
 
-test("an item without a category's name takes it from the list, or stands under Other", () => {
+test("an item without a category's name takes it from the list, or is listed under Other", () => {
 	const groups = groupItems(
 		[item(undefined, 1, "c"), item(undefined, 2, "unknown")],
 		[{ id: "c", name: "Chemistry" }],

@@ -128,7 +128,7 @@ function plain(cell: string): string {
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** Cells may stand in quotes and then hold separators, line ends and doubled quotes. */
+/** Cells may be quoted and then hold separators, line ends and doubled quotes. */
 function splitCells(text: string): string[][] {
 	const options = {
 		// A file written by a spreadsheet may begin with a byte order mark.

@@ -135,7 +135,7 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 	access: "staff",
 	params: idParams,
 	body: z.object({
-		/** Items of one category, in the order in which they are to stand. */
+		/** Items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 	}),
 	response: itemsAnswer,

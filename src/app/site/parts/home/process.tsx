@@ -23,7 +23,7 @@ const steps = [
 
 const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
 
-/** A staircase of fourteen days, each bar as long as its step; the bars stand at the left on a phone. */
+/** A staircase of fourteen days, each bar as long as its step; the bars are at the left on a phone. */
 export function Process() {
 	return (
 		<section className="graph" aria-labelledby="process">

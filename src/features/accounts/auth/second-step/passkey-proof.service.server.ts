@@ -17,8 +17,8 @@ import {
 type App = Pick<AppContext, "db" | "settings">;
 
 /*
- * A passkey alone stands for the password here, so the device has to see who holds it: a key that was left in an
- * open computer, and asks for a touch only, proves nothing.
+ * A passkey alone replaces the password here, so the device has to verify its user: a key left in an unlocked
+ * computer that asks for a touch only proves nothing.
  */
 const USER_VERIFICATION = "required";
 

@@ -78,7 +78,7 @@ export async function finishSignIn(
 			passkeys: await selectPasskeys(db, userId),
 			userVerification: "preferred",
 		}));
-	// A passkey cannot be guessed, so nobody else's guesses stand in its way.
+	// A passkey cannot be guessed, so failed attempts of others do not lock it.
 	const { ip } = input;
 	const refused = (detail: string) =>
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });

@@ -141,7 +141,7 @@ test("a token is stored as a hash, expires after five minutes and is then forgot
 	expect(await rows().execute()).toEqual([]);
 });
 
-test("a recovery code stands in once, however it is typed; new ones replace the old", async () => {
+test("a recovery code works once, in any spelling; new ones replace the old", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpApp(user);
 	expect(recoveryCodes).toHaveLength(10);

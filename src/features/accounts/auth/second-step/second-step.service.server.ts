@@ -205,7 +205,7 @@ export async function removePasskey(
 	app.mail.wake();
 }
 
-/** New recovery codes; 409 without a second step, for which they would stand in. */
+/** New recovery codes; 409 without a second step that they could replace. */
 export async function renewRecoveryCodes(
 	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
@@ -242,7 +242,7 @@ async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise
 	return left ? null : replaceRecoveryCodes(tx, user.id);
 }
 
-/** What follows when something was removed: recovery codes stand in for nothing once it was the last. */
+/** What follows when something was removed: recovery codes are of no use once it was the last. */
 async function recordRemoval(app: App, tx: Tx, user: Actor, what: string): Promise<void> {
 	if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
 	await endSessionsOf(tx, user.id, user.sessionId);

@@ -35,7 +35,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		extensions: articleExtensions(placeholder),
 		content: value,
 		immediatelyRender: false,
-		// Its style element would need an exception in the page's policy; the rules stand in editor.css.
+		// Its style element would need an exception in the page's policy; the rules are in editor.css.
 		injectCSS: false,
 		editorProps: {
 			attributes: attributesOf(props, id),

@@ -82,12 +82,12 @@ export const BlockFormat = Extension.create({
 	},
 });
 
-/** Alignment belongs to the text itself, or to an outer block that says something else. */
+/** Alignment applies to text blocks, and to outer blocks that have one of their own. */
 function innermost(node: Node): boolean {
 	return node.isTextblock || node.attrs.align !== "left";
 }
 
-/** In a list the item moves with its mark, not the paragraph inside it. */
+/** In a list the item with its bullet is indented, not the paragraph inside it. */
 function indented(node: Node, parent: Node | null): boolean {
 	if (node.type.name === "listItem") return true;
 	return node.isTextblock && parent?.type.name !== "listItem";

@@ -174,7 +174,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 interface ToolProps {
 	name: string;
-	/** Whether the format is on where the cursor stands; absent for tools that only act. */
+	/** Whether the format is active at the cursor; absent for tools that only act. */
 	on?: boolean;
 	onPress: () => void;
 	children: ReactNode;

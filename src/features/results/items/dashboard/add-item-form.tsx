@@ -87,7 +87,7 @@ export function AddItemForm(props: AddItemFormProps) {
 				aria-label="Add item"
 				onSubmit={(event) => {
 					event.preventDefault();
-					// Such a field reads as empty, and what stands in it would be lost.
+					// Such a field reads as empty, and its content would be lost.
 					const position = box.current?.elements.namedItem("position");
 					if (position instanceof HTMLInputElement && position.validity.badInput) {
 						form.setError("position", { message: "Position must be a whole number from 1" });

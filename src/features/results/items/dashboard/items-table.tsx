@@ -24,7 +24,7 @@ interface ItemsTableProps {
  */
 const as = (role: string) => ({ role });
 
-/** The items of one category; a row turns into a form where it stands. */
+/** The items of one category; a row is edited in place. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 	const { shown, more } = useSteps(rows);
 	return (

@@ -154,7 +154,7 @@ function summary(count: number, wrong: number): string {
 	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`;
 }
 
-/** What has to be put right stands at the top, each part in the order of the list. */
+/** Rows with errors come first, each part in the order of the list. */
 function wrongFirst(rows: PastedRow[]): PastedRow[] {
 	const wrong = (row: PastedRow) => row.errors.length > 0;
 	return [...rows.filter(wrong), ...rows.filter((row) => !wrong(row))];
