@@ -46,7 +46,7 @@ try {
 }
 
 async function develop(settings: Settings): Promise<void> {
-	// This process only passes requests on: it knows no feature, so that a change of one restarts nothing here.
+	// This process is only a proxy: it imports no feature, so that a change of one does not restart it.
 	const log = createLog(settings.logLevel, []);
 	const front = createServer();
 	const dataDir = join(settings.dataDir, sep);
@@ -131,9 +131,9 @@ async function develop(settings: Settings): Promise<void> {
 		child.once("exit", (code) => {
 			void modules.disconnect?.();
 			if (!isCurrent()) return;
-			// Mostly settings that cannot be used, which no change of a file mends.
+			// Mostly invalid settings, which a change of a file does not fix.
 			if (!served) process.exit(code ?? 1);
-			log.error("the server has ended; it starts again at the next change of one of its files");
+			log.error("the server has exited; it restarts at the next change of one of its files");
 			port.known = true;
 			port.reject();
 		});
@@ -152,7 +152,7 @@ async function develop(settings: Settings): Promise<void> {
 		if (port.known) port = portToCome();
 		clearTimeout(settling);
 		settling = setTimeout(() => {
-			// One after the other: the server before may still be ending.
+			// One after the other: the previous server may still be stopping.
 			restarts = restarts.then(restart);
 		}, SETTLE_MS);
 	}
@@ -190,7 +190,7 @@ function portToCome() {
 	return port;
 }
 
-/** By it the server process gets the modules that it renders pages with. */
+/** Transport by which the server process loads the modules that render pages. */
 function moduleTransport({ ssr }: ViteDevServer["environments"]) {
 	if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment ssr");
 	return createServerModuleRunnerTransport({ channel: ssr.hot });
@@ -220,7 +220,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 	incoming.pipe(passedOn);
 }
 
-/** In place of an error's plain text, for a browser: reloads once a change has mended the page. */
+/** In place of an error's plain text, for a browser: reloads once a change has fixed the page. */
 function sayBroken(outgoing: ServerResponse, status: 500 | 503): void {
 	outgoing.writeHead(status, { "content-type": "text/html; charset=utf-8" });
 	outgoing.end(`<!doctype html><title>${status}</title>
@@ -231,7 +231,7 @@ const hot = createHotContext("/broken");
 async function look() {
 	if ((await fetch(location.href)).ok) location.reload();
 }
-// It may have been mended before this page listened. React Router tells of every file that changes.
+// It may have been fixed before this page listened. React Router reports every file that changes.
 hot.on("vite:ws:connect", look);
 hot.on("react-router:hmr", look);
 </script>`);

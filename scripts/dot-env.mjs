@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Adds the variables of .env to the environment, which wins. Not for tests: they read none of a developer's. */
+/** Adds the variables of .env to the environment, which takes precedence. Tests do not read a developer's .env. */
 export function loadDotEnv() {
 	const file = fileURLToPath(new URL("../.env", import.meta.url));
 	if (existsSync(file)) process.loadEnvFile(file);

@@ -12,7 +12,7 @@ const purpose = process.argv[2];
 
 try {
 	installPackages();
-	// It may name the API that the pages are built for.
+	// .env may set the API base that the pages are built for.
 	if (purpose === "serve") loadDotEnv();
 	if (purpose === "serve" || purpose === "test") buildWhenStale();
 } catch (error) {
@@ -25,7 +25,7 @@ function installPackages() {
 	const wanted = packagesStamp();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	// Not "npm ci": the lock file may lack the entries of another platform, which "install" completes.
-	// Without saving it: a newcomer's work tree stays clean.
+	// Without saving it, to keep the work tree clean.
 	const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync("npm", ["install", ...flags], {
 		// Standard output belongs to the caller.
@@ -33,7 +33,7 @@ function installPackages() {
 		env: { ...process.env, NODE_ENV: "development" },
 	});
 	if (status !== 0) {
-		throw new Error("The packages could not be installed; npm's own message stands above.");
+		throw new Error("The packages could not be installed; see npm's own message above.");
 	}
 	if (!existsSync("node_modules/.bin/node")) {
 		throw new Error(

@@ -77,7 +77,7 @@ function runPlaywright(): void {
 			...(title ? [`--grep=${title}`] : []),
 			...paths,
 		],
-		// Playwright empties its output folder, so its report stands beside it until it is read.
+		// Playwright empties its output folder, so its report is kept beside it until it is read.
 		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
 	);
 	count(

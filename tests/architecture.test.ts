@@ -49,7 +49,7 @@ function imports(): Import[] {
 	});
 }
 
-/** Every path on which the edges lead back to where it began, each written once. */
+/** Every cycle of the graph, once. */
 function circles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
 	const targets = new Map<string, Set<string>>();
 	for (const { from, to } of edges) {
@@ -73,7 +73,7 @@ function circles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
 /** The entry of src that a path is in. */
 const layer = (path: string) => path.split("/")[0] as string;
 const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-/** A feature's folder, such as features/results/items; a file outside such a folder stands for itself. */
+/** A feature's folder, such as features/results/items; a file outside such a folder counts by itself. */
 const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>
 	!/\.client\.tsx?$/.test(path) &&
@@ -81,7 +81,7 @@ const serverOnly = (path: string) =>
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 const all = imports();
 
-test("the check sees the imports, and a circle among them", () => {
+test("the check finds imports, and a cycle among them", () => {
 	expect(all.length).toBeGreaterThan(1_000);
 	expect(all.some(({ typeOnly }) => typeOnly)).toBe(true);
 	expect(
@@ -94,11 +94,11 @@ test("the check sees the imports, and a circle among them", () => {
 	).toEqual(["b → c → b"]);
 });
 
-test("no file imports itself by way of others, not even as a type", () => {
+test("there are no import cycles, not even of types", () => {
 	expect(circles(all)).toEqual([]);
 });
 
-test("the folders of a feature do not import each other in a circle", () => {
+test("there are no import cycles among the folders of a feature", () => {
 	const edges = all
 		.filter(({ from, to }) => feature(from) && feature(to))
 		.map(({ from, to }) => ({ from: featureFolder(from), to: featureFolder(to) }))
@@ -121,12 +121,12 @@ test("no feature imports another feature", () => {
 	expect(wrong.map(show)).toEqual([]);
 });
 
-test("components know nothing of the platform's server side", () => {
+test("components import nothing of the platform's server side", () => {
 	const wrong = all.filter(({ from, to }) => layer(from) === "ui" && serverOnly(to));
 	expect(wrong.map(show)).toEqual([]);
 });
 
-test("which database it is, is known in src/db and where the server is put together", () => {
+test("only src/db and the composition root know the database dialect", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>
 			layer(path) !== "db" &&
@@ -135,7 +135,7 @@ test("which database it is, is known in src/db and where the server is put toget
 	expect(wrong).toEqual([]);
 });
 
-test("what the browser gets never reaches server code, not even by way of another file", () => {
+test("browser code never imports server code, not even indirectly", () => {
 	const inBrowser = (path: string) =>
 		!serverOnly(path) &&
 		path !== "app/entry.server.tsx" &&

@@ -57,7 +57,7 @@ test("the compose file's processes start with settings that the server takes", (
 	}
 });
 
-test("no secret stands in the files that are deployed", () => {
+test("the deployed files contain no secret", () => {
 	const secrets = Object.entries(serverSettings.shape)
 		.filter(([, schema]) => schema.meta()?.secret)
 		.map(([name]) => name);

@@ -123,7 +123,7 @@ test.each([
 		]) {
 			expect(log).not.toContain(secret);
 		}
-		// The link of the forgotten password stands in the mail alone.
+		// The link of the forgotten password is in the mail alone.
 		if (name === "SQLite") {
 			const database = new Database(join(dataDir, "mradi.sqlite"), { readonly: true });
 			const mails = database

@@ -17,7 +17,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks for an address as it stands, which a client of Node's would not send; returns the answer's head. */
+/** Requests an address verbatim, which a client of Node's would not send; returns the answer's head. */
 async function ask(address: string): Promise<string> {
 	const { hostname, port } = new URL(server.url);
 	const socket = connect(Number(port), hostname);

@@ -10,7 +10,7 @@ const ADMIN = { email: "admin@school.example", password: "the admins password" }
 
 let folder: string;
 let server: RunningServer;
-/** Path of an upload, which is the cover of the project `pump` and stands in its text. */
+/** Path of an upload, which is the cover of the project `pump` and is in its text. */
 let picture: string;
 
 beforeAll(async () => {

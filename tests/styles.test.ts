@@ -19,7 +19,7 @@ function texts(folder: string, kind: RegExp): Record<string, string> {
 const sheets = texts("src/app/styles", /\.css$/);
 const theme = sheets["src/app/styles/theme.css"] as string;
 
-test("a style sheet says what a thing looks like, a utility where it stands, and nothing is left over", async () => {
+test("style sheets hold looks, utilities hold layout, and no class is unused", async () => {
 	const isForeign = (name: string) =>
 		OF_THE_EDITOR.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
 	const code = texts("src", /\.tsx?$/);

@@ -1,4 +1,4 @@
-// The yardstick: a plain node:http server that answers every address with bytes it was given once.
+// Baseline: a plain node:http server that answers each path with prepared bytes.
 import { createServer } from "node:http";
 
 interface Answer {

@@ -27,7 +27,7 @@ function those(wrong: (endpoint: Endpoint) => boolean): string[] {
 	return endpoints.filter(wrong).map(say);
 }
 
-test("no call stands twice in the map", () => {
+test("no call is listed twice", () => {
 	expect(new Set(endpoints.map(say)).size).toBe(endpoints.length);
 });
 

@@ -17,10 +17,10 @@ import { nuisances } from "./nuisances.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const SENDERS = 8;
-/** Milliseconds between two faults, and between two looks at the memory. */
+/** Milliseconds between two faults, and between two samples of the memory. */
 const FAULT_EVERY = 12_000;
 const LOOK_EVERY = 5_000;
-/** How much the memory may grow over the time it is watched, as a share of its mean. */
+/** How much the memory may grow while it is sampled, as a share of its mean. */
 const GROWTH_ALLOWED = 0.1;
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 
@@ -38,7 +38,7 @@ const environment: Record<string, string> = {
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
 	TRUST_PROXY: "1",
-	// Memory is read without what only waits to be collected.
+	// Memory is read after a garbage collection.
 	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
 	...(direct && line && { DATABASE_URL: overLine(direct, line.port) }),
 };
@@ -65,7 +65,7 @@ const load: Load = {
 const faults = { kills: 0, ends: 0, cuts: 0 };
 const nuisanceCounts: Record<string, number> = {};
 const looks: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
-/** What killed servers left of uploads; the housekeeping's to remove. */
+/** What killed servers left of uploads; a scheduled job removes it. */
 let leftByKills: string[] = [];
 
 const beginning = Date.now();
@@ -169,7 +169,7 @@ async function watchMemory(): Promise<void> {
 		server.process.kill("SIGUSR2");
 		await pause(500);
 		const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
-		// Asked without the forwarded address that makes the others strangers.
+		// Without the forwarded address that makes the other requests external.
 		const metrics = await (await fetch(`${server.url}/metrics`)).text();
 		const heap = /^nodejs_heap_size_used_bytes ([\d.e+]+)$/m.exec(metrics)?.[1];
 		looks.push({
@@ -182,7 +182,7 @@ async function watchMemory(): Promise<void> {
 	}
 }
 
-/** The straight line nearest to all looks: MB a minute, and the growth it means as a share of the mean. */
+/** Linear regression over all samples: MB a minute, and the growth it means as a share of the mean. */
 function trend(): { slope: number; mean: number; growth: number } {
 	const average = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 	const middleOf = average(looks.map(({ seconds }) => seconds));

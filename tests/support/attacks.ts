@@ -204,5 +204,5 @@ export const RUNNERS: string[] = [
 	"<plaintext><img src=x: onerror=pwned=1>",
 ];
 
-/** Shown as it stands wherever a name, a title or a note is shown. */
+/** Shown as it is wherever a name, a title or a note is shown. */
 export const MARKUP_AS_TEXT = `"><img src=x: onerror=pwned=1></title></script><script>pwned=1</script>{{7*7}}`;
