@@ -3,7 +3,7 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/categories";
 
-test("categories stand in a table with name, description and date, or on cards with the slug", async ({
+test("categories are a table with name, description and date, or cards with the slug", async ({
 	page,
 	api,
 	adminToken,

@@ -34,7 +34,7 @@ test("title, description and picture are all required", async ({ page, adminToke
 	expect(changes).toEqual(["POST /api/assets/upload"]);
 });
 
-test("items stand in a table with picture, title, description and whether they are featured", async ({
+test("items are a table with picture, title, description and Featured", async ({
 	page,
 	adminToken,
 }) => {

@@ -45,7 +45,7 @@ test("an amount is replaced by what is typed", async ({ page, adminToken }) => {
 	}
 });
 
-test("a preview of a long article gives back the place where it was opened", async ({
+test("closing the preview of a long article keeps the scroll position", async ({
 	page,
 	adminToken,
 }) => {
@@ -152,7 +152,7 @@ test("a button that was pressed by the keyboard has the focus again when its wor
 	await expect(save).toBeFocused();
 });
 
-test("of pasted rows the wrong ones stand first, and once stored the next can be pasted", async ({
+test("pasted rows with errors come first; after storing, more can be pasted", async ({
 	page,
 	api,
 	adminToken,

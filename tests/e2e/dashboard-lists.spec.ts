@@ -99,10 +99,7 @@ test("a status that was refused goes back to what is stored", async ({
 	await expect(statusOf(page, "Customer 1.1")).toHaveValue("pending");
 });
 
-test("the same notice stands on the screen once, however often it is given", async ({
-	page,
-	adminToken,
-}) => {
+test("a repeated notice is shown once", async ({ page, adminToken }) => {
 	await twoPages(page);
 	await page.route(CHANGE, (route) =>
 		route.fulfill({ json: { success: true, message: "Order status updated successfully" } }),

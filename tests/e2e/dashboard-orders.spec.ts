@@ -68,7 +68,7 @@ test("staff see the order a visitor made, set it to processing, and it stays @bo
 	await expect(details).toBeHidden();
 });
 
-test("orders stand in a table: the start of the id, date, customer, article, status and details", async ({
+test("orders are a table: the start of the id, date, customer, article, status and details", async ({
 	page,
 	adminToken,
 }) => {

@@ -36,10 +36,7 @@ test("the overview counts articles, categories and users, and lists what is new"
 	await expect(users.locator("thead th")).toHaveText(["Username", "Email", "Role", "Joined"]);
 });
 
-test("what is new stands there with its status or role and its date", async ({
-	page,
-	adminToken,
-}) => {
+test("recent activity has status or role, and date", async ({ page, adminToken }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.route(STATS, (route) =>
 		route.fulfill({

@@ -70,7 +70,7 @@ test("pasted markup keeps only an article's formats", async ({ page, adminToken 
 	);
 });
 
-test("a picture goes to the end when nobody has been in the text", async ({
+test("a picture is inserted at the end when the text never had focus", async ({
 	page,
 	api,
 	adminToken,
@@ -166,7 +166,7 @@ test("a block is moved in by at most eight steps and out again", async ({ page, 
 	await expect(content(page).locator("[class*=ql-indent]")).toHaveCount(0);
 });
 
-test("a picture goes where the cursor stands", async ({ page, adminToken }) => {
+test("a picture is inserted at the cursor", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await content(page).click();
 	await page.keyboard.type("before after");

@@ -4,7 +4,7 @@ import { expect, openDashboard, test } from "./test.ts";
 const PATH = "/dashboard/projects";
 const LIST = /\/api\/school-projects\?page=1&limit=10$/;
 
-test("projects stand in a table with their picture, status, costs and dates", async ({
+test("projects are a table with their picture, status, costs and dates", async ({
 	page,
 	adminToken,
 }) => {

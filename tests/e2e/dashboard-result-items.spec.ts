@@ -210,7 +210,7 @@ test("what was typed without a connection is kept over a reload and stored when 
 	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Next");
 });
 
-test("items are changed where they stand, moved by buttons and keys, and deleted after a question", async ({
+test("items are edited in place, moved by buttons and keys, and deleted after a question", async ({
 	page,
 	api,
 	adminToken,

@@ -3,7 +3,7 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/results";
 
-test("results stand in a table with year, title, status, creation date and what can be done", async ({
+test("results are a table with year, title, status, creation date and actions", async ({
 	page,
 	adminToken,
 }) => {

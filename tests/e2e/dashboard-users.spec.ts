@@ -12,7 +12,7 @@ async function newUser(api: Call, username: string): Promise<void> {
 	expect(status).toBe(201);
 }
 
-test("users stand in a table with name, email, role, joining date and what can be done", async ({
+test("users are a table with name, email, role, joining date and actions", async ({
 	page,
 	adminToken,
 }) => {

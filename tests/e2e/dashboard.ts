@@ -67,7 +67,7 @@ export async function choose(page: Page, list: Locator, option: string): Promise
 	await expect(content(page)).toBeFocused();
 }
 
-/** Uploads a picture into the text, where the cursor stands. */
+/** Uploads a picture into the text, at the cursor. */
 export async function insertPicture(page: Page, description: string): Promise<void> {
 	await tool(page, "Image").click();
 	const dialog = page.getByRole("dialog", { name: "Insert Image" });

@@ -72,7 +72,7 @@ test("three success stories are told, each with who tells it", async ({ page }) 
 	]);
 });
 
-test("the four newest projects stand there with picture, date, title and Read More", async ({
+test("the four newest projects are shown with picture, date, title and Read More", async ({
 	page,
 	api,
 }) => {
@@ -178,7 +178,7 @@ test("a project without picture and excerpt has a placeholder and no gap", async
 	await expect(card.getByRole("paragraph")).toHaveText(["March 5, 2024"]);
 });
 
-test("no more than four projects stand there, however many the answer holds", async ({ page }) => {
+test("at most four projects are shown", async ({ page }) => {
 	const many = Array.from({ length: 6 }, (_, index) =>
 		article({ id: String(index), slug: `gauge-${index}`, title: `Gauge ${index}` }),
 	);

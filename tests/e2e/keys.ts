@@ -26,7 +26,7 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 	function whatIsWrong(element: Element): string {
 		const name = `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
 
-		// The ring may stand on the element, on the card it makes a target of, or on the sheet around an input.
+		// The focus ring may be on the element, on the card it makes a target of, or on the sheet around an input.
 		const around = element.closest(".drop");
 		const candidates: [Element, string | null][] = [
 			[around ?? element, null],

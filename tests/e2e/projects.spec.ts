@@ -49,7 +49,7 @@ test("the list shows ten projects a page, and the pager leads on and back", asyn
 	).toBeVisible();
 });
 
-test("a draft stands nowhere: not at home, in the list, beside a project, in the sitemap or the feed", async ({
+test("a draft is listed nowhere: not at home, in the list, beside a project, in the sitemap or the feed", async ({
 	page,
 	api,
 	adminToken,
@@ -72,7 +72,7 @@ test("a draft stands nowhere: not at home, in the list, beside a project, in the
 	for (const path of ["/sitemap.xml", "/feed.xml"]) {
 		expect(await (await fetch(server.url + path)).text(), path).not.toContain(slug);
 	}
-	// Once it is published it stands in all of them.
+	// Once published it is in all of them.
 	await api("PUT", `/school-projects/${id}`, { token: adminToken, body: { status: "published" } });
 	for (const path of pages) {
 		await page.goto(path);

@@ -97,7 +97,7 @@ test("buttons that do nothing yet say so, and do nothing", async ({ page }) => {
 		await expect(page).toHaveURL("/resources?tab=writeup");
 	}
 	expect(requests).toEqual([]);
-	// The call to action stands under every tab.
+	// The call to action is under every tab.
 	await page.getByRole("tab", { name: "Display Board" }).click();
 	await expect(page.getByRole("button", { name: "Book Consultation" })).toBeVisible();
 });

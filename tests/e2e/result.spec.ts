@@ -39,7 +39,7 @@ test.describe("a result", () => {
 		const school = "Kaptarakwa Hills Girls";
 		await expect(cells(1)).toHaveText(["1", "Faith Chebet", school, "94.5", "Best in category"]);
 		await expect(cells(5)).toHaveText(["–", "Joel Lekishon", school, "", ""]);
-		// The medals stand in the position's cell, on a phone and on a wide screen.
+		// The medals are in the position's cell, on a phone and on a wide screen.
 		for (const width of [390, 1280]) {
 			await page.setViewportSize({ width, height: 844 });
 			await expect(positions.locator("[data-medal]")).toHaveText(["1", "2", "3"]);

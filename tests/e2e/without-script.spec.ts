@@ -10,7 +10,7 @@ const ORDER = `/order/${SLUG}`;
 // It fills the list of results, which others expect to be short.
 test.use({ serverOf: "without script" });
 
-/** The page as it stands, to be shown to somebody without script. */
+/** The page as it is, to be shown to somebody without script. */
 async function showAs(page: Page, address: string, html: string) {
 	let first = true;
 	await page.route(address, (route) => {
@@ -49,7 +49,7 @@ test("Try Again on a page that the server could not fill loads that page again",
 test.describe("a form sent twice", () => {
 	test.use({ javaScriptEnabled: false });
 
-	/** Sends the form, goes back to it, and sends it once more as it still stands there. */
+	/** Sends the form, goes back to it, and sends it once more unchanged. */
 	async function sendTwice(page: Page, submit: string, fill: () => Promise<void>) {
 		for (const round of [1, 2]) {
 			if (round === 2) await page.goBack();
@@ -168,10 +168,7 @@ test.describe("every page", () => {
 
 test.describe("without any style sheet", () => {
 	for (const path of ["/", "/results", "/resources", "/projects", PROJECT, ORDER, "/contact"]) {
-		test(`links that stand side by side do not run together: ${path}`, async ({
-			browser,
-			baseURL,
-		}) => {
+		test(`links side by side do not run together: ${path}`, async ({ browser, baseURL }) => {
 			const context = await browser.newContext({ javaScriptEnabled: false });
 			const page = await context.newPage();
 			await page.route(`${baseURL}${path}`, async (route) => {
