@@ -203,7 +203,7 @@ describe("an error", () => {
 		expect(uniqueViolation(await again.catch((error) => error))).toBe("scope");
 	});
 
-	test("of a reference to nothing is told apart", async () => {
+	test("of a missing reference is recognised", async () => {
 		const error = await db
 			.insertInto("article_categories")
 			.values({
@@ -219,7 +219,7 @@ describe("an error", () => {
 		expect(isDatabaseAway(error)).toBe(false);
 	});
 
-	test("of a database that does not answer is told apart", async () => {
+	test("of a database that does not answer is recognised", async () => {
 		const error = await connect({
 			dataDir: place.dataDir,
 			// Nothing listens on port 1.

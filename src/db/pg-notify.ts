@@ -10,7 +10,7 @@ export interface Notice {
 
 const scope = new AsyncLocalStorage<Notice>();
 
-/** Every transaction that `fn` makes tells whoever listens on the channel. Only PostgreSQL has listeners. */
+/** Every transaction in `fn` sends this notice to the listeners of the channel. Only PostgreSQL has listeners. */
 export function withNotice<T>(notice: Notice, fn: () => Promise<T>): Promise<T> {
 	return scope.run(notice, fn);
 }

@@ -15,7 +15,7 @@ export function createPool(url: string, onError: (error: Error) => void): pg.Poo
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 10,
-		// A database that does not answer is told apart from a slow query: 503 within seconds.
+		// Fail fast when the database is away, for a 503 within seconds; a slow query may take longer.
 		connectionTimeoutMillis: 3_000,
 		statement_timeout: 15_000,
 		types: {

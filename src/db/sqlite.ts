@@ -15,7 +15,7 @@ import { refuseOutsideTransaction } from "./transaction-scope.ts";
 
 type Handle = Database.Database;
 
-/** How long a write waits for another process (a backup, `npm run admin`) to let go of the file. */
+/** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
 /**

@@ -17,7 +17,7 @@ import { demoResults } from "./results.ts";
 
 /**
  * They run in this order, whatever the order of the features. Orders and requests, which no other process
- * hears of, come last.
+ * is notified of, come last.
  */
 const loaders: readonly DemoLoader[] = [
 	demoAccounts,

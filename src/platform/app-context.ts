@@ -37,7 +37,7 @@ export interface AppContext {
 /** What most services need of it. */
 export type App = Pick<AppContext, "db">;
 
-/** What most services are told: one record, by its id. */
+/** The input of most services: one record, by its id. */
 export interface ById {
 	id: string;
 }

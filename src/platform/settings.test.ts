@@ -73,7 +73,7 @@ function sourceFiles(): string[] {
 	);
 }
 
-// "npx vitest run src/platform/settings -u" writes both files anew.
+// "npx vitest run src/platform/settings -u" updates both files.
 test("the README's tables say what is declared", async () => {
 	const tables = { server, build, tests };
 	const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(

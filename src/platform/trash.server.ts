@@ -37,7 +37,7 @@ export type TrashTable = {
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
 type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
-/** What can be deleted and restored: whose table it is in, and how the audit log tells of it. */
+/** What can be deleted and restored: its table, and what the audit log records of it. */
 export interface Trashable<Thing> {
 	table: TrashTable;
 	subject: string;

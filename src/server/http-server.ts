@@ -4,7 +4,7 @@ import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
 import { countedAddress } from "./client-address.ts";
 
-/** How long and how much a sender may take before the server lets go; times in milliseconds. */
+/** How long and how much a sender may take before the server disconnects it; times in milliseconds. */
 export interface HttpLimits {
 	/** Until the last header has come. */
 	headersMs: number;
@@ -54,8 +54,8 @@ export function httpLimits({ trustProxy }: Pick<Settings, "trustProxy">): HttpLi
 }
 
 /**
- * An HTTP server that nobody can hold up: whoever sends too slowly gets 408, whoever sends too much of a
- * head 431; whoever takes an answer too slowly is let go.
+ * An HTTP server that slow clients cannot exhaust: a client that sends too slowly gets 408, one that sends too many
+ * headers 431, and one that reads its answer too slowly is disconnected.
  */
 export function createHttpServer(limits: HttpLimits): Server {
 	const server = createServer({

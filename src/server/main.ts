@@ -26,7 +26,7 @@ if (!development && process.env.NODE_ENV !== "production") {
 try {
 	await start(readSettings(process.env));
 } catch (error) {
-	// What nobody foresaw ends the process as it does at any later time.
+	// An unexpected error ends the process, as it does at any later time.
 	if (!(error instanceof SettingsError)) throw error;
 	// Not through the log: one line for the person at the terminal that says what to mend.
 	process.stderr.write(`Cannot start: ${error.message}\n`);

@@ -88,7 +88,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		hostname: "localhost",
 	});
 
-	/** Never rejects: what nobody foresaw costs one answer, not the process. */
+	/** Never rejects: an unexpected error costs one answer, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		try {
 			await respond(incoming, outgoing);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
 	/** Each once in a table. */
 	header: string;
-	/** The header is heard but not seen: a column of buttons, a picture. */
+	/** The header is for screen readers only: a column of buttons, a picture. */
 	hideHeader?: boolean;
 	cell: (row: Row) => ReactNode;
 	/** Numbers are right-aligned. */
@@ -11,7 +11,7 @@ export interface Column<Row> {
 	/** The cell that names its row. */
 	rowHeader?: boolean;
 	/**
-	 * Where the cell goes when rows become small grids (below 700 px, in the dashboard 1100): the whole width unless told;
+	 * Where the cell goes when rows become small grids (below 700 px, in the dashboard 1100): the whole width by default;
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` takes half a
 	 * line with its header over it; `lead` is a column of its own at the left (one at most).
 	 */

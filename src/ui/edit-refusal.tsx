@@ -10,7 +10,7 @@ interface EditRefusalProps {
 	fallback: string;
 }
 
-/** Over a form that was not saved. Whoever was overtaken by somebody else may still insist. */
+/** Over a form that was not saved. After a conflict the change can still be saved over the other one. */
 export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
 	if (!error) return null;
 	// A conflict of a field, such as a name that is taken, is mended at the field.

@@ -130,7 +130,7 @@ export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { to
 	);
 }
 
-/** A search box with a glass; its label is heard, the placeholder is seen. */
+/** A search box with a glass; its label is for screen readers, the placeholder is visible. */
 export function SearchInput({
 	label,
 	className,

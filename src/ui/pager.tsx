@@ -6,7 +6,7 @@ type PagerProps = {
 	/** Counted from 1. */
 	page: number;
 	pages: number;
-	/** The middle words; "Page 1 of 3" unless told. */
+	/** The middle words; "Page 1 of 3" by default. */
 	text?: string;
 	disabled?: boolean;
 	/** Each page is loaded from the server as a whole. */

@@ -11,7 +11,7 @@ import DashboardLayout from "./layout.tsx";
 
 const Nothing = () => null;
 
-test("whoever is not signed in is sent to sign in once, however long that page takes to come", async () => {
+test("a visitor who is not signed in is redirected to sign in once, however long that page takes to load", async () => {
 	await startSession(browserApi);
 	const login = Promise.withResolvers<{ Component: typeof Nothing }>();
 	const router = createMemoryRouter(

@@ -75,7 +75,7 @@ export default function DashboardLayout() {
 		);
 	}
 	if (!user) {
-		// Whoever signs out on purpose is not brought back here by the next person who signs in.
+		// After signing out on purpose, the next sign-in does not lead back here.
 		return <Navigate to="/login" replace state={ended === "signed-out" ? undefined : comeBack} />;
 	}
 	// What one person has loaded is not kept for the next one.

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { ErrorState } from "../../ui/states.tsx";
 
-/** In place of a page that failed in a way nobody foresaw. The rest of the site stays usable around it. */
+/** Shown in place of a page that failed unexpectedly. The rest of the site stays usable around it. */
 export function Failure() {
 	const error = useRouteError();
 	useEffect(() => {

@@ -7,7 +7,7 @@ import { sessionStore } from "../../platform/browser/safe-storage.ts";
  * would leave the visitor where they were, press after press. So the target is noted while a page change is
  * under way; the page that is loaded again goes on to it (`startApplication`).
  *
- * Not from a component, which on a slow phone hears of the page change after it has failed.
+ * Not from a component, which on a slow phone runs after the page change has failed.
  */
 export const noteTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>

@@ -188,7 +188,7 @@ describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
 
 	async function send(foreign: ForeignServer) {
 		const { address } = await openPage(path);
-		localStorage.authToken = "Bearer of-old";
+		localStorage.authToken = "Bearer old-token";
 		for (const [label, value] of Object.entries(fields)) {
 			await page.getByLabelText(label, { exact: true }).fill(value);
 		}
@@ -208,7 +208,7 @@ describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
 			.element(main.getByRole("alert"))
 			.toHaveTextContent(said ?? "Invalid response from server");
 		expect(address()).toBe(path);
-		expect(localStorage.authToken).toBe("Bearer of-old");
+		expect(localStorage.authToken).toBe("Bearer old-token");
 		expect(localStorage.authUser).toBeUndefined();
 	});
 

@@ -48,7 +48,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const [step, setStep] = useState<SecondStepNeeded>();
 
-	// After signing in, and for whoever is signed in already.
+	// After signing in, and for visitors who are signed in already.
 	useEffect(() => {
 		if (user) navigate(destination(state), { replace: true });
 	}, [user, state, navigate]);

@@ -26,7 +26,7 @@ function openForm(answer: (call: StubbedCall) => object | Promise<object>) {
 	return openPage(ORDER).then((application) => ({ ...application, ...api }));
 }
 
-test("a refusal is told with the server's sentence, leads to its field, and what was typed stays", async () => {
+test("a refusal shows the server's sentence at its field, and what was typed stays", async () => {
 	await openForm(() =>
 		refused(400, {
 			message: "Please enter a valid phone number",
@@ -53,7 +53,7 @@ test.each([
 		"The server answered with an error (502).",
 	],
 	["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), "No answer came"],
-])("%s is told above the form, with the reason under it", async (_, answer, reason) => {
+])("%s is reported above the form, with its reason", async (_, answer, reason) => {
 	const { address } = await openForm(answer);
 	await fillOrder({ Notes: "Two buckets" });
 	await press(submitOrder);
@@ -134,7 +134,7 @@ test("a question left open adds nothing to an order", async () => {
 	expect(Object.keys(body).toSorted()).toEqual(["email", "name", "notes", "phone", "slug"]);
 });
 
-test("what the server refuses of a guardian is told at its field, also when it has been hidden since", async () => {
+test("a refused guardian is reported at its field, even one hidden since", async () => {
 	const fields = { "guardian.phone": "Please enter a valid phone number" };
 	await openForm(() => refused(400, { message: fields["guardian.phone"], fields }));
 	await fillOrder();

@@ -224,7 +224,7 @@ describe("what is refused", () => {
 		expect({ status, error: body.error }).toEqual({ status: 400, error: NOT_AN_IMAGE });
 	});
 
-	test("whoever is not staff: 401 and 403, and nothing is stored", async () => {
+	test("without staff rights: 401 or 403, and nothing is stored", async () => {
 		const before = await app.context.files.list("media/");
 		const png = await pngBytes();
 		const anonymous = await app.call("POST", "/assets/upload", { body: uploadOf(png) });

@@ -18,7 +18,7 @@ interface PictureDetails {
 }
 
 /**
- * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, told by its content) as WebP in several widths.
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, recognised by its content) as WebP in several widths.
  * An unknown `articleId` is ignored. Throws 415 when it is no picture, 413 when it has too many pixels.
  */
 export async function storeImage(

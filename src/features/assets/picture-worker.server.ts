@@ -1,7 +1,7 @@
 /**
  * A process of its own that decodes and encodes pictures: what the decoders, which are written in C, do with a
- * hostile file happens here. It has no settings, no database and no network, runs at a lower priority than the server, and
- * can be killed at any moment.
+ * hostile file happens here. It has no settings, no database and no network, visitors go before it, and
+ * it can be ended at any moment.
  */
 import { constants, setPriority } from "node:os";
 import sharp, { type OutputInfo } from "sharp";

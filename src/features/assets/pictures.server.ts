@@ -44,7 +44,7 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a picture and draws it anew as WebP in several widths, upright, in sRGB, of an animation the
+ * Decodes a picture and encodes it as WebP in several widths, upright, in sRGB, of an animation the
  * first frame. Nothing of the original bytes survives: no position or camera, no script, no second file
  * hidden behind the first. One at a time, in a process of its own. Throws 415 when it is no picture we
  * take or is damaged, 413 when it has too many pixels or takes too long.

@@ -50,7 +50,7 @@ test.each([{}, { result: {} }, { result: null }, { result: { id: "a" } }])(
 	},
 );
 
-test("progress is told in percent", async () => {
+test("progress is reported in percent", async () => {
 	const told: number[] = [];
 	const upload = (async (
 		_route: string,

@@ -74,7 +74,7 @@ describe("who a request is for", () => {
 		});
 	});
 
-	test("is found by staff's search and told in their mail", async () => {
+	test("is found by staff's search and named in their mail", async () => {
 		const id = await buildRequest(app, {
 			under_18: "true",
 			guardian: JSON.stringify({ name: "Nekesa Barasa", phone: "0733000222" }),

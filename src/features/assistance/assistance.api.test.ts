@@ -245,7 +245,7 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 	expect([refused.status, accepted.status]).toEqual([415, 201]);
 });
 
-test("staff and the requester are told; the requester gets no words of the form", async () => {
+test("staff and the requester get a mail; the requester's has no words of the form", async () => {
 	const id = await buildRequest(
 		app,
 		{

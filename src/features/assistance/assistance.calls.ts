@@ -12,7 +12,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
  * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`.
  *
  * @param key made once for each form filled in: sending twice then asks once.
- * @param onProgress told how much of the form has gone, from 0 to 1.
+ * @param onProgress receives how much of the form is sent, from 0 to 1.
  */
 export async function submitRequest(
 	upload: Upload,

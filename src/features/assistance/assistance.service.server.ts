@@ -212,7 +212,7 @@ export async function openFile(
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 
-/** The keys of every request's files, for whoever looks for files that are none of them. */
+/** The keys of every request's files, for the search for orphaned files. */
 export async function listRequestFiles(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);

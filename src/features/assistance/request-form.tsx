@@ -97,7 +97,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 				<Part title="Supporting Documents">
 					<FilesField key={round} />
 				</Part>
-				{/* People do not see it; whoever fills it in is a robot. */}
+				{/* Honeypot: people do not see it, so only robots fill it in. */}
 				<div hidden>
 					<label>
 						Website <input name="website" tabIndex={-1} autoComplete="off" />

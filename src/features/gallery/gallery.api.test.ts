@@ -53,7 +53,7 @@ describe("the list", () => {
 		});
 	});
 
-	test("comes in pages of 50 unless told otherwise", async () => {
+	test("comes in pages of 50 by default", async () => {
 		await empty();
 		const [third, second, first] = [await photoOf(1), await photoOf(2), await photoOf(3)];
 		const all = await app.call("GET", "/gallery");
@@ -77,7 +77,7 @@ describe("the list", () => {
 describe("adding", () => {
 	const input = { title: " Kit ", description: "A kit", image_id: asset.id };
 
-	test("a photo shows it at once, not featured unless told", async () => {
+	test("a photo shows it at once, not featured by default", async () => {
 		const { status, body } = await app.call("POST", "/gallery", { as: staff, body: input });
 		expect(status).toBe(201);
 		expect(body.result).toMatchObject({ title: "Kit", featured: false, image_url: asset.url });

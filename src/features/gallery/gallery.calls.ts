@@ -25,7 +25,7 @@ interface GalleryRequest {
 }
 
 /**
- * A page of the gallery, 50 items unless told. Throws `ApiError`; what cannot be read as a gallery, JSON or
+ * A page of the gallery, 50 items by default. Throws `ApiError`; what cannot be read as a gallery, JSON or
  * not, says `Unexpected API response format` on every screen.
  */
 export async function fetchGallery(

@@ -8,7 +8,7 @@ const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 const { countOf, mailsOf } = storedBy(app);
 
-test("staff set any status at any time; the customer is told and the change is recorded", async () => {
+test("staff set any status at any time; the customer gets a mail and the change is audited", async () => {
 	const staff = await app.user("staff");
 	const order = await buildOrder(app);
 	for (const status of ["completed", "pending", "cancelled", "processing"]) {

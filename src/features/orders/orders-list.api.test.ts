@@ -55,7 +55,7 @@ test("orders come newest first, in pages that say how many there are", async () 
 	expect(first.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page holds ten unless told, and a hundred at most", async () => {
+test("a page holds ten by default, and a hundred at most", async () => {
 	const plain = await app.call("GET", "/orders", { as: staff });
 	expect(plain.body.data.pagination.limit).toBe(10);
 	const greedy = await app.call("GET", "/orders?limit=5000", { as: staff });

@@ -215,7 +215,7 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 	expect((await send("0712345678")).status).toBe(201);
 });
 
-test("staff and the customer are told in the transaction of the order", async () => {
+test("mails to staff and customer are stored in the transaction of the order", async () => {
 	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
 	const email = "customer@school.example";
 	const order = await buildOrder(app, {

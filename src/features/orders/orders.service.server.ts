@@ -151,7 +151,7 @@ function exportedOrder(row: queries.OrderRow) {
 }
 
 /**
- * Changes the status to any other one; a customer with an address is told. Setting the status an order
+ * Changes the status to any other one; a customer with an address gets a mail. Setting the status an order
  * has already changes nothing. Staff only; 404 when there is no such order, 409 when it changed since
  * `updated_at` was read.
  */

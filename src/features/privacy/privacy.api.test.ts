@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose every trace can be told from everybody else's. */
+/** Somebody whose data differ from everybody else's in every field. */
 function stranger() {
 	const unique = randomUUID().slice(0, 8);
 	return {

@@ -34,7 +34,7 @@ export async function fetchRecentProjects(api: Api, count: number): Promise<Proj
 	return articles;
 }
 
-/** A page of published projects, ten unless told. */
+/** A page of published projects, ten by default. */
 export async function fetchPublishedProjects(
 	api: Api,
 	{ page, limit = 10, search, categoryId }: PublicListQuery,

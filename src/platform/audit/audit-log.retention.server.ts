@@ -13,7 +13,7 @@ const BATCH = 1_000;
 
 /**
  * The name of an account that is being deleted leaves the log: as author of changes, and in what was noted of
- * the account. The actor's id stays, so that one author's changes can still be told from another's.
+ * the account. The actor's id stays, so that changes can still be attributed to one author.
  */
 export async function forgetAccount(
 	tx: Tx,

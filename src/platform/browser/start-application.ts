@@ -4,7 +4,7 @@
  * and forms work before.
  *
  * With the browser's data saver on, a visitor who is not signed in gets the application only at the first
- * touch of a form or of something that needs it: whoever only reads never pays for it.
+ * touch of a form or of something that needs it: reading alone never costs it.
  *
  * A control marked `data-hold` does more with script than without. Pressed before the application has taken
  * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s. When a

@@ -85,7 +85,7 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 	);
 }
 
-test("a form is posted with the token and headers, progress is told, the answer comes back", async () => {
+test("a form is posted with the token and headers, progress is reported, the answer comes back", async () => {
 	const shares: number[] = [];
 	const sent = upload<typeof image>("POST /assets/upload", {
 		token: "required",

@@ -9,7 +9,7 @@ export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
 type Listener = (tags: readonly CacheTag[] | "all") => void;
 
-/** Tells whoever keeps copies (the page cache) what has changed, here and in the other processes. */
+/** Notifies what keeps copies (the page cache) of what has changed, here and in the other processes. */
 export interface CacheInvalidation {
 	/**
 	 * Runs `write`, which changes these tags. This process has dropped its copies when it resolves, and
@@ -49,7 +49,7 @@ export function localInvalidation(): CacheInvalidation {
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Over PostgreSQL's LISTEN and NOTIFY. A notice is part of the transaction it tells of. LISTEN is lost with
+ * Over PostgreSQL's LISTEN and NOTIFY. A notice is part of the transaction that it reports. LISTEN is lost with
  * its connection, so it has one of its own that comes back by itself; what was missed meanwhile is unknown,
  * so after each connect everything counts as changed. A connection may also die without a word, when a
  * machine or a firewall between forgets it: one that does not answer in time counts as lost.
@@ -80,7 +80,7 @@ export function postgresInvalidation(
 		const again = (error?: unknown) => {
 			if (lost || closed) return;
 			lost = true;
-			log.warn({ error }, "changes of other processes cannot be heard; trying again");
+			log.warn({ error }, "no connection for changes of other processes; trying again");
 			tell("all");
 			own.end().catch(() => {});
 			clearTimeout(timer);

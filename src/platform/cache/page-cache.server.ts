@@ -84,7 +84,7 @@ export class PageCache {
 		}
 		for (const [key, render] of this.#renders) {
 			for (const tag of tags === "all" ? ["*"] : tags) render.changed.add(tag);
-			// Whoever asks from now on must not join a render that began before the change.
+			// Later requests must not join a render that began before the change.
 			this.#renders.delete(key);
 		}
 	}

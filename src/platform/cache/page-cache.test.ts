@@ -16,7 +16,7 @@ async function textOf(answer: CachedAnswer | Response): Promise<string> {
 	return answer instanceof Response ? answer.text() : answer.body.identity.toString();
 }
 
-/** A render that ends when it is told to. */
+/** A render that ends when the test says so. */
 function heldRender(text: string, tags?: string) {
 	let finish = () => {};
 	const held = new Promise<void>((resolve) => {

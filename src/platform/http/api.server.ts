@@ -228,7 +228,7 @@ async function readJson(
 		const body = withoutNul(JSON.parse(text, reviver));
 		return { body, hash: hashOf(body) };
 	} catch {
-		// JSON is taken under any name; something else is told what to send.
+		// JSON is accepted under any content type; other content gets a hint what to send.
 		const type = request.headers.get("content-type");
 		throw !type || /\bjson\b/i.test(type)
 			? new AppError("invalid", "The content is not valid JSON")
@@ -282,7 +282,7 @@ function withoutNul(value: unknown): unknown {
 	return value;
 }
 
-/** The one place where an error becomes an answer. What nobody expected is logged and told in one plain sentence. */
+/** The one place where an error becomes an answer. Unexpected ones are logged and answered with one plain sentence. */
 export function failure(error: unknown, log: AppContext["log"]): Response {
 	const known = asAppError(error);
 	if (!(error instanceof AppError)) log.error({ error }, "call failed");

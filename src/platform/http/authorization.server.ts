@@ -4,7 +4,7 @@ import { type Access, type Actor, isAllowed } from "./authorization.ts";
 
 const PROOF_MINUTES = 10;
 
-/** Whether whoever uses the session proved within the last minutes who they are. */
+/** Whether the person proved their identity in this session within the last minutes. */
 export function hasRecentProof({ provedAt }: Actor): boolean {
 	return provedAt !== null && Date.now() - Date.parse(provedAt) < PROOF_MINUTES * 60_000;
 }

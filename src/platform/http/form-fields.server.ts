@@ -7,12 +7,12 @@ const MAX_FIELD_BYTES = 65_536;
 export interface FormFields {
 	/** What has come by so far, each field as a list: all of it once `body` has been read to its end. */
 	values: Record<string, string[]>;
-	/** The form, for whoever receives it. */
+	/** The form, for the receiver. */
 	body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Takes down the text fields of a posted form on its way to whoever receives it, so that a refused one can be
+ * Takes down the text fields of a posted form on its way to its receiver, so that a refused one can be
  * shown with what was typed. Files are passed over, never kept. There is one reader, the receiver: the form
  * comes only as fast as it is taken, and no further than it is read.
  */

@@ -18,7 +18,7 @@ export interface IdempotentRequest {
 	key: string | null;
 	/** SHA-256 in hex over what was sent (fields and file hashes). */
 	bodyHash: string;
-	/** How long the key is remembered, in milliseconds; 24 hours unless told. */
+	/** How long the key is remembered, in milliseconds; 24 hours by default. */
 	rememberedMs?: number;
 }
 

@@ -28,8 +28,8 @@ const MAX_JSON = 4_000;
 
 /**
  * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
- * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. What follows a refusal is
- * still read, and thrown away: not every browser takes an answer before it has sent everything.
+ * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. After a refusal
+ * the rest is read and discarded: not every browser reads an answer before it has sent everything.
  *
  * @param take Asked for each chunk of a file before it is written; what it throws refuses the form.
  */

@@ -129,7 +129,7 @@ function inWords(seconds: number): string {
 
 const SECRET = "rate-limit-secret";
 
-/** The same for every process: whoever comes first makes it. */
+/** The same for every process: the first one creates it. */
 async function requireSecret(db: Db): Promise<string> {
 	const made = randomBytes(32).toString("base64url");
 	if (await claimMeta(db, SECRET, made)) return made;

@@ -3,7 +3,7 @@ export const MAX_READ_BYTES = 268_435_456;
 
 /**
  * The whole body, or undefined when it is longer than `maxBytes`: nothing beyond them is kept. What follows
- * is read all the same, and thrown away: not every browser or proxy takes an answer before it has sent
+ * is read and discarded: not every browser or proxy reads an answer before it has sent
  * everything. Rejects when the sender goes away.
  */
 export async function readBody(

@@ -145,7 +145,7 @@ test("two deliveries at the same time send each mail once", async () => {
 	);
 });
 
-test("behind a slow server each mail waits for its own turn, for whoever sends it", async () => {
+test("behind a slow server each mail is sent in its turn, by any process", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	let release = () => {};
@@ -256,7 +256,7 @@ test.each([
 	["a policy against us", 550, "RCPT TO", "550 5.7.1 relaying denied", false],
 	["a busy server", 451, "RCPT TO", "451 4.7.1 greylisted", false],
 	["content it does not like", 554, "DATA", "554 5.6.0 no", false],
-])("at the first try %s is told apart", (_what, responseCode, command, message, final) => {
+])("at the first try %s is classified", (_what, responseCode, command, message, final) => {
 	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
 });
 
@@ -320,7 +320,7 @@ test.each([
 	expect(lines[0]).toContain("the server of SMTP_URL offers no encryption (STARTTLS)");
 });
 
-test("a recipient cannot add another one, whoever stored it", async () => {
+test("a recipient address cannot add a second one", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const others = ["x@spam.example", "x@spam.example>\r\nRCPT TO:<y@spam.example"];

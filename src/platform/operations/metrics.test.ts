@@ -40,7 +40,7 @@ test("a handler's answers are counted under its route", async () => {
 	);
 });
 
-test("mails that were not sent are counted; without the database the rest is still told", async () => {
+test("mails that were not sent are counted; without the database the rest is still reported", async () => {
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');

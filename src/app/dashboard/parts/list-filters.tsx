@@ -6,7 +6,7 @@ interface ListFiltersProps {
 	/** What is searched: "orders". */
 	what: string;
 	statuses: readonly string[];
-	/** A status in the words of the screen; as it is in the address unless told. */
+	/** A status in the words of the screen; as it is in the address by default. */
 	labelOf?: (status: string) => string;
 }
 

@@ -15,7 +15,7 @@ interface QueryViewProps<T> {
 	failed: string;
 	/** Stands over the sentence, which is then the cause. */
 	failedTitle?: string;
-	/** Said when no answer came at all; `failed` up to its colon unless told. */
+	/** Said when no answer came at all; by default `failed` up to its colon. */
 	failedWithoutStatus?: string;
 	/** Instead of the plain words for a call that the role may not make. */
 	refused?: (message: string) => ReactNode;

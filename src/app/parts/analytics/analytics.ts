@@ -20,7 +20,7 @@ function tell(act: Act): void {
 	else waiting?.push(act);
 }
 
-/** Call it once, before the session starts: whoever is signed in is told of from then on. */
+/** Call it once, before the session starts, so that it reports who is signed in from the beginning. */
 export function startAnalytics({
 	posthogKey,
 	posthogHost,

@@ -118,7 +118,7 @@ describe("a session recording", () => {
 		expect(kept.attributes).toEqual([{ id: 4, attributes: { open: "", hidden: null } }]);
 	});
 
-	test("tells of typing neither what nor how long, also where the recorder does not mask it", () => {
+	test("records neither the text nor its length while typing, even unmasked by the recorder", () => {
 		const text = "C:\\fakepath\\birth-certificate.pdf";
 		expect(clean(3, { source: 5, id: 7, text, isChecked: false })).toEqual({
 			source: 5,

@@ -1,7 +1,7 @@
 import { addressAlone } from "./without-query.ts";
 
 /**
- * Frames of a session recording, as rrweb writes them, made anew out of what may leave: where elements stand and
+ * Frames of a session recording, as rrweb writes them, rebuilt from what may leave the browser: where elements are and
  * what they look like, where people point, press and scroll. Texts become asterisks, attributes are a list.
  * The recorder masks texts itself; this holds whatever it, or a setting of the service, does.
  */

@@ -13,7 +13,7 @@ interface LoginFormProps {
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
-/** Signs in. Whoever shows the form moves on once there is a user in the session. */
+/** Signs in. The parent navigates on once there is a user in the session. */
 export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm

@@ -41,6 +41,6 @@ test.each([
 	expect(await findWeakness(password, OWNER)).toBeUndefined();
 });
 
-test("half a character is refused: as a hash it could not be told from another half", async () => {
+test("half a character is refused: its hash equals that of every other half", async () => {
 	expect(await findWeakness("long enough \ud800", OWNER)).toMatch(/cannot be stored/);
 });

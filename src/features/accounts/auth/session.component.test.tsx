@@ -118,7 +118,7 @@ test.each([
 	},
 );
 
-test("whoever was sent to sign in may look around instead", async () => {
+test("a visitor redirected to sign in may browse the site instead", async () => {
 	keepSession();
 	stubApi({ [VERIFY]: NO });
 	const { address } = await openPage("/forums");
@@ -179,7 +179,7 @@ test("a verification without an answer ends after ten seconds and changes nothin
 
 test("an old token that is refused late does not end the session that began meanwhile", async () => {
 	keepSession();
-	localStorage.authToken = "Bearer of-old";
+	localStorage.authToken = "Bearer old-token";
 	const verifying = later();
 	stubApi({ ...ANSWERS, [VERIFY]: verifying.answer });
 	const { address } = await openPage("/login");

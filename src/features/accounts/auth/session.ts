@@ -135,7 +135,7 @@ export function beginSession(token: string, user: SessionUser): void {
 }
 
 /**
- * Signs out here at once; the server is told, but nobody waits for it.
+ * Signs out here at once, without waiting for the server.
  *
  * @param api null when the server has ended the session already
  */

@@ -103,7 +103,7 @@ test("after fifty failures from many addresses only a browser that has signed in
 	expect(mails[0]?.body).toContain("/forgot-password");
 });
 
-test("a sign-in that finds too many passwords waiting is told when to try again, and is no failure", async () => {
+test("a sign-in while too many passwords are being checked gets Retry-After, and is no failure", async () => {
 	const user = await app.user("user");
 	const ip = "198.51.100.12";
 	const signIn = (password: string) =>

@@ -322,7 +322,7 @@ test("the password proves for ten minutes that it is still the same person", asy
 	expect((await prove(user.password)).status).toBe(429);
 });
 
-test("a person is told of a new password, and at the old address of a new e-mail", async () => {
+test("a person is notified of a new password, and of a new e-mail at the old address", async () => {
 	const [user, admin] = await Promise.all([app.user("user"), app.user("admin")]);
 	await app.call("PUT", "/auth/password", {
 		as: user,

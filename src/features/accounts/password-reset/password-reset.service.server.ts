@@ -26,7 +26,7 @@ const MAIL_KEY = "password-reset:";
 
 /**
  * Sends a link that sets a new password, once and within an hour. Whether there is such an account can
- * be told neither from the answer nor from the time it takes.
+ * be seen neither from the answer nor from its duration.
  *
  * @param input.browserToken of a browser that has signed in to the account: its requests count apart, so that a
  *   stranger who asks for links all day does not keep the owner from having one

@@ -13,7 +13,7 @@ import { Promised } from "./promise.tsx";
 
 interface RequestDetailsProps {
 	request: AssistanceRequest;
-	/** The files are private: they come with the token of whoever asks. */
+	/** The files are private: they are fetched with the token of the person who is signed in. */
 	download: (file: AssistanceFile) => Promise<void>;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;

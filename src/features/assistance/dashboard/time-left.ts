@@ -10,7 +10,7 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	const due = Date.parse(dueAt);
 	if (Number.isNaN(due)) return { text: "N/A", late: false };
 	const late = due < now;
-	// Nobody is told that a minute is left which has begun to run out already.
+	// Rounded down: a minute that has begun is not shown as left.
 	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
 	const hours = Math.floor(minutes / 60);
 	const words = [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");

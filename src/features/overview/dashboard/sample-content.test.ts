@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { saySampleContent } from "./sample-content.ts";
 
-test("what goes to the trash, what is deleted and what stays is told apart", () => {
+test("what goes to the trash, what is deleted and what stays is listed separately", () => {
 	const kinds = [
 		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
 		{ kind: "photos", trash: true, unchanged: 0, changed: 2 },

@@ -180,6 +180,6 @@ const amount = {
 	step: "0.01",
 	min: "0",
 	inputMode: "decimal",
-	// Whoever comes to an amount replaces it: the 0 that is there would get into the number.
+	// Select on focus, so that typing replaces the 0 instead of adding to it.
 	onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
 } as const;

@@ -3,7 +3,7 @@ import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
 
-/** `names` has no default: whoever answers with items decides whose eyes they are for. */
+/** `names` has no default: each caller decides how much of the names its readers may see. */
 export function presentItem(row: ItemRow, names: NamesShown): ResultItem {
 	return {
 		id: row.id,

@@ -109,7 +109,7 @@ export async function deleteItem(
 }
 
 /**
- * Puts items of one category into the order of `ids`: the positions they hold are dealt out anew.
+ * Puts items of one category into the order of `ids`: their positions are reassigned.
  * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
  */
 export async function orderItems(
@@ -126,7 +126,7 @@ export async function orderItems(
 		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
 			throw invalidField("ids", "The items to order must be different ones of one category");
 		}
-		// What they hold already is dealt out anew, so other items stay where they are.
+		// Only their own positions are reassigned, so other items stay where they are.
 		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
 		const positions = chosen
 			.map((item) => item.position)

@@ -56,7 +56,7 @@ describe("the list", () => {
 describe("creating", () => {
 	const create = (body: object) => app.call("POST", "/results", { as: staff, body });
 
-	test("answers with the new result, a draft unless told", async () => {
+	test("answers with the new result, a draft by default", async () => {
 		const { status, body } = await create({
 			year: 2025,
 			title: " National Fair ",

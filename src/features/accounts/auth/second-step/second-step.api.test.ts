@@ -241,7 +241,7 @@ test("changing one's second step needs a recent proof", async () => {
 	}
 });
 
-test("adding and removing it ends other sessions, is told by mail and is in the audit log", async () => {
+test("adding and removing it ends other sessions, sends a mail and is audited", async () => {
 	const user = await app.user("user");
 	const other = (await signIn(user)).body.result.token;
 	await setUpApp(user);

@@ -66,7 +66,7 @@ export async function createResult(
 	return answer.result && String(answer.result.id);
 }
 
-/** Returns what the server tells of the result as it is now. */
+/** Returns the result as the server has stored it. */
 export async function changeResult(
 	api: Api,
 	id: string,
