@@ -30,7 +30,7 @@ async function overLine() {
 	return { line, url: url.href };
 }
 
-/** Another process that listens: what it has heard, in order. */
+/** Another process that listens: the notices it has received, in order. */
 async function listener(url: string, heartbeatMs?: number) {
 	const heard: string[] = [];
 	const invalidation = postgresInvalidation(url, log, heartbeatMs);
@@ -39,7 +39,7 @@ async function listener(url: string, heartbeatMs?: number) {
 	return { heard, close: () => invalidation.close() };
 }
 
-test("others hear of a write when it is stored, and of one that was rolled back never", async () => {
+test("other processes are notified of a committed write, never of one rolled back", async () => {
 	const { heard, close: stop } = await listener(databaseUrl);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	const rolledBack = invalidation.invalidating(["gallery"], () =>
@@ -58,7 +58,7 @@ test("others hear of a write when it is stored, and of one that was rolled back 
 	await Promise.all([invalidation.close(), stop()]);
 });
 
-test("a transaction that changes nothing that is shown tells nobody", async () => {
+test("a transaction that changes nothing visible sends no notice", async () => {
 	const { heard, close: stop } = await listener(databaseUrl);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await transaction(db, async (tx) => sql`select 1`.execute(tx));
@@ -69,7 +69,7 @@ test("a transaction that changes nothing that is shown tells nobody", async () =
 	await Promise.all([invalidation.close(), stop()]);
 });
 
-test("a connection that fell silent is noticed, everything counts as changed, and the next one hears again", async () => {
+test("a silent connection is replaced, and everything counts as changed", async () => {
 	const { line, url } = await overLine();
 	const { heard, close: stop } = await listener(url, 20);
 	line.fallSilent();
@@ -84,7 +84,7 @@ test("a connection that fell silent is noticed, everything counts as changed, an
 	await line.close();
 });
 
-test("a server killed before it hears that its write is stored leaves no old page on the others", async () => {
+test("a server killed before its commit is confirmed leaves no stale page in the others", async () => {
 	const { line, url } = await overLine();
 	const environment = {
 		DATA_DIR: folder,

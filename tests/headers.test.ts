@@ -266,7 +266,7 @@ describe("the Host header is nobody's address", () => {
 	});
 });
 
-test("without https in SITE_URL nobody is told to use it", async () => {
+test("without https in SITE_URL no header asks for it", async () => {
 	const plain = await startServer({
 		...environment,
 		DATA_DIR: join(folder, "plain"),

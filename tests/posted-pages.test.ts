@@ -29,14 +29,14 @@ async function post(page: string, type: string, body: BodyInit): Promise<number>
 	return status;
 }
 
-test("a form of texts that is posted to a page may be as large as any form, and no larger", async () => {
+test("a form posted to a page is limited to the size of any form", async () => {
 	for (const page of PAGES) {
 		expect([page, await post(page, FORM, `email=${"a".repeat(1_000_000)}`)]).toEqual([page, 422]);
 		expect([page, await post(page, FORM, `email=${"a".repeat(2_000_000)}`)]).toEqual([page, 413]);
 	}
 });
 
-test("what is posted to a page and is no form is the sender's mistake, not ours", async () => {
+test("a posted body that is no form gets a 4xx, not a 500", async () => {
 	for (const page of PAGES) {
 		expect([page, await post(page, "text/plain", "hello")]).toEqual([page, 415]);
 		expect([page, await post(page, "multipart/form-data", "hello")]).toEqual([page, 400]);

@@ -174,7 +174,7 @@ test("what is deleted through one server is gone from the other, and from the st
 	await expect.poll(shown, { timeout: 1_000, interval: 25 }).toBe(false);
 });
 
-test("a server killed in the middle of uploads leaves nothing half: what has a row has all its files", {
+test("a server killed during uploads leaves no row without its files", {
 	timeout: 90_000,
 }, async () => {
 	// The kill comes when the second of four widths is on its way for the fifth time.

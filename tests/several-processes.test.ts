@@ -104,7 +104,7 @@ test("failed sign-ins count over both servers together", async () => {
 	expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test("while the database is away calls get 503, and all is well again by itself when it is back", async () => {
+test("calls get 503 while the database is away, and work again once it is back", async () => {
 	const token = await signIn(one);
 	const title = `Wind pump ${randomUUID().slice(0, 8)}`;
 	await page(two, "/projects");
@@ -121,7 +121,7 @@ test("while the database is away calls get 503, and all is well again by itself 
 	expect(
 		(await call(one, "POST", "/school-projects", { token, body: project(title) })).status,
 	).toBe(201);
-	// The other server hears of changes again, too.
+	// The other server receives notices again, too.
 	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
 });
 

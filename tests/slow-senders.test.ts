@@ -88,13 +88,13 @@ function drip(connection: RawConnection, text: string): void {
 
 const LOGIN = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-test("who connects and says nothing is let go", async () => {
+test("a client that connects and sends nothing is disconnected", async () => {
 	const connection = open("silent");
 	await expectOthersAreServed();
 	await connection.ended;
 });
 
-test("headers that never end are answered 408 or cut off, also when they come byte by byte", async () => {
+test("headers that never end get 408 or a closed connection, also sent byte by byte", async () => {
 	const stopped = open("silent");
 	stopped.send("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ");
 	const dripping = open("hurried");
@@ -128,7 +128,7 @@ test("a body that stops half-way is cut off, and nothing of it is kept", async (
 	await expect.poll(() => readdir(folder)).toEqual(left);
 });
 
-test("a body that comes byte by byte is answered 408 when its time is over", async () => {
+test("a body sent byte by byte gets 408 at the timeout", async () => {
 	const connections = Array.from({ length: 50 }, () => {
 		const connection = open("hurried");
 		connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n`);
@@ -217,7 +217,7 @@ test("a body over its limit is refused with 413 without being stored, however it
 	expect(statuses(await announced.ended).filter((status) => status < 400)).toEqual([]);
 });
 
-test("who does not take the answer is let go", async () => {
+test("a client that does not read its answer is disconnected", async () => {
 	const { url } = await storeLargePicture();
 	const taken = once(servers.silent, "connection");
 	const { socket, send } = open("silent");
@@ -229,7 +229,7 @@ test("who does not take the answer is let go", async () => {
 	socket.destroy();
 });
 
-test("who sends next to nothing is answered 408 long before the time for a whole request is over", async () => {
+test("a client that sends almost nothing gets 408 long before the request timeout", async () => {
 	const form =
 		"POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" +
 		'--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF';
@@ -241,14 +241,14 @@ test("who sends next to nothing is answered 408 long before the time for a whole
 	}
 });
 
-test("a quick beginning does not buy the time to send the rest byte by byte", async () => {
+test("a quick beginning does not allow a slow rest", async () => {
 	const connection = open("paced");
 	connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n{"email": "${"a".repeat(50_000)}`);
 	drip(connection, "aaaa");
 	expect(statuses(await connection.ended)).toEqual([408]);
 });
 
-test("who is slow but keeps going is heard to the end, however long it takes", async () => {
+test("a slow client that keeps sending is served, however long it takes", async () => {
 	const connection = open("paced");
 	const body = JSON.stringify({ email: "a@b.example", password: "x".repeat(30_000) });
 	connection.send(`${LOGIN}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -259,12 +259,12 @@ test("who is slow but keeps going is heard to the end, however long it takes", a
 		sent += 1_000;
 		if (sent >= body.length) clearInterval(timer);
 	}, 40);
-	// Its password is too long, and that is what it is told.
+	// Its password is too long, which is the answer that it gets.
 	expect(statuses(await connection.ended)).toEqual([400]);
 	expect(Date.now() - startedAt).toBeGreaterThan(400);
 });
 
-test("who takes an answer byte by byte is let go", async () => {
+test("a client that reads one byte at a time is disconnected", async () => {
 	const { url } = await storeLargePicture();
 	const taken = once(servers.paced, "connection");
 	const { socket, ended } = open("paced");
@@ -279,7 +279,7 @@ test("who takes an answer byte by byte is let go", async () => {
 	await ended;
 });
 
-test("one connection too many is turned away, and let in when there is room", async () => {
+test("one connection too many is refused, and accepted once another closes", async () => {
 	const held = [open("small"), open("small"), open("small")];
 	await expect.poll(() => countConnections(servers.small)).toBe(3);
 	const refused = open("small");

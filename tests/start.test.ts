@@ -88,7 +88,7 @@ test("an unreachable database ends the start with one line, without its password
 	expect(ended.lines[0]).not.toContain("hidden");
 });
 
-test("a DATA_DIR where the system lets nobody make a folder ends the start with one line", async () => {
+test("a DATA_DIR that cannot be created ends the start with one line", async () => {
 	const ended = await startInVain({ DATA_DIR: "/proc/mradi/data" });
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toEqual([
@@ -109,7 +109,7 @@ test("a DATA_DIR that cannot be written ends the start with one line", async () 
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
 });
 
-test("what the server makes is for its owner alone, in a data folder that was open to others too", async () => {
+test("files are readable by their owner alone, even in a data folder open to others", async () => {
 	const dataDir = join(folder, "open-before");
 	await mkdir(join(dataDir, "uploads/media"), { recursive: true });
 	for (const path of ["", "uploads", "uploads/media"]) await chmod(join(dataDir, path), 0o755);
@@ -152,7 +152,7 @@ test("the first start prints the admin's password once; the second changes nothi
 	expect(second.output.join("\n")).not.toMatch(/Password/);
 });
 
-test("SIGTERM lets a request under way finish and then ends with 0", async () => {
+test("SIGTERM lets running requests finish and exits with 0", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "term"), DEMO_CONTENT: "off" });
 	// The body is held back until the server has been told to stop.
 	let send = (_: string) => {};

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";
 const person = { email: "nyokabi.telltale@pupils.example", phone: "+254798765432" };
-/** Unmistakable parts of all that the person has told us. */
+/** Unmistakable parts of all that the person has entered. */
 const TOLD = ["telltale", "Nyokabi", "798765432", "Ndaragwa Hill", "by the old well"];
 
 /** Every row of every table, as text. */
@@ -85,7 +85,7 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
 	),
 );
-/** By these a person is found: they keep what the person has told us. */
+/** By these a person is found: they keep what the person has entered. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
 /** A person with a row in each table that has a personal column, and what tells these rows from others. */

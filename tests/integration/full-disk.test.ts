@@ -72,7 +72,7 @@ const FULL = "The server's storage is full. Nothing was stored. Please try again
 const NO_ROOM_FOR_FILES =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
 
-test("a full disk is told as such, damages nothing, and is over when there is room again", async () => {
+test("a full disk gets 507, damages nothing, and writing works again once there is space", async () => {
 	const project = await buildProject(app);
 	const staff = await app.user("staff");
 	const order = {

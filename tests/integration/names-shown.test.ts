@@ -71,7 +71,7 @@ describe("names of participants", () => {
 	test.each([
 		["initials", "Z. N. & K."],
 		["hidden", "Name not shown"],
-	])("%s: no public address tells them, cached or not, whoever asks", async (names, shown) => {
+	])("%s: no public address shows them, cached or not, to any role", async (names, shown) => {
 		const { id, item } = await competition();
 		// Into the caches, with their full names.
 		await readAll(id);

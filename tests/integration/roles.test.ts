@@ -22,7 +22,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 	return user.token;
 }
 
-/** The call with ids that nothing has: whoever is let in finds nothing, or is told what is missing. */
+/** The call with ids that nothing has: an allowed caller gets 404, or 400 for what is missing. */
 async function statusOf({ method, path, body, multipart }: Endpoint, caller: Caller) {
 	const token = await tokenOf(caller);
 	const content = multipart ? new FormData() : body ? {} : undefined;

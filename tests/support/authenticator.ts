@@ -14,7 +14,7 @@ interface Options {
 }
 
 export interface Answering {
-	/** Where the browser is; the site's own address unless told. */
+	/** Where the browser is; by default the site's own address. */
 	origin?: string;
 	/** Whether the device saw a fingerprint, a face or a PIN. */
 	verified?: boolean;

@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
  */
 export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
-	/** Each keeps one connection's answers from whoever asked. */
+	/** Each withholds the answers of one connection. */
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
 	let cut = false;

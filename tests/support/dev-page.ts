@@ -12,9 +12,9 @@ export interface DevPage {
 	loads(): number;
 	/** Opens a page and waits until it has started. */
 	open(path: string): Promise<void>;
-	/** Resolves when the page hears of changes. */
+	/** Resolves when the page is connected to the dev server. */
 	listening(): Promise<unknown>;
-	/** Resolves when the page hears of changes and React has taken it over. */
+	/** Resolves when the page is connected to the dev server and hydrated. */
 	started(): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ export async function buildAsset(app: TestApp, actor: Actor): Promise<Asset> {
 	return storeImage(app.context, actor, { bytes: await pngBytes() });
 }
 
-/** A photo in the gallery, with a picture of its own unless told; `actor` must be staff. */
+/** A photo in the gallery, by default with a picture of its own; `actor` must be staff. */
 export async function buildGalleryItem(
 	app: TestApp,
 	actor: Actor,

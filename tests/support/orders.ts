@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from "../../src/features/orders/orders.contra
 import type { TestApp, TestUser } from "./app.ts";
 import { articleRow } from "./rows.ts";
 
-/** An article straight into its table, published unless told otherwise. */
+/** An article straight into its table, published by default. */
 export async function buildArticle(
 	app: TestApp,
 	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},

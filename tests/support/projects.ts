@@ -39,7 +39,7 @@ export async function buildCategory(
 	return body.result;
 }
 
-/** The calls that store a project, by `staff` unless told otherwise, and the visitor's that reads it. */
+/** The calls that store a project, by default as `staff`, and the visitor's that reads it. */
 export function projectCalls(app: TestApp, staff: TestUser) {
 	return {
 		create: (fields: object, as: TestUser = staff) =>

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
 
-/** Rows for what the API cannot make, such as a time of the past: each a whole one unless told otherwise. */
+/** Rows for what the API cannot make, such as a time of the past: complete by default. */
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 

@@ -22,7 +22,7 @@ export const NEVER = new Promise<Response>(() => {});
 export const refused = (status: number, body: object) =>
 	Response.json({ success: false, ...body }, { status });
 
-/** Whoever is in the browser's storage may sign in, is signed in, and signs out. */
+/** The user in the browser's storage can sign in, is signed in, and can sign out. */
 const SESSION: Answers = {
 	"GET /auth/verify": () => ({ result: { user: JSON.parse(localStorage.authUser) } }),
 	"POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }),

@@ -77,7 +77,7 @@ export interface Application {
 	reload(path?: string): Promise<void>;
 }
 
-/** Opens a page as the browser does after the server has sent it, by whoever is signed in in its storage. */
+/** Opens a page as the browser does after the server has sent it, by the user in its storage. */
 export async function openPage(path: string): Promise<Application> {
 	let page = await open(path);
 	const address = () => createPath(page.router.state.location);

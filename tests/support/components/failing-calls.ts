@@ -34,7 +34,7 @@ export interface FailingCall {
 	what: string;
 	/** As in the contract. */
 	route: string;
-	/** Which calls of the route are meant; all unless told. */
+	/** Which calls of the route are meant; all by default. */
 	when?: (call: StubbedCall) => boolean;
 	/** Once, before the call is made for the first time. */
 	start?: (screen: ScreenUnderTest) => Promise<unknown>;
@@ -46,7 +46,7 @@ export interface FailingCall {
 	said?: Partial<Record<Failure, string>>;
 	/** What must still be there after each failure. */
 	kept?: () => Promise<unknown>;
-	/** What must be there again after signing in, when the call ended the session; `kept` unless told. */
+	/** What must be there again after signing in, when the call ended the session; `kept` by default. */
 	signedIn?: () => Promise<unknown>;
 	/** What its button reads while the call is under way; it takes no second press then. */
 	waits?: string;
@@ -80,7 +80,7 @@ function answerOf(failure: Failure | "401"): Promise<Response> {
 	);
 }
 
-/** Fails one call as told, counts how often it was made, and lets every other one through. */
+/** Fails one call in the given way, counts how often it was made, and answers every other one. */
 function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
 	const succeed = answers[route];

@@ -5,7 +5,7 @@ import { press } from "./actions.ts";
 
 export const submitOrder = page.getByRole("button", { name: "Submit Order Request" });
 
-/** Fills in the order form: a name and a phone number, and what is told beside. */
+/** Fills in the order form: a name and a phone number, and the given fields. */
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);

@@ -11,7 +11,7 @@ export interface KeyboardDialog {
 	first: string;
 	/** Each time before it can be opened. */
 	start?: () => Promise<unknown>;
-	/** What has the focus when it is closed; the opener unless told. */
+	/** What has the focus when it is closed; by default the opener. */
 	after?: Locator;
 	/** A link is followed by Enter only. */
 	link?: true;
