@@ -38,7 +38,7 @@ const orders = {
 const targets: [name: string, requests: number, request: () => Request][] = [
 	["a page out of the cache", 6_000, () => ({ method: "GET", path: `/projects/${slug}` })],
 	[
-		"a page rendered anew",
+		"a page not in the cache",
 		300,
 		() => ({ method: "GET", path: `/projects?search=${randomUUID().slice(0, 8)}` }),
 	],

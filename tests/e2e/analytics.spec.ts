@@ -26,7 +26,7 @@ test.describe("with a key", () => {
 		expect(ingestion.named("$pageview")[2]?.properties.$current_url).toBe(`${site.url}/resources`);
 	});
 
-	test("analytics: signing in and out is told, with the person named by id", async ({
+	test("analytics: signing in and out is reported with the user's id", async ({
 		page,
 		ingestion,
 		site,

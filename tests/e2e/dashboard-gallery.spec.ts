@@ -154,10 +154,7 @@ test("a stale edit of an item is refused", async ({ page, api, adminToken, expec
 	await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Mine");
 });
 
-test("what is typed in the form is not thrown away by a click on another item", async ({
-	page,
-	adminToken,
-}) => {
+test("editing another item asks before what was typed is lost", async ({ page, adminToken }) => {
 	await page.route("**/api/gallery?*", (route) =>
 		route.fulfill({
 			json: {

@@ -41,7 +41,7 @@ test("the image debugging page tests the addresses of up to five items and repor
 	await expect(page.getByText("Fails", { exact: true })).toHaveCount(5);
 });
 
-test("a picture that loads is told apart from one that does not, one item at a time", async ({
+test("a picture that loads and one that fails are reported, one item at a time", async ({
 	page,
 	adminToken,
 	expectedErrors,

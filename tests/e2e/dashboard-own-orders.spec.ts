@@ -4,7 +4,7 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/my-orders";
 
-test("whoever has ordered nothing is led to the projects", async ({ page, api, adminToken }) => {
+test("an empty list of orders links to the projects", async ({ page, api, adminToken }) => {
 	const { token } = await newPerson(api, adminToken, "user");
 	await openDashboard(page, token, PATH);
 	await expect(page.getByText("You have not ordered a project yet.")).toBeVisible();

@@ -86,7 +86,7 @@ test("an admin erases a person after confirming it @both", async ({ page, api, a
 	await expect(page.getByText("No users found.")).toBeVisible();
 });
 
-test("nobody stored, an admin's account and a failure are each told in the server's words", async ({
+test("an unknown person, an admin's account and a failure show the server's sentence", async ({
 	page,
 	api,
 	adminToken,

@@ -187,7 +187,7 @@ test("a refused project stays in the form, with the server's sentence", async ({
 	await expect(content(page)).toHaveText("It swings.");
 });
 
-test("categories that cannot be fetched are told in a notice, and there are none to choose", async ({
+test("a failure to fetch categories shows a notice and an empty choice", async ({
 	page,
 	adminToken,
 	expectedErrors,

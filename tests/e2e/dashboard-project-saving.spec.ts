@@ -177,7 +177,7 @@ test("only one's own projects can be edited", async ({ page, api, adminToken, ex
 	await expect(row).toContainText("Read only");
 });
 
-test("a project that cannot be fetched is told in a notice, and its form leads back to the list", async ({
+test("a project that cannot be fetched shows a notice and leads back to the list", async ({
 	page,
 	adminToken,
 	expectedErrors,
@@ -193,7 +193,7 @@ test("a project that cannot be fetched is told in a notice, and its form leads b
 	);
 });
 
-test("an update that failed is told with its status and body, and nothing moves", async ({
+test("a failed update shows its status and body, and the form stays", async ({
 	page,
 	api,
 	adminToken,

@@ -131,7 +131,7 @@ for (const [what, answer] of [
 	["missing", { status: 404, json: { success: false, error: "Result not found." } }],
 	["answered with nothing", { json: { success: true, result: null } }],
 ] as const) {
-	test(`a result that is ${what} is told in the catalogue's words`, async ({
+	test(`a result that is ${what} is reported as not found`, async ({
 		page,
 		adminToken,
 		expectedErrors,

@@ -85,7 +85,7 @@ interface StoredProject {
 	updated_at: string;
 }
 
-/** A draft with a short text unless told otherwise. */
+/** By default a draft with a short text. */
 export async function newProject(
 	api: Call,
 	token: string,

@@ -60,7 +60,7 @@ test("with the data saver on, a photo still opens in the lightbox at the first c
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("with the data saver on, whoever is signed in gets the application at once", async ({
+test("with the data saver on, a signed-in visitor gets the application at once", async ({
 	page,
 	adminToken,
 }) => {

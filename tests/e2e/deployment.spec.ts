@@ -8,7 +8,7 @@ const MISSING = ["404", "Error loading route module", "dynamically imported modu
  * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment. The phone is a
  * slow one: a piece may be known to be missing before React has shown that the page is changing.
  *
- * @param forGood A page that is loaded anew does not find them either.
+ * @param forGood A page that is loaded again does not find them either.
  */
 async function deploy(page: Page, { forGood = false } = {}) {
 	const phone = await page.context().newCDPSession(page);
@@ -145,7 +145,7 @@ test("an address that is typed while a page change is under way is where one com
 	expect(await page.evaluate(() => sessionStorage.getItem("onTheWayTo"))).toBeNull();
 });
 
-test("the editor of an article that is gone with an old version is fetched anew, once", async ({
+test("the page is reloaded once when the editor's script is gone after a deployment", async ({
 	page,
 	api,
 	expectedErrors,

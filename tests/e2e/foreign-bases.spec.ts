@@ -63,7 +63,7 @@ test("a build for other bases makes each call at its base, with the headers that
 		expect.poll(() => callsLike(name, pattern).length, `${name}: ${pattern}`).toBeGreaterThan(0);
 
 	await open(page, "/signup");
-	await page.evaluate(() => localStorage.setItem("authToken", "Bearer of-old"));
+	await page.evaluate(() => localStorage.setItem("authToken", "Bearer old-token"));
 	await signUp(page);
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page, EMAIL, PASSWORD);

@@ -1,7 +1,7 @@
 import { expectMismatch, open } from "./accounts.ts";
 import { ADMIN, expect, expectAccessible, test } from "./test.ts";
 
-test("a forgotten password: the answer is the same whoever asks", async ({ page }) => {
+test("asking for a new password answers the same for every address", async ({ page }) => {
 	for (const email of [ADMIN.email, "nobody@school.example"]) {
 		await open(page, "/login");
 		await page.getByRole("link", { name: "Forgot your password?" }).click();

@@ -62,7 +62,7 @@ test("four steps lead from the first day to the fourteenth", async ({ page }) =>
 	]);
 });
 
-test("three success stories are told, each with who tells it", async ({ page }) => {
+test("three success stories are shown, each with its author", async ({ page }) => {
 	await page.goto("/");
 	const stories = page.getByRole("region", { name: "Success Stories" }).getByRole("blockquote");
 	await expect(stories).toHaveText([
@@ -144,10 +144,7 @@ test("the date on a card is the day of publication, else of creation; N/A or Inv
 test.describe("far away from Kenya", () => {
 	test.use({ timezoneId: "Pacific/Honolulu" });
 
-	test("a card has the day that it was in Nairobi, whoever wrote the page", async ({
-		page,
-		api,
-	}) => {
+	test("a card's date is Nairobi's, from server and browser alike", async ({ page, api }) => {
 		const published_at = "2024-02-29T22:00:00Z";
 		await page.route(RECENT, (route) => route.fulfill(answer([article({ published_at })])));
 		await comeHome(page);

@@ -48,7 +48,7 @@ test.describe("the navigation bar", () => {
 		}
 	});
 
-	test("adds Dashboard and Logout for whoever is signed in", async ({ page }) => {
+	test("adds Dashboard and Logout when signed in", async ({ page }) => {
 		await page.setViewportSize(WIDE);
 		await openAsMember(page, "/contact");
 		expect(await linksIn(bar(page))).toEqual([...PLACES, ...MEMBER]);
@@ -88,7 +88,7 @@ test.describe("the navigation bar", () => {
 });
 
 test.describe("the menu on a phone", () => {
-	test("opens and closes, with Login and Sign Up for whoever is signed out", async ({ page }) => {
+	test("opens and closes, with Login and Sign Up when signed out", async ({ page }) => {
 		await page.goto("/");
 		await expect(menu(page)).toBeHidden();
 		await menuButton(page).click();
@@ -119,7 +119,7 @@ test.describe("the menu on a phone", () => {
 		await expect(menu(page)).toBeVisible();
 	});
 
-	test("has Dashboard and Logout for whoever is signed in", async ({ page }) => {
+	test("has Dashboard and Logout when signed in", async ({ page }) => {
 		await openAsMember(page, "/contact");
 		await menuButton(page).click();
 		expect(await linksIn(menu(page))).toEqual([...PLACES, ...MEMBER]);

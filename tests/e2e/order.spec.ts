@@ -59,7 +59,7 @@ test("a visitor finds a project on the home page, opens it and orders it @both",
 	});
 });
 
-test("what is missing or wrong is said at its field, and the keyboard is led there", async ({
+test("missing and wrong values are reported at their field, which gets the focus", async ({
 	page,
 }) => {
 	const calls = await blockCalls(page, ORDERS);
@@ -87,7 +87,7 @@ test("what is sent is what was typed, with empty fields as null and the stored t
 	expectedErrors,
 }) => {
 	expectedErrors.push("ERR_FAILED");
-	await page.addInitScript(() => localStorage.setItem("authToken", "Bearer of-old"));
+	await page.addInitScript(() => localStorage.setItem("authToken", "Bearer old-token"));
 	await page.route("**/api/auth/verify", (route) => route.abort());
 	let sent: { body: unknown; headers: Record<string, string> } | undefined;
 	let answer = () => {};
@@ -110,7 +110,7 @@ test("what is sent is what was typed, with empty fields as null and the stored t
 		email: null,
 		notes: null,
 	});
-	expect(sent?.headers.authorization).toBe("Bearer of-old");
+	expect(sent?.headers.authorization).toBe("Bearer old-token");
 	expect(sent?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 	expect(sent?.headers["content-type"]).toBe("application/json");
 	answer();
@@ -118,7 +118,7 @@ test("what is sent is what was typed, with empty fields as null and the stored t
 	await expect(confirmation(page)).toBeFocused();
 });
 
-test("whoever is not signed in orders without a token", async ({ page }) => {
+test("a visitor who is not signed in orders without a token", async ({ page }) => {
 	let authorization: string | undefined = "not asked";
 	await page.route(ORDERS, (route) => {
 		authorization = route.request().headers().authorization;

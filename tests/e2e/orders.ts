@@ -11,7 +11,7 @@ export const submit = (page: Page) => page.getByRole("button", { name: "Submit O
 export const confirmation = (page: Page) =>
 	page.getByRole("heading", { name: "Order Request Submitted!" });
 
-/** Fills in the order form: a name and a phone number, and what is told beside. */
+/** Fills in the order form: a name and a phone number, and the given fields. */
 export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);

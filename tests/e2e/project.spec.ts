@@ -17,7 +17,7 @@ const gauge = {
 	created_at: "2024-03-05T09:00:00.000Z",
 };
 
-/** Comes from the list to a project that the API describes as told. */
+/** Comes from the list to a project that the API answers as given. */
 async function openAs(page: Page, project: object) {
 	await open(page, "/projects");
 	await page.route(BY_SLUG, (route) => route.fulfill({ json: { success: true, result: project } }));

@@ -40,7 +40,7 @@ test("a token that comes with its Bearer prefix keeps the one", async ({ page })
 	expect(await stored(page)).toEqual({ token: "Bearer once", user: pupil });
 });
 
-test("whoever is signed in already is led on from the login page to the dashboard", async ({
+test("the login page redirects to the dashboard when signed in already", async ({
 	page,
 	adminToken,
 }) => {
@@ -48,7 +48,7 @@ test("whoever is signed in already is led on from the login page to the dashboar
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("whoever signs in in another tab is led on to where this one wanted to go", async ({
+test("signing in in another tab continues to the page this one asked for", async ({
 	page,
 	context,
 }) => {
@@ -61,7 +61,7 @@ test("whoever signs in in another tab is led on to where this one wanted to go",
 	await expect(page).toHaveURL(/\/dashboard\/orders\?page=2$/);
 });
 
-test("a wrong password is told in a red box above the form, and the e-mail stays", async ({
+test("a wrong password is reported in a red box above the form, and the e-mail stays", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -89,7 +89,7 @@ test("login asks for both fields and for an e-mail before it sends anything", as
 	expect(calls()).toBe(0);
 });
 
-test("an answer that signs nobody in is told as what it is", async ({ page, expectedErrors }) => {
+test("every failed sign-in shows its reason", async ({ page, expectedErrors }) => {
 	expectedErrors.push("429", "500", "502", "ERR_FAILED");
 	const box = page.getByRole("main").getByRole("alert");
 	const answers = [

@@ -97,7 +97,7 @@ test("passwords that differ are reported and not sent", async ({ page }) => {
 	expect(calls()).toBe(0);
 });
 
-test("an answer that makes no account is told as what it is", async ({ page, expectedErrors }) => {
+test("every failed sign-up shows its reason", async ({ page, expectedErrors }) => {
 	expectedErrors.push("500", "502", "ERR_FAILED");
 	const box = page.getByRole("main").getByRole("alert");
 	const answers = [
@@ -123,7 +123,7 @@ test("an answer that makes no account is told as what it is", async ({ page, exp
 	expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
-test("an e-mail or a username that is taken is told in a red box above the form", async ({
+test("a taken e-mail or username is reported in a red box above the form", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -156,7 +156,7 @@ test("the sign-up button waits while it is at work, ten seconds at most", async 
 	await expect(page.getByRole("button", { name: "Sign Up" })).toBeEnabled();
 });
 
-test("without script one can sign up, and is told that signing in needs it", async ({
+test("sign-up works without script, and says that signing in needs it", async ({
 	browser,
 	baseURL,
 }) => {

@@ -153,7 +153,7 @@ export async function signIn(
 /** Opens a page with a token in the browser's storage, which is all that signing in leaves behind. */
 export async function openDashboard(page: Page, token: string, path: string): Promise<void> {
 	await page.addInitScript((stored) => {
-		// Once in each tab: whoever signs out stays signed out.
+		// Once in each tab, so that signing out lasts.
 		if (sessionStorage.getItem("e2e")) return;
 		sessionStorage.setItem("e2e", "signed in");
 		localStorage.setItem("authToken", `Bearer ${stored}`);
