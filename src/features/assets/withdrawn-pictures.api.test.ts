@@ -7,6 +7,7 @@ import { dialectOf } from "../../db/dialect.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 import type { Asset } from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -240,13 +241,27 @@ describe("a withdrawn picture", () => {
 
 	test("is not withdrawn when a save overtakes it, and a save that comes later is refused", async () => {
 		const { id, url } = await picture();
+		// The job meets this one alone.
+		const others = db.updateTable("assets").set({ withdrawn_at: daysFromNow(0) });
+		await others.where("id", "!=", id).execute();
+		await sweep(0);
 		const [checked, overtaken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const withdrawal = transaction(db, async (tx) => {
-			const ids = await unusedAmong(tx, pictureUses, [id]);
-			checked.resolve();
-			await overtaken.promise;
-			await withdrawPictures(tx, { ids });
-		});
+		let noted = false;
+		/** Asked after all others whether the picture is used: to note that it is not, then to withdraw it. */
+		const askedLast: PictureUses = {
+			select: (from) => {
+				noted = true;
+				return pictureUses[0]!.select(from);
+			},
+			catchUp: async () => {
+				if (!noted) return false;
+				checked.resolve();
+				await overtaken.promise;
+				return false;
+			},
+		};
+		const job = { ...app.context, pictureUses: [...pictureUses, askedLast] };
+		const withdrawal = atTime(daysFromNow(31), () => withdrawUnusedPictures(job));
 		await checked.promise;
 		const saving = create({ content: html(url) });
 		// On SQLite it waits for the withdrawal.
