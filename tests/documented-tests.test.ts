@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const testFiles = ["src", "tests"]
+	.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) =>
+			join(folder, path).replaceAll("\\", "/"),
+		),
+	)
+	.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+const pages = readdirSync(join(root, "docs"))
+	.filter((name) => name.endsWith(".md"))
+	.map((name) => `docs/${name}`);
+
+/** A test by its path, or the end of it, also without `.test.ts`; patterns with a star or braces are none. */
+const NAMED = /`([\w./-]+\.(?:(?:test|spec)\.tsx?|api|db|component))`/g;
+/** The same, with one or more titles in quotes behind it. */
+const QUOTED = new RegExp(`${NAMED.source}: ("[^"\n]+"(?:, "[^"\n]+")*)`, "g");
+
+function filesOf(name: string): string[] {
+	const ends = /\.tsx?$/.test(name) ? [name] : [`${name}.test.ts`, `${name}.test.tsx`];
+	return testFiles.filter((file) => ends.some((end) => `/${file}`.endsWith(`/${end}`)));
+}
+
+test.each(pages)("%s names tests that exist, each by a path that leads to one file", (page) => {
+	const names = [...read(page).matchAll(NAMED)].map(([, name = ""]) => name);
+	expect(names.filter((name) => filesOf(name).length !== 1)).toEqual([]);
+});
+
+test("the tables of docs/asvs.md quote titles as they are", () => {
+	const quotes = [...read("docs/asvs.md").matchAll(QUOTED)].flatMap(([, name = "", titles = ""]) =>
+		[...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ name, title })),
+	);
+	expect(quotes.length).toBeGreaterThan(100);
+	const wrong = quotes.filter(
+		({ name, title }) => !filesOf(name).some((file) => read(file).includes(title)),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test("docs/asvs.md has every chapter", () => {
+	const chapters = [...read("docs/asvs.md").matchAll(/^## V(\d+) /gm)].map(([, number]) => number);
+	expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => String(index + 1)));
+});
