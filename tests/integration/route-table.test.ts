@@ -53,6 +53,14 @@ test("what is sent has a schema", () => {
 	expect(wrong).toEqual([]);
 });
 
+test("a call that reads takes no content and invalidates nothing", () => {
+	const wrong = those(
+		({ method, body, multipart, invalidates }) =>
+			method === "GET" && Boolean(body || multipart || invalidates),
+	);
+	expect(wrong).toEqual([]);
+});
+
 test("what is answered has a schema, or is a file", () => {
 	expect(those(({ response, file }) => !response === !file)).toEqual([]);
 });
