@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router";
+import type {
+	ActionFunctionArgs,
+	LoaderFunctionArgs,
+	RouterContextProvider,
+	ServerBuild,
+} from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderContext } from "../app/parts/context.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
@@ -72,10 +77,12 @@ function build(bases: Record<string, string>): ServerBuild {
 					status: number,
 					headers: Headers,
 					{ staticHandlerContext }: never,
+					context: RouterContextProvider,
 				) => {
 					const { loaderData, actionData } = staticHandlerContext as Record<string, unknown>;
 					headers.set("content-type", "text/html");
-					return new Response(JSON.stringify({ loaderData, actionData }), { status, headers });
+					context.get(renderContext).rendered(JSON.stringify({ loaderData, actionData }));
+					return new Response(null, { status, headers });
 				},
 			},
 		},

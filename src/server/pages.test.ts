@@ -8,13 +8,15 @@ const settings = {
 	posthogHost: "https://analytics.example",
 	apiOrigins: [],
 };
-const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const digest = (text: string) => createHash("sha256").update(text).digest("base64");
+const style = (css: string) => ({ css, hash: digest(css) });
+const hash = (text: string) => `'sha256-${digest(text)}'`;
 
 function finish(body: string, head = "") {
 	return finishPage(
 		`<html><head>${head}</head><body>${body}</body></html>`,
 		NONCE,
-		() => "body{color:red}",
+		() => style("body{color:red}"),
 		settings,
 	);
 }
@@ -54,7 +56,7 @@ test("the style sheet is inlined and allowed by its hash", () => {
 
 test("the analytics host may be reached only when there is a key", () => {
 	expect(finish("").policy).toContain("connect-src 'self';");
-	const { policy } = finishPage("<body></body>", NONCE, () => "", {
+	const { policy } = finishPage("<body></body>", NONCE, () => style(""), {
 		...settings,
 		posthogKey: "phc_x",
 	});
@@ -62,7 +64,7 @@ test("the analytics host may be reached only when there is a key", () => {
 });
 
 test("the servers for which the scripts were built may be reached, and forms still go to ourselves", () => {
-	const { policy } = finishPage("<body></body>", NONCE, () => "", {
+	const { policy } = finishPage("<body></body>", NONCE, () => style(""), {
 		...settings,
 		apiOrigins: ["https://api.example", "https://results.example:8443"],
 		posthogKey: "phc_x",

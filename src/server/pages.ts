@@ -34,15 +34,17 @@ export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Respo
 
 /** Renders pages over the API; each answer names what it was built from and its own policy. */
 export function createPages({ settings, log, api, build, clientFolder }: PagesOptions): RenderPage {
-	const styles = new Map<string, string>();
+	const styles = new Map<string, Style>();
 	const readStyle = (href: string) => {
-		let css = styles.get(href);
-		if (css === undefined) {
-			css = readFileSync(join(clientFolder as string, href), "utf8").trim();
-			styles.set(href, css);
+		let style = styles.get(href);
+		if (style === undefined) {
+			const css = readFileSync(join(clientFolder as string, href), "utf8").trim();
+			style = { css, hash: hash(css) };
+			styles.set(href, style);
 		}
-		return css;
+		return style;
 	};
+	const handlerOf = createHandlers(clientFolder ? "production" : "development");
 
 	return async (request, origin) => {
 		const nonce = randomBytes(18).toString("base64");
@@ -50,6 +52,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		const { apiAddress, apiBases } = basesOf(serverBuild);
 		const from = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
+		let html = "";
 		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
 		const context: RenderContext = {
 			api: createApiClient({
@@ -72,6 +75,9 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 				return { answer, typed: values };
 			},
 			nonce,
+			rendered: (whole) => {
+				html = whole;
+			},
 			failed: (error) => void errors.push(error),
 			site: {
 				url: settings.siteUrl,
@@ -86,15 +92,11 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 			renderContext: typeof renderContext;
 		};
 		provider.set(key, context);
-		const rendered = await createRequestHandler(
-			// A form comes from https where a proxy ends TLS and we are asked by http: the host is what has to agree.
-			{ ...serverBuild, allowedActionOrigins: [new URL(request.url).host] },
-			clientFolder ? "production" : "development",
-		)(request, provider);
+		const rendered = await handlerOf(serverBuild, request)(request, provider);
 		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
-		const page = finishPage(await rendered.text(), nonce, readStyle, {
+		const page = finishPage(html, nonce, readStyle, {
 			...settings,
 			apiOrigins: foreignOrigins(apiBases()),
 		});
@@ -110,7 +112,34 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 	};
 }
 
+/**
+ * The routes of a build are read once, not for each page. In development each change makes another build.
+ * Posted forms are few, and each names the host that its origin has to agree with: where a proxy ends TLS, a form
+ * comes from https and the server is asked by http.
+ */
+function createHandlers(mode: "production" | "development") {
+	let known: ServerBuild | undefined;
+	let handler: ReturnType<typeof createRequestHandler>;
+	return (build: ServerBuild, request: Request) => {
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			const allowedActionOrigins = [new URL(request.url).host];
+			return createRequestHandler({ ...build, allowedActionOrigins }, mode);
+		}
+		if (build !== known) {
+			handler = createRequestHandler(build, mode);
+			known = build;
+		}
+		return handler;
+	};
+}
+
+interface Style {
+	css: string;
+	hash: string;
+}
+
 const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
+const OUR_SCRIPTS = [AUTH_SCRIPT, START_SCRIPT].map(hash);
 
 /**
  * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet is inlined,
@@ -119,24 +148,14 @@ const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID
 export function finishPage(
 	rendered: string,
 	nonce: string,
-	readStyle: (href: string) => string,
+	readStyle: (href: string) => Style,
 	settings: Pick<Settings, "posthogKey" | "posthogHost"> & { apiOrigins: readonly string[] },
 ): { html: string; policy: string } {
-	const scripts = new Set([AUTH_SCRIPT, START_SCRIPT].map(hash));
+	const scripts = new Set(OUR_SCRIPTS);
 	const styles = new Set<string>();
 	const mark = ` nonce="${nonce}"`;
 	let html = rendered
 		.replace(/<link rel="modulepreload"[^>]*>/g, "")
-		.replace(
-			// React Router writes the nonce before the other attributes.
-			/<link(?: nonce="[^"]*")? rel="stylesheet"(?: nonce="[^"]*")? href="(\/assets\/[^"]+\.css)"[^>]*>/g,
-			(_, href: string) => {
-				const css = readStyle(href);
-				styles.add(hash(css));
-				// React looks for the link when it takes over the page; disabled, it is not fetched.
-				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
-			},
-		)
 		.replace(
 			/<script([^>]*)>([\s\S]*?)<\/script>/g,
 			(whole, attributes: string, content: string) => {
@@ -148,7 +167,17 @@ export function finishPage(
 					: whole;
 			},
 		)
-		.replaceAll(mark, "");
+		.replaceAll(mark, "")
+		.replace(
+			// Last: the rest need not look through the sheets.
+			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
+			(_, href: string) => {
+				const { css, hash } = readStyle(href);
+				styles.add(hash);
+				// React looks for the link when it takes over the page; disabled, it is not fetched.
+				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+			},
+		);
 	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);
 
 	const connect = [

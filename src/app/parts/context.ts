@@ -23,6 +23,8 @@ export interface RenderContext {
 	forward: (path: string, base: Base, request: Request) => ForwardedForm;
 	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
 	nonce: string;
+	/** Takes the page's HTML, which so needs no way through the stream of an answer. */
+	rendered: (html: string) => void;
 	/** Takes what went wrong while the page was rendered; the status of the answer decides what is logged of it. */
 	failed: (error: unknown) => void;
 	site: SiteInfo;

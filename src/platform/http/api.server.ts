@@ -137,7 +137,9 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			const { status } = response;
 			// Who asked for what they may not have; of other calls the audit log and security events tell.
 			const refused = status === 403 && actor ? { account: actor.id } : {};
-			log.info({ method, path, status, ms: Math.round(ms), ...refused });
+			// What a page reads while it is written is not a visitor's call; many of these lines told nothing.
+			const level = context.env.ownPage && method === "GET" && response.ok ? "debug" : "info";
+			log[level]({ method, path, status, ms: Math.round(ms), ...refused });
 			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
 			return response;
 		});
