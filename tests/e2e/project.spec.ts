@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./accounts.ts";
-import { expect, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 
 const _WIDE = { width: 1280, height: 900 };
 const BY_SLUG = "**/api/school-projects/by-slug/*";
@@ -92,6 +92,34 @@ test("the content of a project keeps its form and runs nothing", async ({
 	expect(await left("Inner")).toBeGreaterThan((await left("Steam")) + 30);
 	await expect(page.locator("ul > li", { hasText: "Lid" })).toHaveCSS("list-style-type", "disc");
 	await expect(page).toHaveTitle(/^Kettle/);
+	await api("DELETE", `/school-projects/${body.result.id}`, { token: adminToken });
+});
+
+test("an article's text travels once, and is there after hydration and on the way back", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const text = "Charred bone and two buckets";
+	const { body } = await api("POST", "/school-projects", {
+		token: adminToken,
+		body: { title: "Filter", status: "published", content: `<p>${text} &amp; a strip</p>` },
+	});
+	const response = await page.goto(`/projects/${body.result.slug}`);
+	expect((await response?.text())?.split(text)).toHaveLength(2);
+	const article = page.locator(".project-content");
+	const written = await article.locator("p").elementHandle();
+	await started(page);
+	await expect(article).toHaveText(`${text} & a strip`);
+	expect(await written?.evaluate((paragraph) => paragraph.isConnected)).toBe(true);
+
+	const recent = page.getByRole("complementary").getByRole("listitem").first().getByRole("link");
+	const other = (await recent.textContent()) as string;
+	await recent.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(other);
+	await expect(article).not.toContainText(text);
+	await page.goBack();
+	await expect(article).toHaveText(`${text} & a strip`);
 	await api("DELETE", `/school-projects/${body.result.id}`, { token: adminToken });
 });
 

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link, type LinksFunction } from "react-router";
+import { type ShownProject, textOf, withTextInPage } from "../../features/projects/article-text.ts";
 import { projectDate } from "../../features/projects/project-card.tsx";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
 import { ProjectTag } from "../../features/projects/project-tag.tsx";
@@ -8,8 +9,11 @@ import {
 	fetchRecentProjects,
 	projectPath,
 } from "../../features/projects/projects.calls.ts";
-import type { Project, ProjectSummary } from "../../features/projects/projects.contract.ts";
-import { RecentProjects } from "../../features/projects/recent-projects.tsx";
+import {
+	briefly,
+	type RecentProject,
+	RecentProjects,
+} from "../../features/projects/recent-projects.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Pin } from "../../ui/art/pin.tsx";
@@ -41,7 +45,7 @@ function load(api: Api, slug: string) {
 			"An error occurred while fetching articles",
 		),
 		recent: settled(
-			fetchRecentProjects(api, 10),
+			fetchRecentProjects(api, 10).then((projects) => projects.map(briefly)),
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
 		),
@@ -50,7 +54,11 @@ function load(api: Api, slug: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { project, recent } = load(context.get(renderContext).api, params.slug);
-	return pageResponse({ project: await project, recent: await recent });
+	const found = await project;
+	return pageResponse({
+		project: found.ok ? { ...found, value: withTextInPage(found.value) } : found,
+		recent: await recent,
+	});
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -86,7 +94,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 	const { project, recent } = loaderData;
 	return (
-		<Deferred
+		<Deferred<ShownProject>
 			of={project}
 			fallback={
 				<>
@@ -134,8 +142,8 @@ function AllProjects() {
 }
 
 interface ArticleProps {
-	project: Project;
-	recent: MaybeSettled<ProjectSummary[]>;
+	project: ShownProject;
+	recent: MaybeSettled<RecentProject[]>;
 }
 
 function Article({ project, recent }: ArticleProps) {
@@ -174,7 +182,9 @@ function Article({ project, recent }: ArticleProps) {
 					<div
 						className="article project-content"
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-						dangerouslySetInnerHTML={{ __html: project.content }}
+						dangerouslySetInnerHTML={textOf(project)}
+						// Where the text was read from, it is as the browser writes it.
+						suppressHydrationWarning
 					/>
 				</div>
 				<div className="project-side">
