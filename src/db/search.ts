@@ -33,16 +33,3 @@ export function textOrIdMatches(text: string, id: string): RawBuilder<boolean> {
 	const idPattern = likePattern(fold(id)).slice(1);
 	return sql<boolean>`(${contains(sql.ref("search_text"), text)} or id like ${idPattern} escape '\\')`;
 }
-
-/** The ids of the articles whose title, excerpt or text contains `text`, through the trigram index. */
-export function articlesContaining(db: Db | Tx, text: string): RawBuilder<string> {
-	const folded = fold(text);
-	// A trigram index knows nothing shorter than three characters.
-	if (dialectOf(db) === "sqlite" && [...folded].length >= 3) {
-		const phrase = `"${folded.replaceAll('"', '""')}"`;
-		return sql<string>`(select t.article_id from article_texts_trigrams f
-			join article_texts t on t.row = f.rowid where article_texts_trigrams match ${phrase})`;
-	}
-	return sql<string>`(select t.article_id from article_texts t
-		where t.body like ${likePattern(folded)} escape '\\')`;
-}

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
-import { articlesContaining } from "../../db/search.ts";
+import { findArticles } from "../../db/search-articles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
@@ -55,9 +55,9 @@ export type CategoryOfProject = { id: string; name: string };
  */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
 	const { status, search, categoryId } = filter;
+	if (search) return searchSummaries(db, { status, search, categoryId }, window);
 	let query = selectProjects(db);
 	const count = selectMatching(db, filter);
-	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
 
 	if (status === "published") {
 		query = query.where(isPublished);
@@ -82,23 +82,47 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	return paginate(query, window, { order: ["articles.created_at", "articles.id"], count });
 }
 
+/** The search says which rows and how many; only those of the page are read whole. */
+async function searchSummaries(
+	db: Db,
+	filter: ProjectFilter & { search: string },
+	window: PageWindow,
+) {
+	const { ids, total } = await findArticles(db, filter.search, {
+		where: isListed(filter),
+		newest: filter.status === "published" ? "published_at" : "created_at",
+		window,
+	});
+	if (ids.length === 0) return { rows: [], total };
+	const rows = await selectProjects(db).where("articles.id", "in", ids).execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	// One that was deleted since is missing.
+	return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
 /** The same rows without what only their order and presentation need: cheaper to count. */
 function selectMatching(db: Db, filter: ProjectFilter) {
-	const { status, search, categoryId } = filter;
-	if (status === "published" && categoryId && !search) {
+	const { status, categoryId } = filter;
+	if (status === "published" && categoryId) {
 		return db
 			.selectFrom("article_categories")
 			.where("category_id", "=", categoryId)
 			.where("listed_at", "is not", null);
 	}
-	let query = db.selectFrom("articles").where("articles.deleted_at", "is", null);
-	if (status === "published") {
-		// Every published project has the time; naming it makes SQLite count in the index alone.
-		query = query.where(isPublished).where("articles.published_at", "is not", null);
-	} else if (status) query = query.where("articles.status", "=", status);
-	if (search) query = query.where("articles.id", "in", articlesContaining(db, search));
-	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
-	return query;
+	return db.selectFrom("articles").where(isListed(filter));
+}
+
+/** Condition: the article is not deleted, and has the status and category asked for. */
+function isListed({ status, categoryId }: ProjectFilter): RawBuilder<boolean> {
+	const conditions = [sql`articles.deleted_at is null`];
+	// Every published project has the time; naming it makes SQLite count in the index alone.
+	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
+	else if (status) conditions.push(sql`articles.status = ${status}`);
+	if (categoryId) {
+		conditions.push(sql`articles.id in (select article_id from article_categories
+			where category_id = ${categoryId})`);
+	}
+	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 function articlesIn(db: Db, categoryId: string) {

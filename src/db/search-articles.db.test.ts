@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase } from "../../tests/support/database.ts";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { findArticles } from "./search-articles.ts";
+
+const place = await emptyDatabase();
+const { db, close } = await connect(place);
+await migrate(db);
+afterAll(async () => {
+	await close();
+	await place.remove();
+});
+
+/** More than SQLite reads at once, with or without the index. */
+const ARTICLES = 1_400;
+
+interface Article {
+	id: string;
+	body: string;
+	published_at: string;
+	created_at: string;
+}
+
+const articles = Array.from({ length: ARTICLES }, (_, index): Article => {
+	// Published in another order than stored, many at the same time.
+	const time = new Date(Date.UTC(2024, 0, 1, ((index * 7_919) % ARTICLES) >> 3)).toISOString();
+	return {
+		id: `00000000-0000-4000-8000-${String((index * 31) % ARTICLES).padStart(12, "0")}`,
+		body: `number ${index}: ${index % 3 === 0 ? "three" : "other"} ${index % 7 === 0 ? "seven" : "rest"}`,
+		published_at: time,
+		created_at: "2023-01-01T00:00:00.000Z",
+	};
+});
+
+beforeAll(async () => {
+	await db.transaction().execute(async (tx) => {
+		for (let from = 0; from < ARTICLES; from += 100) {
+			const some = articles.slice(from, from + 100);
+			await tx
+				.insertInto("articles")
+				.values(
+					some.map(({ id, published_at, created_at }) => ({
+						id,
+						slug: id,
+						title: "",
+						excerpt: "",
+						content: "",
+						status: "published",
+						price_cents: 0,
+						material_cost_cents: 0,
+						featured_image: null,
+						cover_image_id: null,
+						author_id: null,
+						published_at,
+						created_at,
+						updated_at: created_at,
+						deleted_at: null,
+						pictures_at: null,
+					})),
+				)
+				.execute();
+			await tx
+				.insertInto("article_texts")
+				.values(some.map(({ id, body }) => ({ article_id: id, body })))
+				.execute();
+		}
+	});
+});
+
+const newestFirst = (a: Article, b: Article) =>
+	a.published_at === b.published_at
+		? a.id < b.id
+			? 1
+			: -1
+		: a.published_at < b.published_at
+			? 1
+			: -1;
+
+// Fewer than three characters are found without the index.
+test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"])(
+	"of more texts than are read at once, those with %j are found, in order and once",
+	async (text) => {
+		const expected = articles
+			.filter(({ body }) => body.includes(text))
+			.sort(newestFirst)
+			.map(({ id }) => id);
+		for (const page of [1, 2, 30, 100]) {
+			const window = { page, limit: 10 };
+			const where = sql<boolean>`articles.deleted_at is null`;
+			const found = await findArticles(db, text, { where, newest: "published_at", window });
+			expect(found).toEqual({
+				ids: expected.slice((page - 1) * 10, page * 10),
+				total: expected.length,
+			});
+		}
+	},
+);
+
+test("other requests are served while many texts are gone through", async () => {
+	let turns = 0;
+	let searching = true;
+	const others = (async () => {
+		while (searching) {
+			turns += 1;
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+	})();
+	const where = sql<boolean>`articles.deleted_at is null`;
+	const window = { page: 1, limit: 10 };
+	await findArticles(db, "number", { where, newest: "published_at", window });
+	searching = false;
+	await others;
+	expect(turns).toBeGreaterThan(1);
+});
