@@ -86,7 +86,7 @@ test.each([
 	["twice", "Content-Length: 4\r\nContent-Length: 40\r\n"],
 	["in a coding that is no HTTP", "Transfer-Encoding: xchunked\r\n"],
 ])(
-	"a request that tells its length %s is refused, and nothing after it is read",
+	"a request that declares its length %s is refused, and nothing after it is read",
 	async (_, length) => {
 		const socket = connect(port, "127.0.0.1");
 		const hidden = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n";

@@ -108,7 +108,7 @@ test.each([
 	["before its first byte", [], "Something went wrong on our side. Please try again."],
 	["after its first bytes", ["name,phone\r\n"], "broken off"],
 	["after many", ["name,phone\r\n", "x".repeat(300_000), "y".repeat(300_000)], "broken off"],
-])("a download that fails %s tells nobody why, and the log once", async (_, parts, expected) => {
+])("a download that fails %s sends no error text, one log line", async (_, parts, expected) => {
 	const content = Readable.from(
 		(async function* () {
 			yield* parts.map((part) => Buffer.from(part));
