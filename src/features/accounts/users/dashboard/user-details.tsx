@@ -44,11 +44,6 @@ export function UserDetails(props: UserDetailsProps) {
 							End Sessions
 						</Button>
 					)}
-					{onRemoveSecondStep && shown.hasSecondStep && (
-						<Button small onClick={onRemoveSecondStep}>
-							Remove Second Step
-						</Button>
-					)}
 					{shown.role !== "admin" && (
 						<Button small variant="danger" onClick={onDelete}>
 							Delete
@@ -67,7 +62,20 @@ export function UserDetails(props: UserDetailsProps) {
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
 				{shown.hasSecondStep !== undefined && (
-					<Fact label="Second step">{shown.hasSecondStep ? "Set up" : "None"}</Fact>
+					<Fact label="Second step">
+						<div className="flex flex-wrap items-center gap-x-4">
+							{shown.hasSecondStep ? "Set up" : "None"}
+							{onRemoveSecondStep && shown.hasSecondStep && (
+								<button
+									type="button"
+									className="link inline-flex min-h-11 items-center"
+									onClick={onRemoveSecondStep}
+								>
+									Remove Second Step
+								</button>
+							)}
+						</div>
+					</Fact>
 				)}
 			</Facts>
 			<QueryRefusal query={query} fallback="Failed to fetch user details" />
