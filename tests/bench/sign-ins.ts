@@ -1,65 +1,76 @@
-// How long visitors wait for pages that no cache has, beside floods of sign-ins: by the clock, so only on a
-// machine that does nothing else. The bar is twice the time without sign-ins, at the 99th percentile.
+// How long visitors wait for pages that no cache has, beside floods of sign-ins. The bar: at the 99th percentile at
+// most twice as long as without. Rounds with and without a flood are interleaved, so that what else the machine does
+// hits both; ends with 1 when three of four rounds miss the bar, as noise alone does not. On a machine that has more to
+// do than cores the hashing thread takes its share from pages: there the ratio says as much about the other work.
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../support/server.ts";
 import { fillWithArticles } from "./fill.ts";
-import { percentile } from "./measure.ts";
+import { median, medianAndRange, percentile } from "./measure.ts";
 
+const BAR = 2;
 const ARTICLES = 1_000;
 const PAGES = 400;
-const SIGN_INS = 300;
+const ROUNDS = 8;
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-bench-"));
 await fillWithArticles(folder, ARTICLES);
-const server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off", PORT: "0" });
+const server = await startServer({
+	DATA_DIR: folder,
+	DEMO_CONTENT: "off",
+	TRUST_PROXY: "1",
+	PORT: "0",
+});
+const flood = fork(join(import.meta.dirname, "flood.ts"), [server.url]);
+let searched = 0;
+
+/** Milliseconds of each of so many pages, one after the other; each search is new to the cache. */
+async function waitForPages(count: number): Promise<number[]> {
+	const times: number[] = [];
+	for (let page = 0; page < count; page += 1) {
+		searched += 1;
+		const startedAt = performance.now();
+		const answer = await fetch(`${server.url}/projects?search=nothing-${searched}`);
+		await answer.text();
+		if (!answer.ok) throw new Error(`/projects answered ${answer.status}`);
+		times.push(performance.now() - startedAt);
+	}
+	return times;
+}
+
+const quiet: number[] = [];
+const busy: number[] = [];
+const statuses = new Map<string, number>();
 try {
-	let searched = 0;
-	/** Milliseconds of each of so many pages, one after the other; each search is new to the cache. */
-	async function waitForPages(count: number): Promise<number[]> {
-		const times: number[] = [];
-		for (let page = 0; page < count; page += 1) {
-			searched += 1;
-			const startedAt = performance.now();
-			const answer = await fetch(`${server.url}/projects?search=nothing-${searched}`);
-			await answer.text();
-			if (!answer.ok) throw new Error(`/projects answered ${answer.status}`);
-			times.push(performance.now() - startedAt);
+	await waitForPages(PAGES);
+	for (let round = 0; round < ROUNDS; round += 1) {
+		quiet.push(percentile(await waitForPages(PAGES), 0.99));
+		flood.send("begin");
+		busy.push(percentile(await waitForPages(PAGES), 0.99));
+		const ended = once(flood, "message");
+		flood.send("end");
+		const [counted] = await ended;
+		for (const [status, count] of Object.entries(counted as Record<string, number>)) {
+			statuses.set(status, (statuses.get(status) ?? 0) + count);
 		}
-		return times;
 	}
-	await waitForPages(100);
-	const alone = await waitForPages(PAGES);
-
-	const statuses = new Map<number, number>();
-	let account = 0;
-	async function signIn(): Promise<void> {
-		account += 1;
-		const { status } = await fetch(`${server.url}/api/auth/login`, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify({ email: `nobody-${account}@bench.example`, password: "not this one" }),
-		});
-		statuses.set(status, (statuses.get(status) ?? 0) + 1);
-	}
-	let flooding = true;
-	const flood = (async () => {
-		while (flooding) await Promise.all(Array.from({ length: SIGN_INS }, signIn));
-	})();
-	const beside = await waitForPages(PAGES);
-	flooding = false;
-	await flood;
-
-	const [quiet, busy] = [percentile(alone, 0.99), percentile(beside, 0.99)];
-	const answers = [...statuses].map(([status, count]) => `${count} answered ${status}`).join(", ");
-	console.log(
-		`${PAGES} uncached pages, alone and beside floods of ${SIGN_INS} sign-ins (${answers})`,
-	);
-	console.log(
-		`99th percentile ${quiet.toFixed(1)} ms alone, ${busy.toFixed(1)} ms beside: ${(busy / quiet).toFixed(2)} times`,
-	);
 } finally {
+	flood.kill();
 	await server.stop();
 	await rm(folder, { recursive: true, force: true });
+}
+
+const ratios = busy.map((time, round) => time / (quiet[round] as number));
+const answers = [...statuses].map(([status, count]) => `${count} answered ${status}`).join(", ");
+console.log(`${ROUNDS} rounds of ${PAGES} uncached pages alone and beside sign-ins (${answers})`);
+console.log(
+	`99th percentile ${median(quiet).toFixed(1)} ms alone, ${median(busy).toFixed(1)} ms beside; ratio ${medianAndRange(ratios)}`,
+);
+console.log(ratios.map((ratio) => ratio.toFixed(2)).join("  "));
+if (percentile(ratios, 0.25) > BAR) {
+	console.log(`The bar of ${BAR} is missed.`);
+	process.exitCode = 1;
 }
