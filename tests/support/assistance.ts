@@ -4,18 +4,23 @@ import type { TestAnswer, TestApp } from "./app.ts";
 export type FormFields = Record<string, string | string[] | undefined>;
 export type FormFile = [name: string, content: Uint8Array<ArrayBuffer>];
 
-/** What a visitor fills into the assistance form; a field given as undefined is left out. */
+/** Every field of the assistance form that has to be filled in, as a visitor does. */
+export const FILLED_IN = {
+	name: "Chebet Rotich",
+	email: "chebet@pupils.example",
+	phone: "0700 000 201",
+	institution: "Kaptarakwa Hills Girls",
+	projectTitle: "Does hibiscus tea keep its colour?",
+	projectCategory: "Chemistry",
+	deadline: "2026-12-01",
+	description: "Ten jars on a window.",
+	serviceType: ["Data Analysis Help", "Display Board Design"],
+};
+
+/** What a visitor sends with the assistance form; a field given as undefined is left out. */
 export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = []): FormData {
 	const fields: FormFields = {
-		name: "Chebet Rotich",
-		email: "chebet@pupils.example",
-		phone: "0700 000 201",
-		institution: "Kaptarakwa Hills Girls",
-		projectTitle: "Does hibiscus tea keep its colour?",
-		projectCategory: "Chemistry",
-		deadline: "2026-12-01",
-		description: "Ten jars on a window.",
-		serviceType: ["Data Analysis Help", "Display Board Design"],
+		...FILLED_IN,
 		...overrides,
 	};
 	const form = new FormData();

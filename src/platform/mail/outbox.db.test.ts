@@ -145,15 +145,19 @@ test("two deliveries at the same time send each mail once", async () => {
 	);
 });
 
-test("behind a slow server each mail is sent in its turn, by any process", async () => {
+/** Three mails on their way to a server that accepts none until `release` is called. */
+async function sendThreeSlowly() {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
-	let release = () => {};
-	server.pause.held = new Promise((resolve) => {
-		release = resolve;
-	});
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	server.pause.held = promise;
 	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
 	app.context.mail.wake();
+	return { server, app, release };
+}
+
+test("behind a slow server each mail is sent in its turn, by any process", async () => {
+	const { server, app, release } = await sendThreeSlowly();
 	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
 	await expect.poll(tries).toEqual([0, 0, 1]);
 	release();
@@ -162,14 +166,7 @@ test("behind a slow server each mail is sent in its turn, by any process", async
 });
 
 test("a server that is to end waits for the mail on its way, and begins no other", async () => {
-	const server = await mailServer();
-	const app = await appWith({ SMTP_URL: server.url });
-	let release = () => {};
-	server.pause.held = new Promise((resolve) => {
-		release = resolve;
-	});
-	for (const count of [1, 2, 3]) await enqueue(app, { dedupeKey: `order:${count}:customer` });
-	app.context.mail.wake();
+	const { server, app, release } = await sendThreeSlowly();
 	await expect
 		.poll(async () => (await outbox(app)).filter(({ attempts }) => attempts > 0).length)
 		.toBeGreaterThan(0);

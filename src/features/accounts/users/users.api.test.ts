@@ -149,15 +149,18 @@ test("deleting a user ends their sessions and keeps their projects", async () =>
 	expect((await app.call("DELETE", `/users/${author.id}`, { as: admin })).status).toBe(404);
 });
 
+function auditEventOf(id: string) {
+	return app.context.db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("subject_id", "=", id)
+		.executeTakeFirst();
+}
+
 test("each change notes who made it and what it was before", async () => {
 	const user = await app.user("user");
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "staff" } });
-	const [noted] = await app.context.db
-		.selectFrom("audit_log")
-		.selectAll()
-		.where("subject_id", "=", user.id)
-		.execute();
-	expect(noted).toMatchObject({
+	expect(await auditEventOf(user.id)).toMatchObject({
 		actor_id: admin.id,
 		action: "update",
 		subject: "user",
@@ -174,12 +177,7 @@ test("an admin signs a person out everywhere, and the audit log has it", async (
 	expect([ended.status, ended.body.result]).toEqual([200, { ended: 1 }]);
 	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(401);
 	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(200);
-	const [noted] = await app.context.db
-		.selectFrom("audit_log")
-		.selectAll()
-		.where("subject_id", "=", user.id)
-		.execute();
-	expect(noted).toMatchObject({
+	expect(await auditEventOf(user.id)).toMatchObject({
 		actor_id: admin.id,
 		action: "end sessions",
 		subject: "user",
