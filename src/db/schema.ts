@@ -209,7 +209,7 @@ interface GalleryItemsTable {
 }
 
 /** Who something is for, and the guardian of someone under 18. */
-interface GuardianColumns {
+export interface GuardianColumns {
 	/** 1 or 0; null when the question was left open. */
 	under_18: number | null;
 	guardian_name: string | null;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
+import { NO_GUARDIAN } from "../../src/platform/privacy/guardian.server.ts";
 
 /** Rows for what the API cannot make, such as a time of the past: complete by default. */
 
@@ -45,12 +46,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		status: "pending",
 		created_at: time,
 		updated_at: time,
-		under_18: null,
-		guardian_name: null,
-		guardian_phone: null,
-		consent_text: null,
-		consent_withdrawn_at: null,
-		consent_withdrawn_by: null,
+		...NO_GUARDIAN,
 		search_text: "",
 		...overrides,
 	};

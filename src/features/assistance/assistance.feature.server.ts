@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
@@ -106,12 +107,7 @@ export const assistance = defineFeature({
 				created_at: "harmless",
 				updated_at: "harmless",
 				deleted_at: "harmless",
-				under_18: "harmless",
-				guardian_name: "personal",
-				guardian_phone: "personal",
-				consent_text: "harmless",
-				consent_withdrawn_at: "harmless",
-				consent_withdrawn_by: "account",
+				...GUARDIAN_COLUMNS,
 				search_text: "personal",
 			},
 			named: [

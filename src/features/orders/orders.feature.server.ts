@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
@@ -67,12 +68,7 @@ export const orders = defineFeature({
 				status: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",
-				under_18: "harmless",
-				guardian_name: "personal",
-				guardian_phone: "personal",
-				consent_text: "harmless",
-				consent_withdrawn_at: "harmless",
-				consent_withdrawn_by: "account",
+				...GUARDIAN_COLUMNS,
 				search_text: "personal",
 			},
 			named: [

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { GuardianColumns } from "../../db/schema.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";
@@ -9,17 +10,20 @@ import { oneLine } from "../text/one-line.ts";
 import type { GuardianAnswer, GuardianInput } from "./guardian.ts";
 import { isAbout, type Person } from "./person.ts";
 
-/** The columns of a row that says who it is for; the text was shown when the row was made. */
-export interface GuardianColumns {
-	under_18: number | null;
-	guardian_name: string | null;
-	guardian_phone: string | null;
-	consent_text: string | null;
-	consent_withdrawn_at: string | null;
-	consent_withdrawn_by: string | null;
-}
+export type { GuardianColumns };
 
-const NOTHING: GuardianColumns = {
+/** What the columns hold, for the declarations of the tables that have them. */
+export const GUARDIAN_COLUMNS = {
+	under_18: "harmless",
+	guardian_name: "personal",
+	guardian_phone: "personal",
+	consent_text: "harmless",
+	consent_withdrawn_at: "harmless",
+	consent_withdrawn_by: "account",
+} as const;
+
+/** Of a row whose question was left open. */
+export const NO_GUARDIAN: GuardianColumns = {
 	under_18: null,
 	guardian_name: null,
 	guardian_phone: null,
@@ -32,9 +36,9 @@ const NOTHING: GuardianColumns = {
 export function guardianColumns(input: GuardianInput): GuardianColumns {
 	const { under_18 = null, consent_text = null } = input;
 	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};
-	if (under_18 === null && !name && !phone) return NOTHING;
+	if (under_18 === null && !name && !phone) return NO_GUARDIAN;
 	return {
-		...NOTHING,
+		...NO_GUARDIAN,
 		under_18: under_18 === null ? null : Number(under_18),
 		guardian_name: name,
 		guardian_phone: phone,
@@ -64,7 +68,7 @@ export function presentGuardian(
 }
 
 /** For an answer that was stored before the question was asked. */
-export const UNASKED = presentGuardian(NOTHING);
+export const UNASKED = presentGuardian(NO_GUARDIAN);
 
 /** For a mail to the staff: nothing of a question that was left open. */
 export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] {
