@@ -1,21 +1,9 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer } from "./support/server.ts";
+import { expect, test } from "vitest";
+import { serverForFile } from "./support/server-for-file.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "mradi-odd-"));
-let server: RunningServer;
-
-beforeAll(async () => {
-	server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });
-});
-afterAll(async () => {
-	await server.stop();
-	await rm(folder, { recursive: true, force: true });
-});
+const server = await serverForFile();
 
 /** Requests an address verbatim, which a client of Node's would not send; returns the answer's head. */
 async function ask(address: string): Promise<string> {

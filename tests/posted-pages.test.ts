@@ -1,24 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer } from "./support/server.ts";
+import { expect, test } from "vitest";
+import { serverForFile } from "./support/server-for-file.ts";
 
 const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password", "/order/any-project"];
 const FORM = "application/x-www-form-urlencoded";
 
-const folder = await mkdtemp(join(tmpdir(), "mradi-posted-"));
-let server: RunningServer;
-
-beforeAll(async () => {
-	server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });
-});
-afterAll(async () => {
-	await server.stop();
-	await rm(folder, { recursive: true, force: true });
-});
+const server = await serverForFile();
 
 async function post(page: string, type: string, body: BodyInit): Promise<number> {
 	const { status } = await fetch(server.url + page, {

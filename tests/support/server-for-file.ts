@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type RunningServer, startServer } from "./server.ts";
+
+/** One server without sample content for all tests of a file; it stops after the last of them. */
+export async function serverForFile(): Promise<RunningServer> {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-test-"));
+	const server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });
+	afterAll(async () => {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	});
+	return server;
+}
