@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, dialog, press } from "../../../tests/support/components/actions.ts";
+import { button, press } from "../../../tests/support/components/actions.ts";
+import { expectConsentRecorded } from "../../../tests/support/components/consent.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import {
-	deleting,
-	openScreen,
-	reading,
-	SLOW,
-	shows,
-} from "../../../tests/support/components/failing-calls.ts";
+import { deleting, reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, request } from "../../../tests/support/components/rows.ts";
 
 const status = page.getByRole("row").getByRole("combobox").first();
@@ -59,23 +54,8 @@ testScreen("/dashboard/requests", {
 	],
 });
 
-test("the guardian is shown, and a withdrawn consent is recorded and undone", async () => {
-	const stored = { ...request(1), ...forChild };
-	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [stored] } }),
-		"PUT /requests/:id/consent": ({ body }) => {
-			stored.consent_withdrawn_at = body.withdrawn ? stored.created_at : null;
-			stored.consent_withdrawn_by = body.withdrawn ? "Njeri" : null;
-			return {};
-		},
-	});
-	await press(button("View Details"));
-	await expect.element(dialog).toMatchTextContent("Someone under 18");
-	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
-	await expect.element(dialog).toMatchTextContent("Text 1, shown");
-	await press(button("Consent withdrawn", "dialog"));
-	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
-	await press(button("Undo withdrawal", "dialog"));
-	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
-	await expect.element(dialog).not.toMatchTextContent("recorded by");
-});
+test("the guardian is shown, and a withdrawn consent is recorded and undone", () =>
+	expectConsentRecorded("/dashboard/requests", request(1), [
+		"/requests",
+		(request) => ({ result: { requests: [request] } }),
+	]));

@@ -12,7 +12,7 @@ import type { ResultSummary } from "../../../src/features/results/results/result
 
 /* Rows as the API answers them, made by number. */
 
-const DAY = "2026-03-18T07:42:00.000Z";
+export const DAY = "2026-03-18T07:42:00.000Z";
 const times = { created_at: DAY, updated_at: DAY };
 const unasked = {
 	under_18: null,

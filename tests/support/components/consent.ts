@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { button, dialog, press } from "./actions.ts";
+import { openScreen } from "./failing-calls.ts";
+import { DAY, forChild } from "./rows.ts";
+
+/**
+ * Details of what is for someone under 18: the guardian, the text that was shown, and a withdrawn consent.
+ *
+ * @param list Answers the list of the screen with one row.
+ */
+export async function expectConsentRecorded<Row extends object>(
+	path: string,
+	row: Row,
+	[route, list]: [route: string, list: (row: Row) => object],
+): Promise<void> {
+	const stored = { ...row, ...forChild };
+	await openScreen(path, {
+		[`GET ${route}`]: () => list(stored),
+		[`PUT ${route}/:id/consent`]: ({ body }) => {
+			Object.assign(stored, {
+				consent_withdrawn_at: body.withdrawn ? DAY : null,
+				consent_withdrawn_by: body.withdrawn ? "Njeri" : null,
+			});
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await expect.element(dialog).toMatchTextContent("Someone under 18");
+	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
+	await expect.element(dialog).toMatchTextContent("Text 1, shown");
+	await press(button("Consent withdrawn", "dialog"));
+	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
+	await press(button("Undo withdrawal", "dialog"));
+	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
+	await expect.element(dialog).not.toMatchTextContent("recorded by");
+}
