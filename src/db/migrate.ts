@@ -15,6 +15,7 @@ import { up as retention } from "./migrations/0011-retention.ts";
 import { up as guardiansAndNames } from "./migrations/0012-guardians-and-names.ts";
 import { up as deletedRequests } from "./migrations/0013-deleted-requests.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
+import { up as searchIndex } from "./migrations/0016-search-index.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -35,6 +36,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0012-guardians-and-names", guardiansAndNames],
 	["0013-deleted-requests", deletedRequests],
 	["0014-category-trash", categoryTrash],
+	["0016-search-index", searchIndex],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -44,9 +44,8 @@ export async function findArticles(
 	return { ids: found.rows.slice(skipped).map(({ id }) => id), total: found.total };
 }
 
-/** How long one read may keep the event loop, about, and how many texts the first one looks at. */
-const STEP_MS = 4;
-const FIRST_STEP = { index: 1_000, text: 200 };
+/** How many texts one read looks at: it takes some milliseconds, with the index or without. */
+const STEP = { index: 3_000, text: 250 };
 
 /**
  * SQLite reads on the event loop's own thread: many texts are gone through a part at a time, with other requests
@@ -62,30 +61,31 @@ async function inSteps(
 	const indexed = [...folded].length >= 3;
 	const texts = indexed ? textsIndexed(folded) : textsLike(folded);
 	const row = sql.ref(indexed ? "f.rowid" : "t.row");
-	let step = indexed ? FIRST_STEP.index : FIRST_STEP.text;
-	let { last } = await lastRow(db);
+	const step = indexed ? STEP.index : STEP.text;
 	const all: Found = { total: 0, rows: [] };
-	while (last > 0) {
-		const startedAt = performance.now();
+	for (let last = await lastRow(db); last > 0; last -= step) {
+		await nextTurn();
 		// As integers: the index takes no notice of a bound that is a floating-point number.
-		const after = Math.max(0, last - step);
-		const range = sql`${texts} and ${row} > ${BigInt(after)} and ${row} <= ${BigInt(last)}`;
-		const found = await read(db, search, range, wanted);
+		const range = sql`${row} > ${BigInt(last - step)} and ${row} <= ${BigInt(last)}`;
+		const found = await read(db, search, sql`${texts} and ${range}`, wanted);
 		all.total += found.total;
 		all.rows = all.rows.length > 0 ? newestOf(all.rows, found.rows, wanted) : found.rows;
-		last = after;
-		if (last === 0) break;
-		const took = performance.now() - startedAt;
-		step = Math.max(50, Math.round(step * Math.min(2, STEP_MS / took)));
-		await otherWork();
 	}
 	return all;
 }
 
-async function lastRow(db: Db): Promise<{ last: number }> {
+let turns: Promise<void> = Promise.resolve();
+
+/** Searches that go on at once take turns, with other work after each: together they stop it no longer than one. */
+function nextTurn(): Promise<void> {
+	turns = turns.then(() => otherWork());
+	return turns;
+}
+
+async function lastRow(db: Db): Promise<number> {
 	const { rows } = await sql<{ last: number }>`select coalesce(max(row), 0) as last
 		from article_texts`.execute(db);
-	return rows[0] ?? { last: 0 };
+	return rows[0]?.last ?? 0;
 }
 
 function newestOf(some: FoundRow[], others: FoundRow[], wanted: number): FoundRow[] {
