@@ -1,8 +1,7 @@
 import type { LinksFunction } from "react-router";
 import { Link } from "react-router";
-import { ProjectCard } from "../../features/projects/project-card.tsx";
+import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
-import type { ProjectSummary } from "../../features/projects/projects.contract.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { site } from "../../site.ts";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -26,7 +25,7 @@ const RECENT = 4;
 
 function load(api: Api) {
 	return settled(
-		fetchRecentProjects(api, RECENT),
+		fetchRecentProjects(api, RECENT).then((projects) => projects.map(forCard)),
 		"Failed to fetch recent articles: {status}",
 		"An error occurred while fetching articles",
 	);
@@ -71,7 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Recent({ of }: { of: MaybeSettled<ProjectSummary[]> }) {
+function Recent({ of }: { of: MaybeSettled<CardProject[]> }) {
 	return (
 		<section className="wrap section" aria-labelledby="recent">
 			<div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

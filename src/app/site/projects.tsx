@@ -5,7 +5,7 @@ import {
 	CategoryDrawer,
 	CategoryList,
 } from "../../features/categories/category-links.tsx";
-import { ProjectCard } from "../../features/projects/project-card.tsx";
+import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { ProjectSearch } from "../../features/projects/project-search.tsx";
 import {
 	fetchPublishedProjects,
@@ -50,12 +50,14 @@ function addressOf({ page, search, category }: Filter): string {
 function load(api: Api, { page, search, category }: Filter) {
 	return {
 		projects: settled(
-			fetchPublishedProjects(api, { page, search, categoryId: category }),
+			fetchPublishedProjects(api, { page, search, categoryId: category }).then(
+				({ articles, pagination }) => ({ articles: articles.map(forCard), pagination }),
+			),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
 		),
 		categories: settled(
-			fetchCategories(api),
+			fetchCategories(api).then((list) => list.map(({ id, name }) => ({ id, name }))),
 			"Failed to fetch categories: {status}",
 			"Failed to load categories",
 		),
@@ -143,7 +145,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function ProjectList({ page, filter }: { page: ProjectPage; filter: Filter }) {
+interface ProjectListProps {
+	page: Pick<ProjectPage, "pagination"> & { articles: CardProject[] };
+	filter: Filter;
+}
+
+function ProjectList({ page, filter }: ProjectListProps) {
 	const { articles, pagination } = page;
 	if (articles.length === 0) return <NoProjects filter={filter} />;
 	return (

@@ -15,8 +15,39 @@ export function projectDate({
 	return published_at || created_at;
 }
 
+/** What a card shows of a project. */
+export type CardProject = Pick<
+	ProjectSummary,
+	| "id"
+	| "slug"
+	| "title"
+	| "excerpt"
+	| "featured_image"
+	| "image"
+	| "categories"
+	| "published_at"
+	| "created_at"
+>;
+
+/** Pages carry what they show a second time as data; the rest need not be sent. */
+export function forCard(project: CardProject): CardProject {
+	const { id, slug, title, excerpt, featured_image, image, categories } = project;
+	const { published_at, created_at } = project;
+	return {
+		id,
+		slug,
+		title,
+		excerpt,
+		featured_image,
+		image,
+		categories: categories.slice(0, 1),
+		published_at,
+		created_at,
+	};
+}
+
 interface ProjectCardProps {
-	project: ProjectSummary;
+	project: CardProject;
 	level: 2 | 3;
 	/** With a link of those words and a long date, and without the category, as on the home page. */
 	readMore?: boolean;
