@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /** More than SQLite reads at once, with or without the index. */
-const ARTICLES = 3_500;
+const ARTICLES = 5_500;
 
 interface Article {
 	id: string;
@@ -36,8 +36,8 @@ const articles = Array.from({ length: ARTICLES }, (_, index): Article => {
 
 beforeAll(async () => {
 	await db.transaction().execute(async (tx) => {
-		for (let from = 0; from < ARTICLES; from += 100) {
-			const some = articles.slice(from, from + 100);
+		for (let from = 0; from < ARTICLES; from += 500) {
+			const some = articles.slice(from, from + 500);
 			await tx
 				.insertInto("articles")
 				.values(

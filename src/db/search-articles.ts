@@ -45,7 +45,7 @@ export async function findArticles(
 }
 
 /** How many texts one read looks at: it takes some milliseconds, with the index or without. */
-const STEP = { index: 3_000, text: 250 };
+const STEP = { index: 5_000, text: 250 };
 
 /**
  * SQLite reads on the event loop's own thread: many texts are gone through a part at a time, with other requests
