@@ -80,7 +80,11 @@ test("a wrong password is reported in a red box above the form, and the e-mail s
 
 test("login asks for both fields and for an e-mail before it sends anything", async ({ page }) => {
 	const calls = await blockCalls(page, LOGIN);
+	const scripts: string[] = [];
+	page.on("request", (request) => scripts.push(request.url()));
 	await open(page, "/login");
+	// As large as all other parts of the page: who only looks at it does not fetch them.
+	expect(scripts.filter((url) => /\/(schemas|auth\.contract|second-step)/.test(url))).toEqual([]);
 	await page.getByRole("button", { name: "Login" }).click();
 	await expect(page.getByText("Email is required")).toBeVisible();
 	await expect(page.getByText("Password is required")).toBeVisible();
