@@ -1,6 +1,7 @@
 // What a search of projects costs that no cache has: two words that are next to each other in some article.
 // Each phrase is searched as version 1.0 did (before) and as the product does (now), in alternating order, on SQLite
 // and PostgreSQL. CPU time is this process's, so of PostgreSQL's searches only the waiting time says something.
+// The machine does nothing else meanwhile, or waits and pauses are other programs'.
 // `npm run bench:search -- 100000` fills as many articles instead of 1,000 and 20,000.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -130,10 +131,10 @@ async function measure(db: Db, phrase: () => string): Promise<void> {
 		}
 		if (new Set(totals).size > 1) throw new Error(`Totals of "${text}" differ: ${totals}`);
 	}
+	const phrases = Array.from({ length: AT_ONCE }, phrase);
 	for (const [way, [name, search]] of ways.entries()) {
 		const { cpu, time } = costs[way] as (typeof costs)[number];
 		const pauses = monitorEventLoopDelay({ resolution: 1 });
-		const phrases = Array.from({ length: AT_ONCE }, phrase);
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		pauses.enable();
 		await new Promise((resolve) => setTimeout(resolve, 20));
