@@ -140,7 +140,7 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 			await rm(join(folder, "uploads"), { recursive: true });
 			const missing = await fetch(server.url + result.url);
 			expect(missing.status).toBe(404);
-			expect(missing.headers.get("content-type")).toBe("image/svg+xml");
+			expect(missing.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
 			expect(missing.headers.get("cache-control")).toBe("no-store");
 			await expect
 				.poll(() => server.output.some((line) => line.includes("upload missing")))
