@@ -33,6 +33,14 @@ test("a question left open adds nothing, whatever the page says beside it", asyn
 	expect(sent).toEqual([["POST /orders/by-slug", { body: ORDER }]]);
 });
 
+test("an answer that the form does not have is not taken for an adult's", async () => {
+	const { api, sent } = fakeApi();
+	const answer = { under_18: "yes", "guardian.name": "Grace Kerubo", consent_text: "1" };
+	await placeOrder(api, { ...ORDER, ...answer });
+	const body = { ...ORDER, guardian: { name: "Grace Kerubo" }, consent_text: "1" };
+	expect(sent).toEqual([["POST /orders/by-slug", { body }]]);
+});
+
 test("an answer goes with the text that was shown, a guardian's number without its gaps", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "true", "guardian.phone": "0722 000-111", consent_text: "1" };

@@ -27,6 +27,12 @@ export async function placeOrder(
 	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
 }
 
+/** Any other text leaves the question open: taken for "no", it would cost a child's order its guardian. */
+const ANSWERS = new Map([
+	["true", true],
+	["false", false],
+]);
+
 /** The answer to who it is for; nothing of a question that was left open. */
 function guardianOf({
 	under_18,
@@ -36,7 +42,7 @@ function guardianOf({
 }: TypedGuardian): Pick<OrderBody, keyof GuardianInput> {
 	const guardian = name || phone ? { name, phone: phone && withoutGaps(phone) } : undefined;
 	return {
-		under_18: under_18 ? under_18 === "true" : undefined,
+		under_18: ANSWERS.get(under_18 ?? ""),
 		guardian,
 		consent_text: under_18 || guardian ? consent_text : undefined,
 	};
