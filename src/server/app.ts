@@ -26,7 +26,10 @@ import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import { createMetrics } from "../platform/operations/metrics.server.ts";
-import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
+import {
+	type ScheduledJobs,
+	startScheduledJobs,
+} from "../platform/operations/scheduled-jobs.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
@@ -43,6 +46,8 @@ export interface Application {
 	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	/** Begins the scheduled jobs: they are the serving process's, a test would meet them in its second minute. */
+	startJobs(): void;
 	close(): Promise<void>;
 }
 
@@ -146,14 +151,17 @@ export async function createApplication(
 		log,
 	});
 
-	const housekeeping = startScheduledJobs(scheduledJobs(context), log);
+	let jobs: ScheduledJobs | undefined;
 
 	return {
 		context,
 		listener,
 		api,
+		startJobs() {
+			jobs ??= startScheduledJobs(scheduledJobs(context), log);
+		},
 		async close() {
-			await housekeeping.close();
+			await jobs?.close();
 			await mail.close();
 			await invalidation.close();
 			await connection.close();

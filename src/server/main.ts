@@ -70,6 +70,7 @@ async function start(settings: Settings): Promise<void> {
 
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
+	application.startJobs();
 	let stopping = false;
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.on(signal, () => {
