@@ -253,7 +253,7 @@ test("a server that cannot start says so, and starts when its file is mended", a
 	const { loads } = await openPage("/contact");
 	const file = "src/server/sitemap-and-feed.ts";
 	await tree.edit(file, "import", "const = 1;\nimport");
-	await expect.poll(() => dev.output.join("\n"), WAIT).toContain("starts again at the next change");
+	await expect.poll(() => dev.output.join("\n"), WAIT).toContain("restarts at the next change");
 	expect((await fetch(`${dev.url}/api/health`)).status).toBe(503);
 	await tree.edit(file, "const = 1;\nimport", "import");
 	await expect.poll(loads, WAIT).toBe(2);
