@@ -23,6 +23,7 @@ import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
 import type { DeclaredTables, TableName } from "./platform/table.ts";
+import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 
 /**
  * The only list of features. Their order matters where rows refer to each other: a backup is restored in
@@ -43,7 +44,7 @@ const inFeatures = [
 ] as const;
 
 /** What features are built on declares what it owns in the same way. */
-const inPlatform = [meta, mail, auditLog, http, files] as const;
+const inPlatform = [meta, tracking, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 

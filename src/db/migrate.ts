@@ -16,6 +16,7 @@ import { up as guardiansAndNames } from "./migrations/0012-guardians-and-names.t
 import { up as deletedRequests } from "./migrations/0013-deleted-requests.ts";
 import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 import { up as searchIndex } from "./migrations/0016-search-index.ts";
+import { up as referencesAndHistory } from "./migrations/0017-references-and-history.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -37,6 +38,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0013-deleted-requests", deletedRequests],
 	["0014-category-trash", categoryTrash],
 	["0016-search-index", searchIndex],
+	["0017-references-and-history", referencesAndHistory],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -24,6 +24,8 @@ export interface Schema {
 	article_texts: ArticleTextsTable;
 	gallery_items: GalleryItemsTable;
 	orders: OrdersTable;
+	record_references: RecordReferencesTable;
+	record_history: RecordHistoryTable;
 	assistance_requests: AssistanceRequestsTable;
 	assistance_files: AssistanceFilesTable;
 	results: ResultsTable;
@@ -223,6 +225,8 @@ export interface GuardianColumns {
 
 interface OrdersTable extends GuardianColumns {
 	id: string;
+	/** "MR-" and six characters. */
+	reference: string;
 	article_id: string | null;
 	/** As it was when the order came. */
 	article_title: string;
@@ -232,14 +236,48 @@ interface OrdersTable extends GuardianColumns {
 	email: string | null;
 	notes: string | null;
 	status: string;
+	/** What was agreed: at first the project's price and material cost at the time of the order. */
+	price_cents: number;
+	material_cost_cents: number;
+	/** The member of staff who looks after it. */
+	owner_id: string | null;
+	/** YYYY-MM-DD. */
+	due_on: string | null;
 	created_at: string;
 	updated_at: string;
 	/** Folded: what the inbox's search looks at. */
 	search_text: string;
 }
 
+/** The references of all orders and requests, also of those that were erased: none is given twice. */
+interface RecordReferencesTable {
+	reference: string;
+	/** "order" or "request". */
+	kind: string;
+	record_id: string;
+}
+
+/** All that happened to an order or a request. */
+interface RecordHistoryTable {
+	id: string;
+	/** "order" or "request". */
+	kind: string;
+	record_id: string;
+	at: string;
+	/** Null for customers and for what happens by itself. */
+	actor_id: string | null;
+	/** As `HistoryDetails` names it. */
+	event: string;
+	/** JSON; null once the person was erased. */
+	detail: string | null;
+}
+
 interface AssistanceRequestsTable extends GuardianColumns {
 	id: string;
+	/** "MR-" and six characters. */
+	reference: string;
+	/** The member of staff who looks after it. */
+	owner_id: string | null;
 	name: string;
 	email: string;
 	phone: string;

@@ -4,6 +4,8 @@ import { recordAuditEvent } from "./audit/audit.server.ts";
 import { AppError } from "./http/app-error.ts";
 import type { Actor } from "./http/authorization.ts";
 import { assertVersion } from "./http/optimistic-locking.ts";
+import { recordHistory } from "./tracking/history.server.ts";
+import type { TrackedKind } from "./tracking/references.server.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
@@ -12,7 +14,8 @@ export interface StatusChange<Status> {
 }
 
 /**
- * Changes the status of something to any other one, with its audit event. Returns the row as it is then: the
+ * Changes the status of something to any other one, with its audit event and
+ * an entry in its history. Returns the row as it is then: the
  * same object when it has this status already. 404 when there is none, 409 when it changed since it was read.
  */
 export async function changeStatus<
@@ -21,7 +24,7 @@ export async function changeStatus<
 >(
 	tx: Tx,
 	staff: Actor,
-	{ before, subject, missing }: { before: Row | undefined; subject: string; missing: string },
+	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
 	{ status, updated_at }: StatusChange<Status>,
 	store: (change: { status: Status; updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
@@ -29,6 +32,8 @@ export async function changeStatus<
 	assertVersion(before.updated_at, updated_at);
 	if (before.status === status) return before;
 	const after = await store({ status, updated_at: later(before.updated_at) });
+	const record = { kind: subject, id: before.id };
+	await recordHistory(tx, record, staff, "status", { from: before.status, to: status });
 	await recordAuditEvent(tx, staff, "update", subject, before.id, {
 		before: { status: before.status },
 		after: { status },

@@ -166,6 +166,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		outbox: ["dedupe_key", `order:${orderId}:customer`],
 		mail_slots: ["mailbox", known.email],
 		audit_log: ["subject_id", orderId],
+		record_history: ["record_id", orderId],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};
@@ -174,6 +175,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		"outbox.dedupe_key": (mark) => `order:${orderId}:${mark}`,
 		"audit_log.before": (mark) => JSON.stringify({ mark }),
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
+		"record_history.detail": (mark) => JSON.stringify({ text: mark }),
 		"idempotency_keys.answer": (mark) => JSON.stringify({ id: orderId, mark }),
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
 	};

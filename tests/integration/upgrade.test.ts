@@ -114,6 +114,10 @@ describe("data of the first version, upgraded", () => {
 			headers: { "idempotency-key": FIRST.orderKey },
 		});
 		expect(again.body.data.order.id).toBe(orders[0].id);
+		const { reference } = orders[0];
+		expect(reference).toMatch(/^MR-/);
+		expect(again.body.data.order.reference).toBe(reference);
+		expect((await get(`/orders?search=${reference}`, staff)).data.orders).toHaveLength(1);
 		const found = await get("/orders?search=achieng", staff);
 		expect(found.data.orders).toHaveLength(1);
 		const moved = await app.call("PUT", `/orders/${orders[0].id}`, {

@@ -33,9 +33,11 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 }
 
 export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> {
+	const id = randomUUID();
 	const time = now();
 	return {
-		id: randomUUID(),
+		id,
+		reference: id,
 		article_id: null,
 		article_title: "A solar dryer",
 		user_id: null,
@@ -44,6 +46,10 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		email: null,
 		notes: null,
 		status: "pending",
+		price_cents: 0,
+		material_cost_cents: 0,
+		owner_id: null,
+		due_on: null,
 		created_at: time,
 		updated_at: time,
 		...NO_GUARDIAN,

@@ -51,11 +51,12 @@ test("a visitor's request is kept with every field and file", async () => {
 	expect(answer.body).toEqual({
 		success: true,
 		message: "Your request has been received by our team. We'll contact you within 24 hours.",
-		result: { id: expect.any(String) },
+		result: { id: expect.any(String), reference: expect.stringMatching(/^MR-/) },
 	});
 	const request = await stored(answer.body.result.id);
 	expect(request).toEqual({
 		id: answer.body.result.id,
+		reference: answer.body.result.reference,
 		...FILLED_IN,
 		files: files.map(([name, content]) => ({
 			id: expect.any(String),

@@ -13,6 +13,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
+import { reference } from "../../platform/tracking/reference.ts";
 import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
 
@@ -46,6 +47,8 @@ export type AssistanceFile = z.infer<typeof assistanceFile>;
 
 const assistanceRequest = z.object({
 	id,
+	/** What customers name it by. */
+	reference,
 	name: z.string(),
 	email: z.string(),
 	phone: z.string(),
@@ -89,7 +92,7 @@ export const submitRequest = defineCall("POST /request", {
 	idempotent: true,
 	multipart: true,
 	body: requestInput,
-	response: z.object({ message: z.string(), result: z.object({ id }) }),
+	response: z.object({ message: z.string(), result: z.object({ id, reference }) }),
 	status: 201,
 });
 
@@ -100,7 +103,7 @@ export const listRequests = defineCall("GET /requests", {
 		page,
 		limit: limit(10),
 		status: ifGiven(requestStatus),
-		/** In name, e-mail, phone, institution and project title, or the beginning of an id. */
+		/** In name, e-mail, phone, institution, project title and reference, or the beginning of an id. */
 		search: z.optional(optionalText(200)),
 	}),
 	response: requestsAnswer,

@@ -38,11 +38,15 @@ const endpoints = [
 			fromVisitors: true,
 		},
 		handle: async ({ app, actor, idempotency, body, files, keepFiles }) => {
-			const { id, repeated } = await submitRequest(app, actor, { idempotency, files, ...body });
+			const { id, reference, repeated } = await submitRequest(app, actor, {
+				idempotency,
+				files,
+				...body,
+			});
 			if (!repeated) keepFiles();
 			return {
 				message: "Your request has been received by our team. We'll contact you within 24 hours.",
-				result: { id },
+				result: { id, reference },
 			};
 		},
 	}),
@@ -94,6 +98,8 @@ export const assistance = defineFeature({
 		assistance_requests: {
 			columns: {
 				id: "harmless",
+				reference: "harmless",
+				owner_id: "account",
 				name: "personal",
 				email: "personal",
 				phone: "personal",

@@ -7,6 +7,7 @@ import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
+import { searchedReference } from "../../platform/tracking/reference.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
@@ -39,10 +40,10 @@ export async function insertRequest(
 
 /** What the staff's search looks at. */
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
-	const { name, email, phone, institution, project_title } = request;
+	const { name, email, phone, institution, project_title, reference } = request;
 	const { guardian_name, guardian_phone } = request;
 	const phones = [phone, ...[phone, guardian_phone ?? ""].flatMap(searchedForms)];
-	const texts = [name, email, ...phones, institution, project_title, guardian_name];
+	const texts = [name, email, ...phones, institution, project_title, reference, guardian_name];
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
@@ -121,6 +122,6 @@ function matching({ status, search }: RequestFilter) {
 		eb.and([
 			eb("deleted_at", "is", null),
 			...(status ? [eb("status", "=", status)] : []),
-			...(search ? [textOrIdMatches(searchedText(search), search)] : []),
+			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
 		]);
 }

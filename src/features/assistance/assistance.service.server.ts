@@ -19,6 +19,8 @@ import {
 	presentGuardian,
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { newReference } from "../../platform/tracking/references.server.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -55,7 +57,7 @@ export async function submitRequest(
 		idempotency: IdempotentRequest;
 		files: readonly ReceivedFile[];
 	},
-): Promise<{ id: string; repeated: boolean }> {
+): Promise<{ id: string; reference: string; repeated: boolean }> {
 	const id = randomUUID();
 	const rows = await Promise.all(received.map((file, index) => checkFile(id, file, index)));
 
@@ -75,10 +77,14 @@ export async function submitRequest(
 		const once = { scope: "assistance", ...idempotency, isolation: "read committed" } as const;
 		const { answer, repeated } = await idempotent(db, once, async (tx) => {
 			const time = now();
+			const record = { kind: "request", id } as const;
+			const reference = await newReference(tx, record);
 			const stored = await queries.insertRequest(
 				tx,
 				{
 					id,
+					reference,
+					owner_id: null,
 					name: input.name,
 					email: input.email,
 					phone: input.phone,
@@ -96,13 +102,17 @@ export async function submitRequest(
 				},
 				rows,
 			);
+			await recordHistory(tx, record, null, "placed", { status: stored.status });
 			const mails = newRequestMails(presentRequest(stored, rows), settings);
 			for (const message of mails) await mail.enqueue(tx, message);
-			return { id };
+			return { id, reference };
 		});
 		if (repeated) await discard();
 		else mail.wake();
-		return { ...answer, repeated };
+		// An answer that was stored before there were references lacks its own.
+		const reference =
+			answer.reference ?? (await queries.findRequest(db, answer.id))?.reference ?? "";
+		return { ...answer, reference, repeated };
 	} catch (error) {
 		// A connection lost at the commit does not tell whether it is stored: files of nothing are swept later.
 		if (!isDatabaseAway(error)) await discard();
@@ -176,7 +186,7 @@ export async function changeRequestStatus(
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await queries.findRequest(tx, id);
-		const of = { before, subject: "request", missing: MISSING };
+		const of = { before, subject: "request" as const, missing: MISSING };
 		const row = await changeStatus(tx, staff, of, change, (values) =>
 			queries.updateRequest(tx, id, values),
 		);
@@ -234,6 +244,7 @@ function presentRequest(
 ): AssistanceRequest {
 	return {
 		id: row.id,
+		reference: row.reference,
 		name: row.name,
 		email: row.email,
 		phone: row.phone,

@@ -96,9 +96,9 @@ describe("who an order is for", () => {
 		const { body } = await app.call("GET", `/orders/export.csv?search=${order.id}`, { as: staff });
 		const [header, row] = body.split("\r\n");
 		expect(header).toMatch(
-			/,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by$/,
+			/,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,/,
 		);
-		expect(row).toMatch(/,yes,Grace Kerubo,'\+254722000111,1,,$/);
+		expect(row).toMatch(/,yes,Grace Kerubo,'\+254722000111,1,,,MR-\w{6}$/);
 	});
 });
 

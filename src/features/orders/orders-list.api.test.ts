@@ -111,11 +111,11 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 	const line = (order: Order) =>
 		[
 			`${order.id},${order.created_at},pending,${order.name},'${order.phone},${order.email}`,
-			`${order.article_title},${order.article_id},"${order.notes}",,,,,,`,
+			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
 		].join(",");
 	// The byte order mark before the header is taken off where text is decoded.
 	expect(answer.body.split("\r\n")).toEqual([
-		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by",
+		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference",
 		line(newest),
 		line(oldest),
 		"",

@@ -18,6 +18,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 		data: {
 			order: {
 				id: expect.any(String),
+				reference: expect.stringMatching(/^MR-[2-9A-HJKMNP-TV-Z]{6}$/),
 				created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 				updated_at: expect.any(String),
 				name: "Achieng Otieno",

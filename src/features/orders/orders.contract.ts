@@ -13,6 +13,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
+import { reference } from "../../platform/tracking/reference.ts";
 import { orderFields } from "./orders.form.ts";
 
 const defineCall = callsUnder("Orders");
@@ -29,6 +30,8 @@ export type OrderInput = z.infer<typeof orderInput>;
 
 export const order = z.object({
 	id,
+	/** What customers name it by. */
+	reference,
 	created_at: time,
 	updated_at: time,
 	name: z.string(),
@@ -46,7 +49,7 @@ export type Order = z.infer<typeof order>;
 
 const filters = {
 	status: ifGiven(orderStatus),
-	/** In name, phone, email and project title, or the beginning of an id. */
+	/** In name, phone, email, project title and reference, or the beginning of an id. */
 	search: z.optional(optionalText(200)),
 };
 export const ordersQuery = z.object({ page, limit: limit(10), ...filters });

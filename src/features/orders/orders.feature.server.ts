@@ -58,6 +58,7 @@ export const orders = defineFeature({
 		orders: {
 			columns: {
 				id: "harmless",
+				reference: "harmless",
 				article_id: "harmless",
 				article_title: "harmless",
 				user_id: "account",
@@ -66,6 +67,10 @@ export const orders = defineFeature({
 				email: "personal",
 				notes: "personal",
 				status: "harmless",
+				price_cents: "harmless",
+				material_cost_cents: "harmless",
+				owner_id: "account",
+				due_on: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",
 				...GUARDIAN_COLUMNS,

@@ -89,14 +89,23 @@ async function makeAnonymous(
 	changed: { updated_at?: string },
 ): Promise<number> {
 	const orders = await inBatches(ids, (some) =>
-		tx.selectFrom("orders").select(["id", "article_title"]).where("id", "in", some).execute(),
+		tx
+			.selectFrom("orders")
+			.select(["id", "article_title", "reference"])
+			.where("id", "in", some)
+			.execute(),
 	);
 	if (orders.length === 0) return 0;
 	const blanks = await blank("orders");
-	for (const { id, article_title } of orders) {
+	for (const { id, article_title, reference } of orders) {
 		await tx
 			.updateTable("orders")
-			.set({ ...blanks, name: ERASED, search_text: fold(article_title), ...changed })
+			.set({
+				...blanks,
+				name: ERASED,
+				search_text: fold(`${article_title}\n${reference}`),
+				...changed,
+			})
 			.where("id", "=", id)
 			.execute();
 	}

@@ -7,6 +7,7 @@ import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
+import { searchedReference } from "../../platform/tracking/reference.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
 /** `withdrawn_by` is the name of who recorded it; a new row has none. */
@@ -39,12 +40,14 @@ export function insertOrder(
 export function searchTextOf(
 	order: Pick<
 		OrderRow,
-		"name" | "phone" | "email" | "article_title" | "guardian_name" | "guardian_phone"
+		"name" | "phone" | "email" | "article_title" | "reference" | "guardian_name" | "guardian_phone"
 	>,
 ): string {
-	const { name, phone, email, article_title, guardian_name, guardian_phone } = order;
+	const { name, phone, email, article_title, reference, guardian_name, guardian_phone } = order;
 	const phones = [phone, guardian_phone ?? ""].flatMap(searchedForms);
-	return fold([name, ...phones, email, article_title, guardian_name].filter(Boolean).join("\n"));
+	return fold(
+		[name, ...phones, email, article_title, reference, guardian_name].filter(Boolean).join("\n"),
+	);
 }
 
 /** The article of a slug, also a draft; not one in the trash. */
@@ -93,6 +96,6 @@ function matching({ status, search, userId }: OrderFilter) {
 		eb.and([
 			...(status ? [eb("status", "=", status)] : []),
 			...(userId ? [eb("user_id", "=", userId)] : []),
-			...(search ? [textOrIdMatches(searchedText(search), search)] : []),
+			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
 		]);
 }

@@ -19,6 +19,8 @@ import {
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { newReference } from "../../platform/tracking/references.server.ts";
 import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -45,8 +47,10 @@ export async function placeOrder(
 			throw new AppError("not_found", "This article is not available");
 		}
 		const time = now();
+		const record = { kind: "order", id } as const;
 		const row = await queries.insertOrder(tx, {
 			id,
+			reference: await newReference(tx, record),
 			article_id: article.id,
 			article_title: article.title,
 			user_id: actor?.id ?? null,
@@ -55,16 +59,23 @@ export async function placeOrder(
 			email: input.email,
 			notes: input.notes,
 			status: "pending",
+			price_cents: article.price_cents,
+			material_cost_cents: article.material_cost_cents,
+			owner_id: null,
+			due_on: null,
 			created_at: time,
 			updated_at: time,
 			...guardianColumns(input),
 		});
+		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
 		return order;
 	});
 	if (!repeated) mail.wake();
-	return { ...UNASKED, ...answer };
+	// An answer that was stored before there were references lacks its own.
+	const reference = answer.reference ?? (await queries.findOrder(db, answer.id))?.reference ?? "";
+	return { ...UNASKED, ...answer, reference };
 }
 
 /** A page of all orders, newest first. Staff only. */
@@ -128,6 +139,7 @@ const EXPORTED = [
 	"consent_text",
 	"consent_withdrawn_at",
 	"consent_withdrawn_by",
+	"reference",
 ] as const;
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
@@ -163,7 +175,7 @@ export async function changeOrderStatus(
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
-		const of = { before, subject: "order", missing: MISSING };
+		const of = { before, subject: "order" as const, missing: MISSING };
 		const row = await changeStatus(tx, staff, of, change, (values) =>
 			queries.updateOrder(tx, id, values),
 		);
@@ -193,6 +205,7 @@ export async function changeOrderConsent(
 function presentOrder(row: queries.OrderRow): Order {
 	return {
 		id: row.id,
+		reference: row.reference,
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 		name: row.name,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { orderRow } from "../../../tests/support/rows.ts";
 import { dialectOf } from "../../db/dialect.ts";
 import { now } from "../../db/time.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
@@ -33,6 +34,7 @@ async function insertRequest(person: ReturnType<typeof stranger>): Promise<strin
 		.insertInto("assistance_requests")
 		.values({
 			id,
+			reference: id,
 			...person,
 			institution: "A school",
 			project_title: "A solar dryer",
@@ -169,19 +171,9 @@ test("somebody who sent thousands of orders is found and erased all the same", a
 	const person = stranger();
 	const { article_id, article_title } = await buildOrder(app, person);
 	const ORDERS = 2_100;
-	const time = now();
-	const orders = Array.from({ length: ORDERS - 1 }, () => ({
-		id: randomUUID(),
-		article_id,
-		article_title,
-		user_id: null,
-		...person,
-		notes: null,
-		status: "pending",
-		created_at: time,
-		updated_at: time,
-		search_text: "",
-	}));
+	const orders = Array.from({ length: ORDERS - 1 }, () =>
+		orderRow({ article_id, article_title, ...person }),
+	);
 	for (let start = 0; start < orders.length; start += 300) {
 		await db
 			.insertInto("orders")

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Actor } from "../http/authorization.ts";
+import type { TrackedRecord } from "./references.server.ts";
+
+/**
+ * What can happen to an order or a request, with what is kept of it. Amounts are whole cents. It is for staff:
+ * of all this a customer sees the statuses only.
+ */
+export interface HistoryDetails {
+	/** It was placed, with its first status. */
+	placed: { status: string };
+	status: { from: string; to: string };
+	owner: { from: string | null; to: string | null };
+	due: { from: string | null; to: string | null };
+	note: { text: string };
+	agreement: {
+		price: { from: number; to: number };
+		material_cost: { from: number; to: number };
+		reason: string;
+	};
+	payment: {
+		payment_id: string;
+		amount: number | null;
+		method: string;
+		state: string;
+		reason?: string | null;
+	};
+	message: { channel: "email" | "sms"; template: string; state: string };
+	help: { text: string };
+}
+
+export type HistoryEventKind = keyof HistoryDetails;
+
+export type HistoryEvent = {
+	[Kind in HistoryEventKind]: {
+		id: string;
+		/** The order's or request's id. */
+		record_id: string;
+		at: string;
+		/** The id of who did it; null for customers and for what happens by itself. */
+		actor_id: string | null;
+		event: Kind;
+		/** null once the person was erased. */
+		detail: HistoryDetails[Kind] | null;
+	};
+}[HistoryEventKind];
+
+/** Adds to the history of an order or a request, in the transaction of what happened. */
+export async function recordHistory<Kind extends HistoryEventKind>(
+	tx: Tx,
+	record: TrackedRecord,
+	actor: Pick<Actor, "id"> | null,
+	event: Kind,
+	detail: HistoryDetails[Kind],
+): Promise<void> {
+	await tx
+		.insertInto("record_history")
+		.values({
+			id: randomUUID(),
+			kind: record.kind,
+			record_id: record.id,
+			at: now(),
+			actor_id: actor?.id ?? null,
+			event,
+			detail: JSON.stringify(detail),
+		})
+		.execute();
+}
+
+/** All that happened to one order or request, the first on top; of some events only if `events` names them. */
+export async function readHistory(
+	db: Db | Tx,
+	recordId: string,
+	events?: readonly HistoryEventKind[],
+): Promise<HistoryEvent[]> {
+	const rows = await db
+		.selectFrom("record_history")
+		.select(["id", "record_id", "at", "actor_id", "event", "detail"])
+		.where("record_id", "=", recordId)
+		.$if(events !== undefined, (query) => query.where("event", "in", [...(events ?? [])]))
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(
+		(row) =>
+			({ ...row, detail: row.detail && (JSON.parse(row.detail) as unknown) }) as HistoryEvent,
+	);
+}

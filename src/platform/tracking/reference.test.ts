@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { parseReference, REFERENCE_ALPHABET } from "./reference.ts";
+
+test.each(["MR-7K3QZ9", "mr-7k3qz9", "MR7K3QZ9", " mr 7k3 qz9 ", "Mr – 7K3-QZ9"])(
+	"%j is read as MR-7K3QZ9",
+	(text) => {
+		expect(parseReference(text)).toBe("MR-7K3QZ9");
+	},
+);
+
+test.each([
+	"",
+	"7K3QZ9",
+	"MR-7K3QZ",
+	"MR-7K3QZ99",
+	"MR-7K3QZ0",
+	"MR-7K3QZI",
+	"MR-7K3QZU",
+	"MR_7K3QZ9",
+	"XMR-7K3QZ9",
+])("%j is no reference", (text) => {
+	expect(parseReference(text)).toBeNull();
+});
+
+test("no two characters of a reference are mistaken for each other", () => {
+	expect(REFERENCE_ALPHABET).toHaveLength(30);
+	expect(REFERENCE_ALPHABET).not.toMatch(/[01ILOU]/);
+});

@@ -1,0 +1,46 @@
+import { randomInt } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { REFERENCE_ALPHABET } from "./reference.ts";
+
+/** What has a reference and a history. */
+export type TrackedKind = "order" | "request";
+
+export interface TrackedRecord {
+	kind: TrackedKind;
+	/** The order's or request's id. */
+	id: string;
+}
+
+/**
+ * A reference for an order or a request, which no other one has or ever had: it stays taken when its record is
+ * erased. Part of the transaction that stores the record.
+ */
+export async function newReference(tx: Tx, { kind, id }: TrackedRecord): Promise<string> {
+	for (;;) {
+		const letters = Array.from(
+			{ length: 6 },
+			() => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+		);
+		const taken = await tx
+			.insertInto("record_references")
+			.values({ reference: `MR-${letters.join("")}`, kind, record_id: id })
+			.onConflict((conflict) => conflict.column("reference").doNothing())
+			.returning("reference")
+			.executeTakeFirst();
+		if (taken) return taken.reference;
+	}
+}
+
+/** @param reference in the stored form, from `parseReference` */
+export async function findByReference(
+	db: Db | Tx,
+	reference: string,
+): Promise<TrackedRecord | undefined> {
+	const row = await db
+		.selectFrom("record_references")
+		.select(["kind", "record_id"])
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	return row && { kind: row.kind as TrackedKind, id: row.record_id };
+}
