@@ -18,7 +18,7 @@ export interface PageRoute {
 
 export const NO_PAGE: PageRoute = { query: [], takesForm: false };
 
-/** What the server needs to know of the page at a path before it renders it. */
+/** What the server needs to know of the page at a path, which can be decoded, before it renders it. */
 export function createPageRoutes(build: () => Promise<ServerBuild>) {
 	let known: ServerBuild | undefined;
 	let routes: RouteObject[] = [];
@@ -37,7 +37,7 @@ export function createPageRoutes(build: () => Promise<ServerBuild>) {
 		}
 		let page = found.get(path);
 		if (!page) {
-			page = isWellFormed(path) ? pageAt(routes, path) : NO_PAGE;
+			page = pageAt(routes, path);
 			if (found.size >= REMEMBERED) found.clear();
 			found.set(path, page);
 		}
@@ -51,15 +51,6 @@ function pageAt(routes: RouteObject[], path: string): PageRoute {
 		query: matched.flatMap(({ handle }: { handle?: PageHandle }) => handle?.query ?? []),
 		takesForm: matched.at(-1)?.action !== undefined,
 	};
-}
-
-function isWellFormed(path: string): boolean {
-	try {
-		decodeURIComponent(path);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 function treeOf(manifest: ServerBuild["routes"], parentId?: string): RouteObject[] {

@@ -104,6 +104,20 @@ test("a page takes what reads, and a posted form where it has one", async () => 
 	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
 });
 
+test("the page of an address is asked for by a path that can be decoded", async () => {
+	const asked: string[] = [];
+	const send = await serve(none, async (path) => {
+		asked.push(path);
+		return { query: [], takesForm: true };
+	});
+	for (const method of ["GET", "POST"]) {
+		await send("/order/100%?ref=%", method);
+		await send("/order/%E0%A4%A?ref=1", method);
+	}
+	const decoded = ["/order/100%", "/order/%E0%A4%A"];
+	expect(asked.map(decodeURIComponent)).toEqual([...decoded, ...decoded]);
+});
+
 test.each([
 	["before its first byte", [], "Something went wrong on our side. Please try again."],
 	["after its first bytes", ["name,phone\r\n"], "broken off"],

@@ -8,14 +8,11 @@ const CACHE_SECONDS = 604_800;
 const KEY = /^media\/([\w.-]+)\.webp$/;
 
 /**
- * Answers the addresses below `/media/`. The database knows what is stored: a name that is nobody's costs the
+ * Answers GET and HEAD below `/media/`; the request pipeline refuses other methods. The database knows what is stored: a name that is nobody's costs the
  * store no question, and what was withdrawn stays away even where a copy of its file has come back.
  */
 export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" | "log">) {
 	return async (request: Request, key: string): Promise<Response> => {
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-		}
 		const name = KEY.exec(key)?.[1];
 		if (!name) return missing();
 		const state = await pictureStateOf(db, key).catch((error) => {
