@@ -1,5 +1,5 @@
-// Sends one flood of sign-ins after the other while it is told to: a process of its own, and after all others,
-// since those who flood bring their own machines.
+// Sends floods of sign-ins, one after the other, from its parent process's "begin" to its "end". A process of its own,
+// with the lowest priority: a real flood comes from other machines.
 import { setPriority } from "node:os";
 
 setPriority(19);
@@ -22,8 +22,8 @@ async function signIn(): Promise<void> {
 	statuses[status] = (statuses[status] ?? 0) + 1;
 }
 
-process.on("message", async (told: "begin" | "end") => {
-	flooding = told === "begin";
+process.on("message", async (message: "begin" | "end") => {
+	flooding = message === "begin";
 	if (!flooding) return;
 	statuses = {};
 	while (flooding) await Promise.all(Array.from({ length: SIGN_INS }, signIn));

@@ -3,7 +3,7 @@ import { type Answer, FAULTS, type Fault, json, ROLE, type Shapes } from "./shap
 
 /*
  * A small server written from the specification's table of calls alone, in memory. It shares no code
- * with ours and answers in whichever shapes it is told to.
+ * with ours and answers in the shapes that the test chooses.
  */
 
 export interface ForeignCall {

@@ -114,7 +114,7 @@ export type Fault = keyof typeof FAULTS;
 /** Answers with status 200 that hold nothing a list or an object could be read from. */
 export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
 
-/** What stands for a refused write, and the server's own words where it has some. */
+/** Answers that refuse a write, and the server's own words where it has some. */
 export const REFUSALS: [Fault, string | undefined][] = [
 	["a portal's page with status 200", undefined],
 	["no success and no words", undefined],

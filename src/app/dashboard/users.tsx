@@ -183,8 +183,8 @@ export default function Users() {
 			>
 				<p>
 					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
-					{losing.thing?.email})? They are signed out, and their password alone signs them in. Call
-					them first, to be sure that it is them who ask.
+					{losing.thing?.email})? They are signed out, and sign in with only their password. Call
+					them first, to be sure that it is really them.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>

@@ -161,8 +161,8 @@ export default function Privacy() {
 					<p>
 						It receives a random number for your browser, the kind of browser and device, language,
 						time zone and screen size, and, like every server that you call, your network address.
-						When you are signed in, it is told your account number, the part of your email before
-						the @ sign and your role.
+						When you are signed in, it also receives your account number, the part of your email
+						before the @ sign and your role.
 					</p>
 					<p>
 						If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded at

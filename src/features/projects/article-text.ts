@@ -1,6 +1,6 @@
 import type { Project } from "./projects.contract.ts";
 
-/** A project whose text may stand in the page already: then it is not sent a second time as data. */
+/** A project whose text may be in the page already; it is then not sent again as data. */
 export type ShownProject = Omit<Project, "content"> & { content?: string };
 
 /** As React takes it. The same object each time: with another one React would write the text into the page again. */
@@ -20,7 +20,7 @@ export function withTextInPage({ content, ...project }: Project): ShownProject {
 export function textOf(project: ShownProject): Html {
 	let text = known.get(project);
 	if (!text) {
-		// Read while React takes over the page, and kept: later another project stands here.
+		// Read while React takes over the page, and kept: later another project is shown here.
 		text = {
 			__html: project.content ?? document.querySelector(".project-content")?.innerHTML ?? "",
 		};

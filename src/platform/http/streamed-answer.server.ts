@@ -37,7 +37,7 @@ export async function withoutErrorText(
 			} catch (error) {
 				log.error({ error }, "an answer broke off");
 				outgoing.destroy();
-				// Whoever reads for the connection now cancels this stream; it only has to say nothing until then.
+				// The reader of the connection now cancels this stream. Until then, neither close it nor report the error.
 				await new Promise(() => {});
 			}
 		},

@@ -12,11 +12,11 @@ export interface StubbedCall {
 	body: any;
 }
 
-/** An object stands for JSON with `success: true`; a rejection for a connection that is lost. */
+/** An object is answered as JSON with `success: true`; a rejection is a lost connection. */
 type Answer = object | Response | Promise<object | Response>;
 export type Answers = Record<string, (call: StubbedCall) => Answer>;
 
-/** Stands for a server that never answers. */
+/** The answer of a server that never answers. */
 export const NEVER = new Promise<Response>(() => {});
 
 export const refused = (status: number, body: object) =>

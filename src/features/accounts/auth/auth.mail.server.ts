@@ -37,7 +37,7 @@ ${site.name}
 export function tellOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
 	return tellOfChange(sender, tx, user, {
 		subject: `Your ${site.name} password was changed`,
-		what: `the password of your ${site.name} account was changed just now. Whoever was signed in elsewhere is signed out.`,
+		what: `the password of your ${site.name} account was changed just now. All other devices were signed out.`,
 	});
 }
 
@@ -70,7 +70,7 @@ export function tellOfLostSecondStep(
 	return tellOfChange(sender, tx, user, {
 		subject: `The second step of your ${site.name} account was removed`,
 		what: `the second step of your ${site.name} account, with all its passkeys and codes, was removed by an administrator
-just now. Whoever was signed in is signed out, and your password alone signs you in.`,
+just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 

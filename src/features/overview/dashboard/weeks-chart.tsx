@@ -32,7 +32,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 			<svg
 				viewBox={`${-EDGE} 0 ${width + 2 * EDGE} ${TOP + HEIGHT + 26}`}
 				role="img"
-				aria-label={`Orders and requests in each of the last ${weeks.length} weeks. The figures stand in the table below.`}
+				aria-label={`Orders and requests in each of the last ${weeks.length} weeks. The figures are in the table below.`}
 			>
 				{weeks.map((week, index) => {
 					const middle = index * STEP + STEP / 2;
