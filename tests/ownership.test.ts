@@ -84,7 +84,7 @@ test.each([
 	'sql`INSERT OR REPLACE INTO "orders" values (1)`',
 	"sql`update orders set name = ''`",
 	"sql`delete from orders`",
-	'const trashable: Trashable<Order> = { table: "orders", subject: "order" }',
+	'trashOf({ table: "orders", kind: "orders" })',
 	'purgeJob("orders")',
 ])("%s is a write", (text) => {
 	const path = "features/gallery/gallery.queries.server.ts";

@@ -1,11 +1,13 @@
 import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import type * as z from "zod/mini";
 import type { Db } from "../db/connect.ts";
 import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
-import { type Tx, transaction } from "../db/transaction.ts";
-import type { AppContext, ById } from "./app-context.ts";
+import { type Isolation, type Tx, transaction } from "../db/transaction.ts";
+import type { App, AppContext, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
+import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
 import { catchUpPictureUses, releasePictures } from "./files/picture-uses.server.ts";
@@ -13,15 +15,16 @@ import { AppError } from "./http/app-error.ts";
 import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
+import { type Endpoint, implement } from "./http/endpoint.ts";
 import { retentionMs } from "./privacy/retention.ts";
 import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
+import type { trashCalls } from "./trash.ts";
 
 /** How long something deleted can be restored. */
 const IN_TRASH_MS = retentionMs("trash");
 
 /**
- * The trash of a table: rows whose `deleted_at` is set. Only the feature that owns the table calls these for
- * it; who may, and what the audit log keeps of it, is decided there.
+ * The tables with a trash: what is in there has `deleted_at`. Only the feature that owns a table calls these for it.
  */
 export type TrashTable = {
 	[Table in keyof Schema]: Schema[Table] extends {
@@ -37,9 +40,12 @@ export type TrashTable = {
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
 type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
-/** What can be deleted and restored: its table, and what the audit log records of it. */
-export interface Trashable<Thing> {
+/** The trash of one feature: its table, and what only the feature knows. */
+export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
+	/** Its name in the sample content. */
+	kind: SampleKind;
+	/** Its name in the audit log. */
 	subject: string;
 	/** Refuses to restore what is not in the trash. */
 	missing: string;
@@ -50,67 +56,145 @@ export interface Trashable<Thing> {
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	/** The keys of the files that are its own. */
 	files?: (tx: Tx, id: string) => Promise<string[]>;
+	/** One page of the trash, by `listTrash`. */
+	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
+	/** Of the transaction that deletes; serializable unless given. */
+	isolation?: Isolation;
+	/** What else changes when it goes into the trash. */
+	deleted?: (tx: Tx, id: string) => Promise<void>;
+	/** What else changes when it comes out, and what the caller gets. */
+	restored: (tx: Tx, staff: Actor, thing: Thing) => Promise<Restored>;
 }
 
-/** Puts a row into the trash, with its audit event. Lists and counts leave out what has `deleted_at`. */
-export async function moveToTrash<Thing>(
-	tx: Tx,
-	staff: Actor,
-	{ table, subject, require, audited }: Trashable<Thing>,
-	id: string,
-): Promise<void> {
-	const before = audited(await require(tx, staff, id));
-	await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
-	await recordAuditEvent(tx, staff, "delete", subject, id, { before });
+interface TrashPage<Item> {
+	items: Item[];
+	pagination: Pagination;
 }
 
-/** Takes a row out of the trash as it was, with its audit event. 404 when it is not in there. */
-export async function restoreFromTrash<Thing>(
-	tx: Tx,
-	staff: Actor,
-	{ table, subject, missing, require, audited }: Trashable<Thing>,
-	id: string,
-): Promise<Thing> {
-	const { numUpdatedRows } = await onTable(tx)
-		.updateTable(table)
-		.set({ deleted_at: null })
-		.where("id", "=", id)
-		.where("deleted_at", "is not", null)
-		.executeTakeFirstOrThrow();
-	if (numUpdatedRows === 0n) throw new AppError("not_found", missing);
-	const thing = await require(tx, staff, id);
-	await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(thing) });
-	return thing;
+/** What a feature does with its trash: four services, and its part of the sample content. */
+export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item, Restored>) {
+	const { table, kind, subject, missing, require, audited, pictures, files } = trashable;
+
+	async function moveToTrash(tx: Tx, staff: Actor, id: string): Promise<void> {
+		const before = audited(await require(tx, staff, id));
+		await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
+		await recordAuditEvent(tx, staff, "delete", subject, id, { before });
+		await trashable.deleted?.(tx, id);
+	}
+
+	return {
+		/** Moves a row to the trash: lists and counts leave out what has `deleted_at`. Staff; the errors of `require`. */
+		async delete({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
+			const staff = requireAccess(actor, "staff");
+			await transaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
+		},
+
+		/** One page of the trash, last deleted first. Staff. */
+		async list({ db }: App, actor: Actor | null, window: PageWindow): Promise<TrashPage<Item>> {
+			const staff = requireAccess(actor, "staff");
+			return trashable.list(db, window, staff);
+		},
+
+		/** Takes a row out of the trash as it was. Staff; 404 when it is not in there, and the errors of `require`. */
+		async restore({ db }: App, actor: Actor | null, { id }: ById): Promise<Restored> {
+			const staff = requireAccess(actor, "staff");
+			return transaction(db, async (tx) => {
+				const { numUpdatedRows } = await onTable(tx)
+					.updateTable(table)
+					.set({ deleted_at: null })
+					.where("id", "=", id)
+					.where("deleted_at", "is not", null)
+					.executeTakeFirstOrThrow();
+				if (numUpdatedRows === 0n) throw new AppError("not_found", missing);
+				const thing = await require(tx, staff, id);
+				await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(thing) });
+				return trashable.restored(tx, staff, thing);
+			});
+		},
+
+		/**
+		 * Admins who have just proved who they are: removes what is in the trash for good, and the pictures that
+		 * nothing else uses, at once. 404 when it is not in there. The audit log has the addresses of the pictures,
+		 * for those who purge a cache.
+		 */
+		async remove(
+			app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
+			actor: Actor | null,
+			{ id }: ById,
+		): Promise<void> {
+			const admin = requireAccess(actor, "admin");
+			requireRecentProof(admin);
+			if (pictures) await catchUpPictureUses(app);
+			await transaction(app.db, async (tx) => {
+				const released = (await pictures?.(tx, id)) ?? [];
+				await deleteAfterCommit(tx, (await files?.(tx, id)) ?? []);
+				const { numDeletedRows } = await onTable(tx)
+					.deleteFrom(table)
+					.where("id", "=", id)
+					.where("deleted_at", "is not", null)
+					.executeTakeFirstOrThrow();
+				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
+				const withdrawn = await releasePictures(app, tx, released);
+				await recordAuditEvent(tx, admin, "remove", subject, id, {
+					after: withdrawn.length > 0 ? { withdrawn } : null,
+				});
+			});
+			await deletePendingFiles(app);
+		},
+
+		samples: {
+			kind,
+			trash: true,
+			versionsOf: async (db, ids) =>
+				versionsIn(
+					await onTable(db)
+						.selectFrom(table)
+						.select(["id", "updated_at"])
+						.where("id", "in", ids)
+						.where("deleted_at", "is", null)
+						.execute(),
+				),
+			async remove(tx, actor, ids) {
+				for (const id of ids) await moveToTrash(tx, actor, id);
+				return ids;
+			},
+		} satisfies SampleData as SampleData,
+	};
 }
 
-/**
- * Admins who have just proved who they are: removes what is in the trash for good, and the pictures that nothing
- * else uses, at once. 404 when it is not in there. The audit log has the addresses of the pictures, for those who purge a cache.
- */
-export async function removeForGood<Thing>(
-	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
-	actor: Actor | null,
-	{ table, subject, missing, pictures, files }: Trashable<Thing>,
-	{ id }: ById,
-): Promise<void> {
-	const admin = requireAccess(actor, "admin");
-	requireRecentProof(admin);
-	if (pictures) await catchUpPictureUses(app);
-	await transaction(app.db, async (tx) => {
-		const released = (await pictures?.(tx, id)) ?? [];
-		await deleteAfterCommit(tx, (await files?.(tx, id)) ?? []);
-		const { numDeletedRows } = await onTable(tx)
-			.deleteFrom(table)
-			.where("id", "=", id)
-			.where("deleted_at", "is not", null)
-			.executeTakeFirstOrThrow();
-		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
-		const withdrawn = await releasePictures(app, tx, released);
-		await recordAuditEvent(tx, admin, "remove", subject, id, {
-			after: withdrawn.length > 0 ? { withdrawn } : null,
-		});
-	});
-	await deletePendingFiles(app);
+/** The endpoints of a feature's trash. */
+export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodMiniType, Restored>(
+	calls: ReturnType<typeof trashCalls<string, Item, Answer>>,
+	{
+		trash,
+		answer,
+		invalidates,
+	}: {
+		trash: Pick<
+			ReturnType<typeof trashOf<never, z.input<Item>, Restored>>,
+			"list" | "restore" | "remove"
+		>;
+		/** Of restoring. */
+		answer: (restored: Restored) => z.input<Answer>;
+		invalidates?: readonly CacheTag[];
+	},
+): Endpoint[] {
+	return [
+		implement(calls.list, {
+			handle: async ({ app, actor, query }) => {
+				const { items, pagination } = await trash.list(app, actor, query);
+				return { result: items, pagination };
+			},
+		}),
+		implement(calls.restore, {
+			invalidates,
+			handle: async ({ app, actor, params }) => answer(await trash.restore(app, actor, params)),
+		}),
+		implement(calls.remove, {
+			invalidates,
+			handle: ({ app, actor, params }) => trash.remove(app, actor, params),
+		}),
+	];
 }
 
 /**
@@ -127,10 +211,7 @@ export async function listTrash<
 	table: TrashTable,
 	window: PageWindow,
 	present: (row: Simplify<Row>) => Item,
-): Promise<{
-	items: (Item & { deleted_at: string; removed_at: string })[];
-	pagination: Pagination;
-}> {
+): Promise<TrashPage<Item & { deleted_at: string; removed_at: string }>> {
 	const deletedAt = `${table}.deleted_at`;
 	const { rows, total } = await paginate(query.where(sql.ref(deletedAt), "is not", null), window, {
 		order: [deletedAt, `${table}.id`] as never[],
@@ -138,35 +219,6 @@ export async function listTrash<
 	return {
 		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
 		pagination: paginationOf({ ...window, total }),
-	};
-}
-
-/**
- * For `samples` of the feature that owns the table: sample content that goes to the trash.
- *
- * @param trash Moves one row to the trash.
- */
-export function trashableSamples(
-	kind: SampleKind,
-	table: TrashTable,
-	trash: (tx: Tx, actor: Actor, id: string) => Promise<void>,
-): SampleData {
-	return {
-		kind,
-		trash: true,
-		versionsOf: async (db, ids) =>
-			versionsIn(
-				await onTable(db)
-					.selectFrom(table)
-					.select(["id", "updated_at"])
-					.where("id", "in", ids)
-					.where("deleted_at", "is", null)
-					.execute(),
-			),
-		async remove(tx, actor, ids) {
-			for (const id of ids) await trash(tx, actor, id);
-			return ids;
-		},
 	};
 }
 

@@ -1,39 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import {
-	fetchUnusedPictures,
-	removePicture,
-} from "../../features/assets/dashboard/unused-pictures.calls.ts";
-import {
-	fetchTrashedRequests,
-	removeRequest,
-	restoreRequest,
-} from "../../features/assistance/dashboard/manage-requests.calls.ts";
-import {
-	fetchTrashedCategories,
-	removeCategory,
-	restoreCategory,
-} from "../../features/categories/dashboard/trashed-categories.calls.ts";
-import {
-	fetchTrashedPhotos,
-	removePhoto,
-	restorePhoto,
-} from "../../features/gallery/dashboard/manage-gallery.calls.ts";
-import {
-	fetchTrashedProjects,
-	removeProject,
-	restoreProject,
-} from "../../features/projects/projects.calls.ts";
-import {
-	fetchTrashedResults,
-	removeResult,
-	restoreResult,
-} from "../../features/results/results/dashboard/manage-results.calls.ts";
+import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
+import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
+import { trashedCategories } from "../../features/categories/dashboard/trashed-categories.calls.ts";
+import { trashedPhotos } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
+import { trashedProjects } from "../../features/projects/dashboard/trashed-projects.calls.ts";
+import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
-import type { TrashPage } from "../../platform/browser/trash.ts";
+import type { TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
@@ -43,7 +20,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListPager } from "./parts/list-pager.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { type TrashedThing, TrashTable } from "./parts/trash-table.tsx";
+import { TrashTable } from "./parts/trash-table.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/trash";
@@ -53,7 +30,7 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
-	fetch: (api: Api, page: number) => Promise<TrashPage<TrashedThing>>;
+	fetch: (api: Api, page: number) => Promise<TrashPage>;
 	/** Left out where nothing can come back. */
 	restore?: (api: Api, id: string) => Promise<void>;
 	remove: (api: Api, id: string) => Promise<void>;
@@ -70,49 +47,20 @@ const PICTURES =
 const PROJECTS: Kind = {
 	id: "projects",
 	label: "Projects",
-	fetch: fetchTrashedProjects,
-	restore: restoreProject,
-	remove: removeProject,
+	...trashedProjects,
 	takesAlong: PICTURES,
 };
 const KINDS: readonly Kind[] = [
 	PROJECTS,
-	{
-		id: "gallery",
-		label: "Gallery",
-		fetch: fetchTrashedPhotos,
-		restore: restorePhoto,
-		remove: removePhoto,
-		takesAlong: PICTURES,
-	},
-	{
-		id: "results",
-		label: "Results",
-		fetch: fetchTrashedResults,
-		restore: restoreResult,
-		remove: removeResult,
-		takesAlong: "Its items go with it.",
-	},
-	{
-		id: "categories",
-		label: "Categories",
-		fetch: fetchTrashedCategories,
-		restore: restoreCategory,
-		remove: removeCategory,
-	},
-	{
-		id: "requests",
-		label: "Requests",
-		fetch: fetchTrashedRequests,
-		restore: restoreRequest,
-		remove: removeRequest,
-		takesAlong: "Its files go with it.",
-	},
+	{ id: "gallery", label: "Gallery", ...trashedPhotos, takesAlong: PICTURES },
+	{ id: "results", label: "Results", ...trashedResults, takesAlong: "Its items go with it." },
+	{ id: "categories", label: "Categories", ...trashedCategories },
+	{ id: "requests", label: "Requests", ...trashedRequests, takesAlong: "Its files go with it." },
 	{
 		id: "pictures",
 		label: "Pictures",
-		fetch: fetchUnusedPictures,
-		remove: removePicture,
+		fetch: unusedPictures.fetch,
+		remove: unusedPictures.remove,
 		takesAlong: "Its address stops working.",
 		since: "Unused since",
 		note: "Pictures that nothing shows any more: replaced ones, and those taken out of a text. A draft that is not saved yet may need one.",

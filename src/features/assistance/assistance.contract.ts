@@ -14,7 +14,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
-import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
 
 export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
@@ -77,7 +77,6 @@ const trashedRequest = z.object({
 	created_at: time,
 	...trashTimes,
 });
-export type TrashedRequest = z.infer<typeof trashedRequest>;
 
 const requestAnswer = z.object({ result: assistanceRequest });
 const requestsAnswer = z.object({
@@ -131,19 +130,14 @@ export const deleteRequest = defineCall("DELETE /requests/:id", {
 	response: nothing,
 });
 
-export const listTrashedRequests = defineCall("GET /trash/requests", {
-	summary: "Deleted requests, the latest deleted first",
-	...trashList(trashedRequest),
-});
-
-export const restoreRequest = defineCall("POST /trash/requests/:id/restore", {
-	summary: "Take a request out of the trash",
-	...restoring(requestAnswer),
-});
-
-export const removeRequest = defineCall("DELETE /trash/requests/:id", {
-	summary: "Remove a request in the trash for good, with its files",
-	...removing,
+export const trash = trashCalls(defineCall, "requests", {
+	item: trashedRequest,
+	restored: requestAnswer,
+	summaries: {
+		list: "Deleted requests, the latest deleted first",
+		restore: "Take a request out of the trash",
+		remove: "Remove a request in the trash for good, with its files",
+	},
 });
 
 export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {

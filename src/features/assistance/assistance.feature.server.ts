@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
-import { purgeJob } from "../../platform/trash.server.ts";
+import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import {
@@ -15,14 +15,7 @@ import {
 	requireRequest,
 	submitRequest,
 } from "./assistance.service.server.ts";
-import {
-	deleteRequest,
-	listTrashedRequests,
-	purgeRequests,
-	removeRequest,
-	restoreRequest,
-	sampleRequests,
-} from "./requests-trash.service.server.ts";
+import { purgeRequests, requestsTrash } from "./requests-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.submitRequest, {
@@ -65,22 +58,9 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.deleteRequest, {
-		handle: ({ app, actor, params }) => deleteRequest(app, actor, params),
+		handle: ({ app, actor, params }) => requestsTrash.delete(app, actor, params),
 	}),
-	implement(calls.listTrashedRequests, {
-		handle: async ({ app, actor, query }) => {
-			const { items, pagination } = await listTrashedRequests(app, actor, query);
-			return { result: items, pagination };
-		},
-	}),
-	implement(calls.restoreRequest, {
-		handle: async ({ app, actor, params }) => ({
-			result: await restoreRequest(app, actor, params),
-		}),
-	}),
-	implement(calls.removeRequest, {
-		handle: ({ app, actor, params }) => removeRequest(app, actor, params),
-	}),
+	...trashEndpoints(calls.trash, { trash: requestsTrash, answer: (result) => ({ result }) }),
 	implement(calls.changeRequestConsent, {
 		handle: async ({ app, actor, params, body }) => ({
 			result: await changeRequestConsent(app, actor, { id: params.id, ...body }),
@@ -150,7 +130,7 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	jobs: [purgeJob("assistance_requests", purgeRequests)],
-	samples: sampleRequests,
+	samples: requestsTrash.samples,
 	files: [
 		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
 	],

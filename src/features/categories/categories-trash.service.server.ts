@@ -1,21 +1,8 @@
-import type { PageWindow } from "../../db/paginate.ts";
 import { lockRow } from "../../db/row-lock.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { Tx } from "../../db/transaction.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { requireAccess } from "../../platform/http/authorization.server.ts";
-import type { Actor } from "../../platform/http/authorization.ts";
-import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
-import {
-	listTrash,
-	moveToTrash,
-	removeForGood,
-	restoreFromTrash,
-	type Trashable,
-	trashableSamples,
-} from "../../platform/trash.server.ts";
-import type { Category, TrashedCategory } from "./categories.contract.ts";
+import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import {
 	audited,
 	COLUMNS,
@@ -25,81 +12,44 @@ import {
 	requireCategory,
 } from "./categories.service.server.ts";
 
-const categories: Trashable<Category> = {
+/**
+ * Projects show a category in the trash no more, result items keep its name, and another one may take the name. It
+ * comes out with the projects and result items that are still linked to it; 409 when another one has taken its name.
+ */
+export const categoriesTrash = trashOf({
 	table: "categories",
+	kind: "categories",
 	subject: "category",
 	missing: "This category is not in the trash.",
-	require: (tx, _staff, id) => requireCategory(tx, id),
+	async require(tx, _staff, id) {
+		await lockRow(tx, "categories", id);
+		return requireCategory(tx, id);
+	},
 	audited,
-};
-
-/**
- * Moves a category to the trash: its projects show it no more, result items keep its name, and another one may
- * take the name. 404 when there is none.
- */
-export async function deleteCategory(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<void> {
-	const staff = requireAccess(actor, "staff");
+	list: (db, window) =>
+		listTrash(
+			db.selectFrom("categories").select([...COLUMNS, "deleted_at"]),
+			"categories",
+			window,
+			presentCategory,
+		),
 	// As a rename: read committed, it waits for what is being stored with this category.
-	await transaction(db, (tx) => trashCategory(tx, staff, id), "read committed");
-}
-
-async function trashCategory(tx: Tx, staff: Actor, id: string): Promise<void> {
-	await lockRow(tx, "categories", id);
-	await moveToTrash(tx, staff, categories, id);
-	await setNameKey(tx, id, keyInTrash(id));
-}
-
-/** One page of the trash, last deleted first. */
-export async function listTrashedCategories(
-	{ db }: App,
-	actor: Actor | null,
-	query: PageWindow,
-): Promise<{ items: TrashedCategory[]; pagination: Pagination }> {
-	requireAccess(actor, "staff");
-	const rows = db.selectFrom("categories").select([...COLUMNS, "deleted_at"]);
-	return listTrash(rows, "categories", query, presentCategory);
-}
-
-/**
- * Takes a category out of the trash, with the projects and result items that are still linked to it. 404 when it
- * is not in there, 409 when another one has taken its name.
- */
-export async function restoreCategory(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<Category> {
-	const staff = requireAccess(actor, "staff");
-	let name = "";
-	try {
-		return await transaction(db, async (tx) => {
-			const category = await restoreFromTrash(tx, staff, categories, id);
-			name = category.name;
-			await setNameKey(tx, id, nameKey(name));
-			return category;
-		});
-	} catch (error) {
-		if (!isNameTaken(error)) throw error;
-		throw invalidField(
-			"name",
-			`There is another category named “${name}” now. Rename that one before you restore this one.`,
-			"conflict",
-		);
-	}
-}
-
-/** Admins: removes a category in the trash for good. 404. */
-export function removeCategory(
-	app: AppContext,
-	actor: Actor | null,
-	category: ById,
-): Promise<void> {
-	return removeForGood(app, actor, categories, category);
-}
+	isolation: "read committed",
+	deleted: (tx, id) => setNameKey(tx, id, keyInTrash(id)),
+	async restored(tx, _staff, category) {
+		try {
+			await setNameKey(tx, category.id, nameKey(category.name));
+		} catch (error) {
+			if (!isNameTaken(error)) throw error;
+			throw invalidField(
+				"name",
+				`There is another category named “${category.name}” now. Rename that one before you restore this one.`,
+				"conflict",
+			);
+		}
+		return category;
+	},
+});
 
 /** No name's key begins with a line break, so that it is never in the way of one. */
 function keyInTrash(id: string): string {
@@ -111,12 +61,11 @@ async function setNameKey(tx: Tx, id: string, name_key: string): Promise<void> {
 }
 
 export const sampleCategories: SampleData = {
-	...trashableSamples("categories", "categories", trashCategory),
+	...categoriesTrash.samples,
 	async remove(tx, actor, ids) {
 		const used = await usedCategories(tx, ids);
 		const unused = ids.filter((id) => !used.has(id));
-		for (const id of unused) await trashCategory(tx, actor, id);
-		return unused;
+		return categoriesTrash.samples.remove(tx, actor, unused);
 	},
 };
 

@@ -9,7 +9,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Categories");
 
@@ -40,9 +40,6 @@ export type Category = z.infer<typeof category>;
 /** `projects_count` counts the published ones. */
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
-
-const trashedCategory = z.extend(category, trashTimes);
-export type TrashedCategory = z.infer<typeof trashedCategory>;
 
 /** Changes go to the base of the category screens, unlike the public list. */
 const base = "categories";
@@ -84,17 +81,12 @@ export const deleteCategory = defineCall("DELETE /categories/:id", {
 	response: z.extend(messageAnswer, { result: z.object({ id }) }),
 });
 
-export const listTrashedCategories = defineCall("GET /trash/categories", {
-	summary: "Deleted categories, the latest deleted first",
-	...trashList(trashedCategory),
-});
-
-export const restoreCategory = defineCall("POST /trash/categories/:id/restore", {
-	summary: "Take a category out of the trash, with its links to projects",
-	...restoring(categoryAnswer),
-});
-
-export const removeCategory = defineCall("DELETE /trash/categories/:id", {
-	summary: "Remove a category in the trash for good",
-	...removing,
+export const trash = trashCalls(defineCall, "categories", {
+	item: z.extend(category, trashTimes),
+	restored: categoryAnswer,
+	summaries: {
+		list: "Deleted categories, the latest deleted first",
+		restore: "Take a category out of the trash, with its links to projects",
+		remove: "Remove a category in the trash for good",
+	},
 });

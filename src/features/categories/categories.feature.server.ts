@@ -1,15 +1,9 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { purgeJob } from "../../platform/trash.server.ts";
+import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
 import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
-import {
-	deleteCategory,
-	listTrashedCategories,
-	removeCategory,
-	restoreCategory,
-	sampleCategories,
-} from "./categories-trash.service.server.ts";
+import { categoriesTrash, sampleCategories } from "./categories-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listCategories, {
@@ -37,26 +31,14 @@ const endpoints = [
 	implement(calls.deleteCategory, {
 		invalidates: ["categories", "results"],
 		handle: async ({ app, actor, params }) => {
-			await deleteCategory(app, actor, params);
+			await categoriesTrash.delete(app, actor, params);
 			return { result: { id: params.id }, message: "Category deleted successfully" };
 		},
 	}),
-	implement(calls.listTrashedCategories, {
-		handle: async ({ app, actor, query }) => {
-			const { items, pagination } = await listTrashedCategories(app, actor, query);
-			return { result: items, pagination };
-		},
-	}),
-	implement(calls.restoreCategory, {
+	...trashEndpoints(calls.trash, {
+		trash: categoriesTrash,
 		invalidates: ["categories", "results"],
-		handle: async ({ app, actor, params }) => ({
-			result: await restoreCategory(app, actor, params),
-			message: "Category restored successfully",
-		}),
-	}),
-	implement(calls.removeCategory, {
-		invalidates: ["categories", "results"],
-		handle: ({ app, actor, params }) => removeCategory(app, actor, params),
+		answer: (result) => ({ result, message: "Category restored successfully" }),
 	}),
 ];
 

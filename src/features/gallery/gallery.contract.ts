@@ -12,7 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Gallery");
 
@@ -47,9 +47,6 @@ const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-const trashedGalleryItem = z.extend(galleryItem, trashTimes);
-export type TrashedGalleryItem = z.infer<typeof trashedGalleryItem>;
-
 const galleryItemAnswer = z.object({ result: galleryItem });
 
 export const listGallery = defineCall("GET /gallery", {
@@ -82,17 +79,12 @@ export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 	response: nothing,
 });
 
-export const listGalleryTrash = defineCall("GET /trash/gallery", {
-	summary: "Deleted photos, the latest deleted first",
-	...trashList(trashedGalleryItem),
-});
-
-export const restoreGalleryItem = defineCall("POST /trash/gallery/:id/restore", {
-	summary: "Take a photo out of the trash",
-	...restoring(galleryItemAnswer),
-});
-
-export const removeGalleryItem = defineCall("DELETE /trash/gallery/:id", {
-	summary: "Remove a photo in the trash for good, with its picture when nothing else uses it",
-	...removing,
+export const trash = trashCalls(defineCall, "gallery", {
+	item: z.extend(galleryItem, trashTimes),
+	restored: galleryItemAnswer,
+	summaries: {
+		list: "Deleted photos, the latest deleted first",
+		restore: "Take a photo out of the trash",
+		remove: "Remove a photo in the trash for good, with its picture when nothing else uses it",
+	},
 });

@@ -1,18 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { purgeJob } from "../../platform/trash.server.ts";
+import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
 import { usesPictures } from "./gallery.queries.server.ts";
-import {
-	changeGalleryItem,
-	createGalleryItem,
-	deleteGalleryItem,
-	listGallery,
-	listGalleryTrash,
-	removeGalleryItem,
-	restoreGalleryItem,
-	samplePhotos,
-} from "./gallery.service.server.ts";
+import { changeGalleryItem, createGalleryItem, listGallery } from "./gallery.service.server.ts";
+import { photosTrash } from "./gallery-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listGallery, {
@@ -31,23 +23,12 @@ const endpoints = [
 	}),
 	implement(calls.deleteGalleryItem, {
 		invalidates: ["gallery"],
-		handle: ({ app, actor, params }) => deleteGalleryItem(app, actor, params),
+		handle: ({ app, actor, params }) => photosTrash.delete(app, actor, params),
 	}),
-	implement(calls.listGalleryTrash, {
-		handle: async ({ app, actor, query }) => {
-			const { items, pagination } = await listGalleryTrash(app, actor, query);
-			return { result: items, pagination };
-		},
-	}),
-	implement(calls.restoreGalleryItem, {
+	...trashEndpoints(calls.trash, {
+		trash: photosTrash,
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, params }) => ({
-			result: await restoreGalleryItem(app, actor, params),
-		}),
-	}),
-	implement(calls.removeGalleryItem, {
-		invalidates: ["gallery"],
-		handle: ({ app, actor, params }) => removeGalleryItem(app, actor, params),
+		answer: (result) => ({ result }),
 	}),
 ];
 
@@ -70,6 +51,6 @@ export const gallery = defineFeature({
 		},
 	},
 	usesPictures,
-	samples: samplePhotos,
+	samples: photosTrash.samples,
 	jobs: [purgeJob("gallery_items")],
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -13,37 +13,8 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import {
-	listTrash,
-	moveToTrash,
-	removeForGood,
-	restoreFromTrash,
-	type Trashable,
-	trashableSamples,
-} from "../../platform/trash.server.ts";
-import type {
-	GalleryChange,
-	GalleryInput,
-	GalleryItem,
-	TrashedGalleryItem,
-} from "./gallery.contract.ts";
-import {
-	type GalleryRow,
-	imageExists,
-	pictureOf,
-	selectItem,
-	selectItems,
-	selectPage,
-} from "./gallery.queries.server.ts";
-
-const photos: Trashable<GalleryItem> = {
-	table: "gallery_items",
-	subject: "gallery item",
-	missing: "This photo is not in the trash",
-	require: (tx, _staff, id) => requireItem(tx, id),
-	audited: auditedFields,
-	pictures: pictureOf,
-};
+import type { GalleryChange, GalleryInput, GalleryItem } from "./gallery.contract.ts";
+import { type GalleryRow, imageExists, selectItem, selectPage } from "./gallery.queries.server.ts";
 
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
@@ -108,53 +79,14 @@ export async function changeGalleryItem(
 			.execute();
 		const after = await requireItem(tx, id);
 		await recordAuditEvent(tx, staff, "update", "gallery item", id, {
-			before: auditedFields(before),
-			after: auditedFields(after),
+			before: audited(before),
+			after: audited(after),
 		});
 		return after;
 	});
 }
 
-/** Moves a photo to the trash. 404 when it is not in the gallery. */
-export async function deleteGalleryItem(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<void> {
-	const staff = requireAccess(actor, "staff");
-	await transaction(db, (tx) => moveToTrash(tx, staff, photos, id));
-}
-
-export const samplePhotos = trashableSamples("photos", "gallery_items", (tx, actor, id) =>
-	moveToTrash(tx, actor, photos, id),
-);
-
-/** A page of what was deleted and can still be restored, the latest first. */
-export async function listGalleryTrash(
-	{ db }: App,
-	actor: Actor | null,
-	query: PageWindow,
-): Promise<{ items: TrashedGalleryItem[]; pagination: Pagination }> {
-	requireAccess(actor, "staff");
-	return listTrash(selectItems(db), "gallery_items", query, presentItem);
-}
-
-/** Takes a photo out of the trash, unchanged. 404 when it is not in there. */
-export async function restoreGalleryItem(
-	{ db }: App,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<GalleryItem> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, (tx) => restoreFromTrash(tx, staff, photos, id));
-}
-
-/** Admins: removes a photo in the trash for good, with its picture when nothing else uses it. 404. */
-export function removeGalleryItem(app: AppContext, actor: Actor | null, item: ById): Promise<void> {
-	return removeForGood(app, actor, photos, item);
-}
-
-async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
+export async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	const row = await selectItem(tx, id);
 	if (!row) throw new AppError("not_found", "Gallery item not found");
 	return presentItem(row);
@@ -165,7 +97,7 @@ async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	throw invalidField("image_id", "This image does not exist. Please upload it again.");
 }
 
-function presentItem(row: GalleryRow): GalleryItem {
+export function presentItem(row: GalleryRow): GalleryItem {
 	return {
 		id: row.id,
 		title: row.title,
@@ -181,6 +113,6 @@ function presentItem(row: GalleryRow): GalleryItem {
 	};
 }
 
-function auditedFields({ title, description, image_id, featured }: GalleryItem) {
+export function audited({ title, description, image_id, featured }: GalleryItem) {
 	return { title, description, image_id, featured };
 }

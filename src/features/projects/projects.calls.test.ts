@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { failingApi, fakeApi } from "../../../tests/support/fake-api.ts";
 import { ApiError, errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { trashedProjects } from "./dashboard/trashed-projects.calls.ts";
 import {
 	createProject,
 	deleteProject,
@@ -10,9 +11,7 @@ import {
 	fetchProjects,
 	fetchPublishedProjects,
 	fetchRecentProjects,
-	fetchTrashedProjects,
 	type ProjectFields,
-	restoreProject,
 	updateProject,
 } from "./projects.calls.ts";
 
@@ -38,7 +37,7 @@ test("lists are asked for with exactly the specified parameters, others only whe
 	await fetchPublishedProjects(api, { page: 1, search: " 50% sun ", categoryId: "c1" });
 	await fetchProjects(api, { page: 3 });
 	await fetchProjects(api, { page: 1, status: "draft", search: "" });
-	await fetchTrashedProjects(api, 1);
+	await trashedProjects.fetch(api, 1);
 	expect(
 		sent.map(([route, options]) => [route + queryString(options?.query ?? {}), options?.token]),
 	).toEqual([
@@ -98,7 +97,7 @@ test("one project is read, deleted and restored at its own address", async () =>
 	await fetchProjectBySlug(api, "a b/c");
 	await fetchProjectById(api, "p1");
 	await deleteProject(api, "p1");
-	await restoreProject(api, "p1");
+	await trashedProjects.restore(api, "p1");
 	expect(sent).toEqual([
 		["GET /school-projects/by-slug/:slug", { params: { slug: "a b/c" } }],
 		["GET /school-projects/:id", { token: "required", params: { id: "p1" } }],
@@ -152,7 +151,7 @@ test("ids that come as numbers are text, those of a project's categories too", a
 	const found = await fetchProjectById(fakeApi({ result: project }).api, "7");
 	expect(found).toMatchObject({ id: "7", categories: [{ id: "3", name: "Physics" }] });
 
-	const trashed = await fetchTrashedProjects(fakeApi({ result: [{ id: 7 }, null] }).api, 1);
+	const trashed = await trashedProjects.fetch(fakeApi({ result: [{ id: 7 }, null] }).api, 1);
 	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1 });
 });
 
@@ -169,7 +168,7 @@ test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articl
 			fetchRecentProjects(api, 4),
 			fetchPublishedProjects(api, { page: 1 }),
 			fetchProjects(api, { page: 1 }),
-			fetchTrashedProjects(api, 1),
+			trashedProjects.fetch(api, 1),
 		]) {
 			const error = await call.catch((thrown) => thrown);
 			expect(error).toMatchObject({ unreadable: true });

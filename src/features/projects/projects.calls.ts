@@ -1,20 +1,9 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
-import {
-	readTrashPage,
-	type TrashPage,
-	trashCall,
-	trashPageQuery,
-} from "../../platform/browser/trash.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
-import type {
-	Project,
-	ProjectStatus,
-	ProjectSummary,
-	TrashedProject,
-} from "./projects.contract.ts";
+import type { Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
 
 export interface ProjectPage {
 	articles: ProjectSummary[];
@@ -146,23 +135,6 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 		token: "required",
 		params: { id },
 	});
-}
-
-export async function fetchTrashedProjects(
-	api: Api,
-	page: number,
-): Promise<TrashPage<TrashedProject>> {
-	return readTrashPage(
-		await api<typeof calls.listTrashedProjects>("GET /trash/projects", trashPageQuery(page)),
-	);
-}
-
-export function restoreProject(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.restoreProject>(api, "POST /trash/projects/:id/restore", id);
-}
-
-export function removeProject(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.removeProject>(api, "DELETE /trash/projects/:id", id);
 }
 
 /** The fields that a new and an edited project send alike. */

@@ -14,7 +14,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { removing, restoring, trashList, trashTimes } from "../../platform/trash.ts";
+import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -196,7 +196,6 @@ const trashedProject = z.object({
 	...trashTimes,
 	can_restore: z.boolean(),
 });
-export type TrashedProject = z.infer<typeof trashedProject>;
 
 const projectAnswer = z.object({ result: project });
 const savedProjectAnswer = z.extend(messageAnswer, { result: project });
@@ -245,17 +244,12 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 	response: messageAnswer,
 });
 
-export const listTrashedProjects = defineCall("GET /trash/projects", {
-	summary: "Deleted projects, last deleted first",
-	...trashList(trashedProject),
-});
-
-export const restoreProject = defineCall("POST /trash/projects/:id/restore", {
-	summary: "Take a project out of the trash (its author or an admin)",
-	...restoring(savedProjectAnswer),
-});
-
-export const removeProject = defineCall("DELETE /trash/projects/:id", {
-	summary: "Remove a project in the trash for good, with the pictures that nothing else uses",
-	...removing,
+export const trash = trashCalls(defineCall, "projects", {
+	item: trashedProject,
+	restored: savedProjectAnswer,
+	summaries: {
+		list: "Deleted projects, last deleted first",
+		restore: "Take a project out of the trash (its author or an admin)",
+		remove: "Remove a project in the trash for good, with the pictures that nothing else uses",
+	},
 });

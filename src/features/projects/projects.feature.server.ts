@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { purgeJob } from "../../platform/trash.server.ts";
+import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
@@ -11,13 +11,7 @@ import {
 	requirePublishedProject,
 	updateProject,
 } from "./projects.service.server.ts";
-import {
-	deleteProject,
-	listTrashedProjects,
-	removeProject,
-	restoreProject,
-	sampleProjects,
-} from "./projects-trash.service.server.ts";
+import { projectsTrash } from "./projects-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listProjects, {
@@ -54,26 +48,14 @@ const endpoints = [
 	implement(calls.deleteProject, {
 		invalidates: ["projects"],
 		handle: async ({ app, actor, params }) => {
-			await deleteProject(app, actor, params);
+			await projectsTrash.delete(app, actor, params);
 			return { message: "School project deleted. It can be restored for 30 days." };
 		},
 	}),
-	implement(calls.listTrashedProjects, {
-		handle: async ({ app, actor, query }) => {
-			const { projects, pagination } = await listTrashedProjects(app, actor, query);
-			return { result: projects, pagination };
-		},
-	}),
-	implement(calls.restoreProject, {
+	...trashEndpoints(calls.trash, {
+		trash: projectsTrash,
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params }) => ({
-			result: await restoreProject(app, actor, params),
-			message: "School project restored successfully",
-		}),
-	}),
-	implement(calls.removeProject, {
-		invalidates: ["projects"],
-		handle: ({ app, actor, params }) => removeProject(app, actor, params),
+		answer: (result) => ({ result, message: "School project restored successfully" }),
 	}),
 ];
 
@@ -127,7 +109,7 @@ export const projects = defineFeature({
 		},
 	},
 	usesPictures,
-	samples: sampleProjects,
+	samples: projectsTrash.samples,
 	jobs: [purgeJob("articles")],
 	sitemap: async (api) =>
 		(await fetchAllPublishedProjects(api)).map((project) => ({

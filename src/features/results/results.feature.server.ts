@@ -4,7 +4,7 @@ import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
-import { sampleResults } from "./results/results.service.server.ts";
+import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
 
 export const results = defineFeature({

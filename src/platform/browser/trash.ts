@@ -1,39 +1,64 @@
-import type { CallContract, RouteOf } from "../http/call.ts";
+import type { CallContract, ResponseOf } from "../http/call.ts";
+import type { Pagination } from "../http/contract-fields.ts";
 import { withTextId } from "../text/text-id.ts";
 import type { Api } from "./api-client.ts";
 import { requireList } from "./api-error.ts";
 import { readPagination } from "./pagination.ts";
 
+/** What the trash of every feature has: something with a title. */
+export interface TrashedThing {
+	id: string;
+	title: string;
+	/** The address of a small one. */
+	picture?: string;
+	deleted_at: string;
+	/** When it is removed for good. */
+	removed_at: string;
+}
+
 /** A page of what was deleted, as the screen of the trash shows it. */
-export interface TrashPage<Thing> {
-	things: Thing[];
+export interface TrashPage {
+	things: TrashedThing[];
 	pages: number;
 }
 
-/** How each kind of thing asks for a page of its trash. */
-export function trashPageQuery(page: number) {
-	return { token: "required", query: { page, limit: 10 } } as const;
-}
+type Sent = Omit<TrashedThing, "title" | "picture">;
+type ListCall = CallContract & { readonly path: `/trash/${string}` };
+type Listed<Call extends ListCall> =
+	ResponseOf<Call> extends { result: (infer Thing extends Sent)[] } ? Thing : never;
 
-export function readTrashPage<Thing extends { id: string }>(answer: {
-	result: Thing[];
-	pagination: Parameters<typeof readPagination>[0];
-}): TrashPage<Thing> {
+/**
+ * The calls of one kind of trash, as `trashCalls` declares them.
+ *
+ * @param path That of the list.
+ */
+export function trashClient<Calls extends { list: ListCall }>(
+	path: Calls["list"]["path"],
+	shown: (thing: Listed<Calls["list"]>) => { title: string; picture?: string },
+) {
+	/** The compiler has compared the path; all calls of a trash have the same options. */
+	const send = (api: Api, route: string, options: object) =>
+		(api as (route: string, options: object) => Promise<unknown>)(route, {
+			token: "required",
+			...options,
+		});
 	return {
-		things: requireList(answer.result).map(withTextId),
-		pages: readPagination(answer.pagination).totalPages,
+		async fetch(api: Api, page: number): Promise<TrashPage> {
+			const answer = await send(api, `GET ${path}`, { query: { page, limit: 10 } });
+			const { result, pagination } = answer as {
+				result: Listed<Calls["list"]>[];
+				pagination: Pagination;
+			};
+			return {
+				things: requireList(result).map((sent) => ({ ...withTextId(sent), ...shown(sent) })),
+				pages: readPagination(pagination).totalPages,
+			};
+		},
+		async restore(api: Api, id: string): Promise<void> {
+			await send(api, `POST ${path}/:id/restore`, { params: { id } });
+		},
+		async remove(api: Api, id: string): Promise<void> {
+			await send(api, `DELETE ${path}/:id`, { params: { id } });
+		},
 	};
-}
-
-type TrashCall = CallContract & { readonly path: `/trash/${string}/:id${string}` };
-
-/** Makes a call about one thing in the trash: restores it, or removes it for good. */
-export async function trashCall<Call extends TrashCall>(
-	api: Api,
-	route: RouteOf<Call>,
-	id: string,
-): Promise<void> {
-	// Such calls have an id and nothing else, which the compiler cannot know of a contract named by its caller.
-	const send = api as (route: string, options: object) => Promise<unknown>;
-	await send(route, { token: "required", params: { id } });
 }

@@ -1,18 +1,8 @@
+import type { TrashedThing } from "../../../platform/browser/trash.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-
-/** What the trash of every feature has: something with a title. */
-export interface TrashedThing {
-	id: string;
-	title: string;
-	/** The address of a small one. */
-	picture?: string;
-	deleted_at: string;
-	/** When it is removed for good. */
-	removed_at: string;
-}
 
 interface TrashTableProps {
 	caption: string;

@@ -1,12 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import {
-	readTrashPage,
-	type TrashPage,
-	trashCall,
-	trashPageQuery,
-} from "../../../platform/browser/trash.ts";
+import { trashClient } from "../../../platform/browser/trash.ts";
 import type * as calls from "../assistance.contract.ts";
-import type { TrashedRequest } from "../assistance.contract.ts";
 
 /** Moves it to the trash. */
 export async function deleteRequest(api: Api, id: string): Promise<void> {
@@ -16,26 +10,6 @@ export async function deleteRequest(api: Api, id: string): Promise<void> {
 	});
 }
 
-export async function fetchTrashedRequests(
-	api: Api,
-	page: number,
-): Promise<TrashPage<TrashedRequest & { title: string }>> {
-	const { things, pages } = readTrashPage(
-		await api<typeof calls.listTrashedRequests>("GET /trash/requests", trashPageQuery(page)),
-	);
-	return {
-		things: things.map((request) => ({
-			...request,
-			title: `${request.name}: ${request.projectTitle}`,
-		})),
-		pages,
-	};
-}
-
-export function restoreRequest(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.restoreRequest>(api, "POST /trash/requests/:id/restore", id);
-}
-
-export function removeRequest(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.removeRequest>(api, "DELETE /trash/requests/:id", id);
-}
+export const trashedRequests = trashClient<typeof calls.trash>("/trash/requests", (request) => ({
+	title: `${request.name}: ${request.projectTitle}`,
+}));

@@ -4,8 +4,7 @@ import {
 	changeGalleryItem,
 	createGalleryItem,
 	deleteGalleryItem,
-	fetchTrashedPhotos,
-	restorePhoto,
+	trashedPhotos,
 } from "./manage-gallery.calls.ts";
 
 test("every call needs the token, and a change may be answered without a result", async () => {
@@ -14,7 +13,7 @@ test("every call needs the token, and a change may be answered without a result"
 	await createGalleryItem(api, body);
 	await changeGalleryItem(api, "g1", { ...body, updated_at: "2026-01-01T00:00:00.000Z" });
 	await deleteGalleryItem(api, "g1");
-	await restorePhoto(api, "g1");
+	await trashedPhotos.restore(api, "g1");
 	const one = { token: "required", params: { id: "g1" } };
 	expect(sent).toEqual([
 		["POST /gallery", { token: "required", body }],
@@ -26,7 +25,7 @@ test("every call needs the token, and a change may be answered without a result"
 
 test("the trash is read with ids as text and one page when nothing else is said", async () => {
 	const { api, sent } = fakeApi({ result: [{ id: 7, title: "Mast" }, null] });
-	expect(await fetchTrashedPhotos(api, 2)).toEqual({
+	expect(await trashedPhotos.fetch(api, 2)).toEqual({
 		things: [{ id: "7", title: "Mast" }],
 		pages: 1,
 	});
@@ -36,5 +35,5 @@ test("the trash is read with ids as text and one page when nothing else is said"
 });
 
 test("a trash without a list is a failure", async () => {
-	await expect(fetchTrashedPhotos(fakeApi({}).api, 1)).rejects.toMatchObject({ unreadable: true });
+	await expect(trashedPhotos.fetch(fakeApi({}).api, 1)).rejects.toMatchObject({ unreadable: true });
 });

@@ -1,13 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import {
-	readTrashPage,
-	type TrashPage,
-	trashCall,
-	trashPageQuery,
-} from "../../../platform/browser/trash.ts";
+import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
-import type { TrashedGalleryItem } from "../gallery.contract.ts";
 
 /** The calls of the staff's screens; the list is the visitors' one. */
 
@@ -38,23 +32,7 @@ export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 	});
 }
 
-export async function fetchTrashedPhotos(
-	api: Api,
-	page: number,
-): Promise<TrashPage<TrashedGalleryItem & { picture: string }>> {
-	const { things, pages } = readTrashPage(
-		await api<typeof calls.listGalleryTrash>("GET /trash/gallery", trashPageQuery(page)),
-	);
-	return {
-		things: things.map((one) => ({ ...one, picture: one.variants?.[0]?.url ?? one.image_url })),
-		pages,
-	};
-}
-
-export function restorePhoto(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.restoreGalleryItem>(api, "POST /trash/gallery/:id/restore", id);
-}
-
-export function removePhoto(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.removeGalleryItem>(api, "DELETE /trash/gallery/:id", id);
-}
+export const trashedPhotos = trashClient<typeof calls.trash>("/trash/gallery", (photo) => ({
+	title: photo.title,
+	picture: photo.variants?.[0]?.url ?? photo.image_url,
+}));

@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { removing, restoring, trashList, trashTimes } from "../../../platform/trash.ts";
+import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
 const defineCall = callsUnder("Results");
@@ -86,9 +86,6 @@ const result = z.extend(resultSummary, {
 });
 export type Result = z.infer<typeof result>;
 
-const trashedResult = z.extend(resultSummary, trashTimes);
-export type TrashedResult = z.infer<typeof trashedResult>;
-
 const resultAnswer = z.object({ result });
 
 export const listResults = defineCall("GET /results", {
@@ -133,17 +130,12 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 	response: nothing,
 });
 
-export const listResultsTrash = defineCall("GET /trash/results", {
-	summary: "Deleted results, the latest deleted first",
-	...trashList(trashedResult),
-});
-
-export const restoreResult = defineCall("POST /trash/results/:id/restore", {
-	summary: "Take a result out of the trash",
-	...restoring(resultAnswer),
-});
-
-export const removeResult = defineCall("DELETE /trash/results/:id", {
-	summary: "Remove a result in the trash for good, with its items",
-	...removing,
+export const trash = trashCalls(defineCall, "results", {
+	item: z.extend(resultSummary, trashTimes),
+	restored: resultAnswer,
+	summaries: {
+		list: "Deleted results, the latest deleted first",
+		restore: "Take a result out of the trash",
+		remove: "Remove a result in the trash for good, with its items",
+	},
 });

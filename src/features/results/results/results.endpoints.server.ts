@@ -1,15 +1,13 @@
 import { implement } from "../../../platform/http/endpoint.ts";
+import { trashEndpoints } from "../../../platform/trash.server.ts";
 import * as calls from "./results.contract.ts";
 import {
 	changeResult,
 	createResult,
-	deleteResult,
 	listResults,
-	listResultsTrash,
-	removeResult,
 	requireResult,
-	restoreResult,
 } from "./results.service.server.ts";
+import { resultsTrash } from "./results-trash.service.server.ts";
 
 export const resultEndpoints = [
 	implement(calls.listResults, {
@@ -32,20 +30,11 @@ export const resultEndpoints = [
 	}),
 	implement(calls.deleteResult, {
 		invalidates: ["results"],
-		handle: ({ app, actor, params }) => deleteResult(app, actor, params),
+		handle: ({ app, actor, params }) => resultsTrash.delete(app, actor, params),
 	}),
-	implement(calls.listResultsTrash, {
-		handle: async ({ app, actor, query }) => {
-			const { items, pagination } = await listResultsTrash(app, actor, query);
-			return { result: items, pagination };
-		},
-	}),
-	implement(calls.removeResult, {
+	...trashEndpoints(calls.trash, {
+		trash: resultsTrash,
 		invalidates: ["results"],
-		handle: ({ app, actor, params }) => removeResult(app, actor, params),
-	}),
-	implement(calls.restoreResult, {
-		invalidates: ["results"],
-		handle: async ({ app, actor, params }) => ({ result: await restoreResult(app, actor, params) }),
+		answer: (result) => ({ result }),
 	}),
 ];

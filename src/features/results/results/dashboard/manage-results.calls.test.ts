@@ -15,8 +15,7 @@ import {
 	deleteResult,
 	fetchAllResults,
 	fetchResultToEdit,
-	fetchTrashedResults,
-	restoreResult,
+	trashedResults,
 } from "./manage-results.calls.ts";
 
 const UNREADABLE = expect.objectContaining({ unreadable: true });
@@ -97,7 +96,7 @@ test("answers without their list or object are unreadable", async () => {
 	const { api } = fakeApi();
 	await expect(fetchAllResults(api)).rejects.toEqual(UNREADABLE);
 	await expect(fetchResultToEdit(api, "5")).rejects.toEqual(UNREADABLE);
-	await expect(fetchTrashedResults(api, 1)).rejects.toEqual(UNREADABLE);
+	await expect(trashedResults.fetch(api, 1)).rejects.toEqual(UNREADABLE);
 	const { api: withoutItems } = fakeApiOf({ "GET /results/:id": { result: { id: "5" } } });
 	await expect(fetchResultToEdit(withoutItems, "5")).rejects.toEqual(UNREADABLE);
 });
@@ -138,11 +137,11 @@ test("a write that answers nothing more than its success is no failure", async (
 test("the trash is a page of ten at the main base, a single one without page counts", async () => {
 	const fair = { id: 5, title: "Fair", year: 2026 };
 	const { api, sent } = fakeApiOf({ "GET /trash/results": { result: [fair] } });
-	await expect(fetchTrashedResults(api, 2)).resolves.toEqual({
+	await expect(trashedResults.fetch(api, 2)).resolves.toEqual({
 		things: [{ id: "5", title: "Fair (2026)", year: 2026 }],
 		pages: 1,
 	});
-	await restoreResult(api, "5");
+	await trashedResults.restore(api, "5");
 	expect(sent).toEqual([
 		["GET /trash/results", { token: "required", query: { page: 2, limit: 10 } }],
 		["POST /trash/results/:id/restore", { token: "required", params: { id: "5" } }],

@@ -1,11 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
-import {
-	readTrashPage,
-	type TrashPage,
-	trashCall,
-	trashPageQuery,
-} from "../../../../platform/browser/trash.ts";
+import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
 import {
@@ -15,7 +10,7 @@ import {
 	type StoredItem,
 } from "../../items/dashboard/manage-items.calls.ts";
 import type * as calls from "../results.contract.ts";
-import type { Result, ResultInput, ResultSummary, TrashedResult } from "../results.contract.ts";
+import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
 
 /** The calls of the staff's screens; visitors' pages have their own. */
 
@@ -88,20 +83,6 @@ export async function deleteResult(api: Api, id: string): Promise<void> {
 }
 
 /** The year tells apart what has the same title. */
-export async function fetchTrashedResults(
-	api: Api,
-	page: number,
-): Promise<TrashPage<TrashedResult>> {
-	const { things, pages } = readTrashPage(
-		await api<typeof calls.listResultsTrash>("GET /trash/results", trashPageQuery(page)),
-	);
-	return { things: things.map((one) => ({ ...one, title: `${one.title} (${one.year})` })), pages };
-}
-
-export function restoreResult(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.restoreResult>(api, "POST /trash/results/:id/restore", id);
-}
-
-export function removeResult(api: Api, id: string): Promise<void> {
-	return trashCall<typeof calls.removeResult>(api, "DELETE /trash/results/:id", id);
-}
+export const trashedResults = trashClient<typeof calls.trash>("/trash/results", (result) => ({
+	title: `${result.title} (${result.year})`,
+}));
