@@ -34,7 +34,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					// Screens take only types of a call, so that its schemas need not be shipped.
-					treeshake: { manualPureFunctions: ["defineCall", "callsUnder"] },
+					treeshake: { manualPureFunctions: ["defineCall", "callsUnder", "trashCalls"] },
 					output: {
 						// Few larger files instead of thirty small ones: on a slow line each one costs a round trip.
 						codeSplitting: {
