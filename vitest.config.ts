@@ -18,8 +18,7 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		// Tests wait a third of their time.
 		maxWorkers: "150%",
-		// As in playwright.config.ts.
-		retry: process.env.CI ? 1 : 0,
+		retry: 0,
 		// Where isolate is off, a worker imports the application once for all of its files: that takes longer than
 		// most files' tests.
 		projects: [
@@ -30,10 +29,10 @@ export default defineConfig({
 			}),
 			components(),
 			project("sqlite", { include: [onDatabases], isolate: false }),
-			project("postgres", { include: [onDatabases], globalSetup: postgres }),
+			project("postgres", { include: [onDatabases], globalSetup: postgres, isolate: false }),
 			// Some of these use the other database, too.
-			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
-			project("integration-postgres", { include: [integration], globalSetup: postgres }),
+			project("integration-sqlite", { include: [integration], globalSetup: postgres, isolate: false }),
+			project("integration-postgres", { include: [integration], globalSetup: postgres, isolate: false }),
 			// What takes processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
