@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
@@ -8,33 +9,52 @@ import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
 
 export const ADMIN = { email: "admin@mradi.example", password: "the admins password" };
+const BACKUP = "demo.tar.gz";
 
 /**
- * Builds what is stale, loads the demo content into a data folder that every worker then copies, and starts the PostgreSQL
- * server that the tests marked @both share. Drawing the pictures takes a while, so away from continuous
- * integration the folder is kept until something that it is made of changes.
+ * Builds what is stale, loads the demo content into a data folder that every worker then copies, makes a backup of it
+ * for those on the PostgreSQL server that the tests marked @both share, and starts that. Drawing the pictures takes a
+ * while, so away from continuous integration both are kept until something that they are made of changes.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
 	buildWhenStale();
-	const kept = join(tmpdir(), `mradi-e2e-demo-${fingerprint()}`);
-	const data = process.env.CI ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : kept;
+	const kept = join(tmpdir(), `mradi-e2e-content-${fingerprint()}`);
+	const folder = process.env.CI ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : kept;
 	if (process.env.CI || !existsSync(kept)) {
-		const fresh = process.env.CI ? data : await mkdtemp(join(tmpdir(), "mradi-e2e-"));
-		const server = await startServer({
-			DATA_DIR: fresh,
-			ADMIN_EMAIL: ADMIN.email,
-			ADMIN_PASSWORD: ADMIN.password,
-		});
-		await server.stop();
+		const fresh = process.env.CI ? folder : await mkdtemp(join(tmpdir(), "mradi-e2e-"));
+		await fill(fresh);
 		if (!process.env.CI) await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
 	}
-	process.env.E2E_DATA = data;
+	process.env.E2E_DATA = join(folder, "data");
+	process.env.E2E_BACKUP = join(folder, BACKUP);
 	const postgres = await startPostgres();
 	process.env.E2E_POSTGRES = postgres.url;
 	return async () => {
 		await postgres.stop();
-		if (process.env.CI) await rm(data, { recursive: true, force: true });
+		if (process.env.CI) await rm(folder, { recursive: true, force: true });
 	};
+}
+
+async function fill(folder: string): Promise<void> {
+	const data = join(folder, "data");
+	const server = await startServer({
+		DATA_DIR: data,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	});
+	await server.stop();
+	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
+}
+
+/** Runs the operator's own command. */
+export function runScript(
+	name: "backup" | "restore",
+	file: string,
+	environment: Record<string, string>,
+): void {
+	execFileSync(process.execPath, [`scripts/${name}.ts`, file], {
+		env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+	});
 }
 
 /** Of everything that decides what the demo data look like. */

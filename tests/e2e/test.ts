@@ -7,7 +7,7 @@ import axe, { type RunOptions } from "axe-core";
 import { applicationStarted, noteApplicationStart } from "../support/application-start.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { ADMIN } from "./global-setup.ts";
+import { ADMIN, runScript } from "./global-setup.ts";
 
 export { ADMIN, expect };
 
@@ -46,15 +46,19 @@ export async function startDemoServer(
 	environment: Record<string, string> = {},
 ) {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
-	if (!onPostgres) await cp(process.env.E2E_DATA as string, folder, { recursive: true });
+	const database: Record<string, string> = {};
+	if (onPostgres) {
+		const name = `e2e_${randomUUID()}`;
+		database.DATABASE_URL = await createDatabase(process.env.E2E_POSTGRES as string, name);
+		// Its pictures need not be drawn again.
+		runScript("restore", process.env.E2E_BACKUP as string, { DATA_DIR: folder, ...database });
+	} else await cp(process.env.E2E_DATA as string, folder, { recursive: true });
 	const server = await startServer({
 		DATA_DIR: folder,
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_CONTENT: "on",
-		...(onPostgres && {
-			DATABASE_URL: await createDatabase(process.env.E2E_POSTGRES as string, `e2e_${randomUUID()}`),
-		}),
+		...database,
 		...environment,
 	});
 	return {
