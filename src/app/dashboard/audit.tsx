@@ -5,13 +5,13 @@ import { SECURITY_EVENTS } from "../../features/accounts/security-events/securit
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { SearchInput, Select } from "../../ui/field.tsx";
+import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { FilterSelect } from "./parts/list-filters.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/audit";
@@ -79,34 +79,24 @@ function Changes() {
 		<>
 			<div className="filters">
 				<SearchInput label="Who made the change" placeholder="Who..." {...actorBox} />
-				<Select
-					aria-label="What was changed"
+				<FilterSelect
+					label="What was changed"
+					all="Everything"
+					options={SUBJECTS}
 					value={list.subject}
-					onChange={(event) => address.choose({ subject: event.currentTarget.value })}
-				>
-					<option value="">Everything</option>
-					{SUBJECTS.map((subject) => (
-						<option key={subject} value={subject}>
-							{subject}
-						</option>
-					))}
-				</Select>
+					onChoose={(subject) => address.choose({ subject })}
+				/>
 			</div>
-			<QueryView
+			<PagedList
+				address={address}
 				query={query}
+				rowsOf={({ entries, pagination }) => ({ rows: entries, pages: pagination.totalPages })}
 				loading="Loading changes..."
 				failed="Failed to fetch changes: {status}"
+				empty={<EmptyState title="No changes found." />}
 			>
-				{({ entries, pagination: { totalPages } }) => {
-					if (entries.length === 0) return <EmptyState title="No changes found." />;
-					return (
-						<>
-							<ChangesList entries={entries} />
-							<ListPager address={address} pages={totalPages} />
-						</>
-					);
-				}}
-			</QueryView>
+				{(entries) => <ChangesList entries={entries} />}
+			</PagedList>
 		</>
 	);
 }
@@ -125,34 +115,24 @@ function SecurityEvents() {
 		<>
 			<div className="filters">
 				<SearchInput label="Whose account" placeholder="Whose account..." {...userBox} />
-				<Select
-					aria-label="What happened"
+				<FilterSelect
+					label="What happened"
+					all="Everything"
+					options={SECURITY_EVENTS}
 					value={kind ?? ""}
-					onChange={(event) => address.choose({ kind: event.currentTarget.value })}
-				>
-					<option value="">Everything</option>
-					{SECURITY_EVENTS.map((each) => (
-						<option key={each} value={each}>
-							{each}
-						</option>
-					))}
-				</Select>
+					onChoose={(chosen) => address.choose({ kind: chosen })}
+				/>
 			</div>
-			<QueryView
+			<PagedList
+				address={address}
 				query={query}
+				rowsOf={({ events, pagination }) => ({ rows: events, pages: pagination.totalPages })}
 				loading="Loading events..."
 				failed="Failed to fetch events: {status}"
+				empty={<EmptyState title="No events found." />}
 			>
-				{({ events, pagination: { totalPages } }) => {
-					if (events.length === 0) return <EmptyState title="No events found." />;
-					return (
-						<>
-							<SecurityEventsTable events={events} />
-							<ListPager address={address} pages={totalPages} />
-						</>
-					);
-				}}
-			</QueryView>
+				{(events) => <SecurityEventsTable events={events} />}
+			</PagedList>
 			<p className="soft mt-4">
 				Kept for 90 days. The same again on a day, from the same network, is counted in one line.
 			</p>

@@ -5,8 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/my-orders";
@@ -23,18 +22,19 @@ export default function MyOrders() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView query={query} loading="Loading orders..." failed="Failed to fetch orders">
-				{({ orders = [], pagination }) => {
-					const pages = pagination?.pages ?? pagination?.totalPages ?? 1;
-					if (orders.length === 0) return <NoOwnOrders />;
-					return (
-						<>
-							<OwnOrdersTable orders={orders} />
-							<ListPager address={address} pages={pages} />
-						</>
-					);
-				}}
-			</QueryView>
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ orders = [], pagination }) => ({
+					rows: orders,
+					pages: pagination?.pages ?? pagination?.totalPages ?? 1,
+				})}
+				loading="Loading orders..."
+				failed="Failed to fetch orders"
+				empty={<NoOwnOrders />}
+			>
+				{(orders) => <OwnOrdersTable orders={orders} />}
+			</PagedList>
 		</>
 	);
 }

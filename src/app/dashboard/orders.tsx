@@ -19,8 +19,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { useListFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
@@ -61,23 +60,26 @@ export default function Orders() {
 				/>
 			</ScreenHead>
 			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES} />
-			<QueryView query={query} loading="Loading orders..." failed="Failed to fetch orders">
-				{({ orders = [], pagination }) => {
-					const pages = pagination?.pages ?? pagination?.totalPages ?? 1;
-					if (orders.length === 0) return <NoOrders narrowed={narrowed} page={address.page} />;
-					return (
-						<>
-							<OrdersTable
-								orders={orders}
-								saving={saving}
-								onStatus={({ id }, status) => change(id, status)}
-								onDetails={({ id }: Order) => setDetailsId(id)}
-							/>
-							<ListPager address={address} pages={pages} />
-						</>
-					);
-				}}
-			</QueryView>
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ orders = [], pagination }) => ({
+					rows: orders,
+					pages: pagination?.pages ?? pagination?.totalPages ?? 1,
+				})}
+				loading="Loading orders..."
+				failed="Failed to fetch orders"
+				empty={<NoOrders narrowed={narrowed} page={address.page} />}
+			>
+				{(orders) => (
+					<OrdersTable
+						orders={orders}
+						saving={saving}
+						onStatus={({ id }, status) => change(id, status)}
+						onDetails={({ id }: Order) => setDetailsId(id)}
+					/>
+				)}
+			</PagedList>
 			{details && (
 				<OrderDetails
 					order={details}

@@ -23,8 +23,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { useListFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 
@@ -70,32 +69,30 @@ export default function Requests() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES} />
-			<QueryView
+			<PagedList
+				address={address}
 				query={query}
+				rowsOf={({ requests, pagination }) => ({ rows: requests, pages: pagination.totalPages })}
 				loading="Loading requests..."
 				failed="Failed to fetch requests: {status}"
-			>
-				{({ requests, pagination }) =>
-					requests.length === 0 ? (
-						<EmptyState title="No requests found.">
-							{narrowed
-								? "Try a shorter word or all statuses."
-								: "A request for assistance appears here as soon as it is sent."}
-						</EmptyState>
-					) : (
-						<>
-							<RequestsTable
-								requests={requests}
-								saving={saving}
-								onStatus={({ id }, status) => change(id, status)}
-								onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
-								onDelete={deletion.ask}
-							/>
-							<ListPager address={address} pages={pagination.totalPages} />
-						</>
-					)
+				empty={
+					<EmptyState title="No requests found.">
+						{narrowed
+							? "Try a shorter word or all statuses."
+							: "A request for assistance appears here as soon as it is sent."}
+					</EmptyState>
 				}
-			</QueryView>
+			>
+				{(requests) => (
+					<RequestsTable
+						requests={requests}
+						saving={saving}
+						onStatus={({ id }, status) => change(id, status)}
+						onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
+						onDelete={deletion.ask}
+					/>
+				)}
+			</PagedList>
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
 				<p>
 					Delete the request from “{deletion.thing?.name}”? It goes to the trash with its files and

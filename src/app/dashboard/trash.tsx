@@ -18,8 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { TrashTable } from "./parts/trash-table.tsx";
 import { usePageAddress } from "./parts/use-page-address.ts";
 
@@ -119,29 +118,25 @@ export default function Trash() {
 				aria-labelledby={`trash-tab-${kind.id}`}
 			>
 				{kind.note && <p className="mb-4">{kind.note}</p>}
-				<QueryView
+				<PagedList
+					address={address}
 					query={query}
+					rowsOf={({ things, pages }) => ({ rows: things, pages })}
 					loading="Loading trash..."
 					failed="Failed to fetch trash: {status}"
+					empty={<EmptyState title="Nothing in the trash." />}
 				>
-					{({ things, pages }) =>
-						things.length === 0 ? (
-							<EmptyState title="Nothing in the trash." />
-						) : (
-							<>
-								<TrashTable
-									caption={caption}
-									since={kind.since}
-									things={things}
-									restoring={restoring.isPending ? restoring.variables.id : null}
-									onRestore={kind.restore && ((thing) => restoring.mutate(thing))}
-									onRemove={isAdmin ? removal.ask : undefined}
-								/>
-								<ListPager address={address} pages={pages} />
-							</>
-						)
-					}
-				</QueryView>
+					{(things) => (
+						<TrashTable
+							caption={caption}
+							since={kind.since}
+							things={things}
+							restoring={restoring.isPending ? restoring.variables.id : null}
+							onRestore={kind.restore && ((thing) => restoring.mutate(thing))}
+							onRemove={isAdmin ? removal.ask : undefined}
+						/>
+					)}
+				</PagedList>
 			</div>
 			<ConfirmDialog
 				title="Remove for Good"

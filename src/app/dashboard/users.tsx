@@ -24,8 +24,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListPager } from "./parts/list-pager.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/users";
@@ -81,28 +80,27 @@ export default function Users() {
 			<div className="filters">
 				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
 			</div>
-			<QueryView query={query} loading="Loading users..." failed="Failed to fetch users: {status}">
-				{({ users, totalPages: pages }) => {
-					if (users.length === 0) {
-						return (
-							<EmptyState title="No users found.">
-								{list.search ? "Try a shorter word." : "There is nobody on this page."}
-							</EmptyState>
-						);
-					}
-					return (
-						<>
-							<UsersTable
-								users={users}
-								onDetails={setDetails}
-								onEdit={({ id }) => edit(id)}
-								onDelete={deletion.ask}
-							/>
-							<ListPager address={address} pages={pages} />
-						</>
-					);
-				}}
-			</QueryView>
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ users, totalPages }) => ({ rows: users, pages: totalPages })}
+				loading="Loading users..."
+				failed="Failed to fetch users: {status}"
+				empty={
+					<EmptyState title="No users found.">
+						{list.search ? "Try a shorter word." : "There is nobody on this page."}
+					</EmptyState>
+				}
+			>
+				{(users) => (
+					<UsersTable
+						users={users}
+						onDetails={setDetails}
+						onEdit={({ id }) => edit(id)}
+						onDelete={deletion.ask}
+					/>
+				)}
+			</PagedList>
 			{me?.role === "admin" && (
 				<details className="fold pt-6">
 					<summary>Personal data of one person</summary>

@@ -12,23 +12,48 @@ interface ListFiltersProps {
 
 /** Search and status over a list; both live in the address. */
 export function ListFilters(props: ListFiltersProps) {
-	const { address, what, statuses, labelOf = (status) => status } = props;
+	const { address, what, statuses, labelOf } = props;
 	const searchBox = useSearchBox(address);
 	return (
 		<div className="filters">
 			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
-			<Select
-				aria-label="Filter by status"
+			<FilterSelect
+				label="Filter by status"
+				all="All statuses"
+				options={statuses}
+				labelOf={labelOf}
 				value={address.filter("status")}
-				onChange={(event) => address.choose({ status: event.currentTarget.value })}
-			>
-				<option value="">All statuses</option>
-				{statuses.map((status) => (
-					<option key={status} value={status}>
-						{labelOf(status)}
-					</option>
-				))}
-			</Select>
+				onChoose={(status) => address.choose({ status })}
+			/>
 		</div>
+	);
+}
+
+interface FilterSelectProps {
+	label: string;
+	/** What nothing chosen reads. */
+	all: string;
+	options: readonly string[];
+	labelOf?: ((option: string) => string) | undefined;
+	/** "" when nothing is chosen. */
+	value: string;
+	onChoose: (option: string) => void;
+}
+
+export function FilterSelect(props: FilterSelectProps) {
+	const { label, all, options, labelOf = (option) => option, value, onChoose } = props;
+	return (
+		<Select
+			aria-label={label}
+			value={value}
+			onChange={(event) => onChoose(event.currentTarget.value)}
+		>
+			<option value="">{all}</option>
+			{options.map((option) => (
+				<option key={option} value={option}>
+					{labelOf(option)}
+				</option>
+			))}
+		</Select>
 	);
 }

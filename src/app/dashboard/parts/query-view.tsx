@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 
-interface QueryViewProps<T> {
+export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
 	/** Said beside the outlines of rows: "Loading orders...". */
 	loading: string;
