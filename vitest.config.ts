@@ -18,21 +18,22 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		// Tests wait a third of their time.
 		maxWorkers: "150%",
+		// What passes at its second try has found something.
 		retry: 0,
-		// Where isolate is off, a worker imports the application once for all of its files: that takes longer than
-		// most files' tests.
+		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
+		// than most files' tests.
+		isolate: false,
 		projects: [
 			project("units", {
 				include: ["src/**/*.test.{ts,tsx}"],
 				exclude: [onDatabases, inBrowser],
-				isolate: false,
 			}),
 			components(),
-			project("sqlite", { include: [onDatabases], isolate: false }),
-			project("postgres", { include: [onDatabases], globalSetup: postgres, isolate: false }),
+			project("sqlite", { include: [onDatabases] }),
+			project("postgres", { include: [onDatabases], globalSetup: postgres }),
 			// Some of these use the other database, too.
-			project("integration-sqlite", { include: [integration], globalSetup: postgres, isolate: false }),
-			project("integration-postgres", { include: [integration], globalSetup: postgres, isolate: false }),
+			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
+			project("integration-postgres", { include: [integration], globalSetup: postgres }),
 			// What takes processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
@@ -41,7 +42,7 @@ export default defineConfig({
 
 function project(
 	name: string,
-	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[]; isolate?: false },
+	test: { include: string[]; exclude?: string[]; globalSetup?: string | string[] },
 ) {
 	const env = { TEST_DATABASE: name.endsWith("postgres") ? "postgres" : "sqlite" };
 	return { extends: true as const, test: { ...test, name, env } };
@@ -60,8 +61,6 @@ function components(): TestProjectInlineConfiguration {
 			include: [inBrowser],
 			globalSetup: "tests/support/components/routes-setup.ts",
 			setupFiles: "tests/support/components/setup.ts",
-			// The modules of all screens are fetched once, not once for each file.
-			isolate: false,
 			expect: { poll: { interval: 10, timeout: 5_000 } },
 			browser: {
 				enabled: true,

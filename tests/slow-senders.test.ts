@@ -6,7 +6,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { storePicture } from "../src/features/assets/assets.service.server.ts";
 import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
@@ -14,7 +14,7 @@ import { openConnection, type RawConnection, statuses } from "./support/raw-conn
 
 // Files that are being received lie here, so that what is left of them can be seen.
 const folder = await mkdtemp(join(tmpdir(), "mradi-slow-"));
-process.env.TMPDIR = folder;
+vi.stubEnv("TMPDIR", folder);
 const app = await testApp();
 const left = await readdir(folder);
 
@@ -52,6 +52,7 @@ afterAll(async () => {
 		await new Promise((closed) => each.close(closed));
 	}
 	await app.close();
+	vi.unstubAllEnvs();
 	await rm(folder, { recursive: true, force: true });
 });
 
