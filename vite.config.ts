@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { pageSheets } from "./src/app/styles/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
 
@@ -26,7 +27,7 @@ function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 export default defineConfig({
 	// Settings come from the environment alone: what was built is then known by its variables.
 	envDir: false,
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), pageSheets()],
 	// All of them are found before the first page: one found later reloads the page that needs it.
 	optimizeDeps: { entries: ["src/app/{entry.client,root}.tsx", "src/app/{site,dashboard}/*.tsx"] },
 	environments: {

@@ -18,7 +18,7 @@ import { browserApi } from "./parts/browser-api.ts";
 import { renderContext } from "./parts/context.ts";
 import { tellWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
-import styles from "./styles/site.css?url";
+import styles from "./styles/every-page.css?url";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { LinksFunction } from "react-router";
 import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
 import { Lightbox } from "../../features/gallery/lightbox.tsx";
 import { Pegboard } from "../../features/gallery/pegboard.tsx";
@@ -14,10 +13,7 @@ import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
-import galleryStyles from "../styles/gallery.css?url";
 import type { Route } from "./+types/gallery.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: galleryStyles }];
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({

@@ -1,4 +1,3 @@
-import type { LinksFunction } from "react-router";
 import { Link } from "react-router";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
@@ -10,15 +9,12 @@ import { renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
-import homeStyles from "../styles/home.css?url";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./parts/home/hero.tsx";
 import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
 /** Articles on the home page. */
 const RECENT = 4;

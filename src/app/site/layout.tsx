@@ -6,6 +6,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
 import { Footer } from "./parts/chrome/footer.tsx";
 import { Header } from "./parts/chrome/header.tsx";
+import "../styles/site.css";
 
 export default function SiteLayout() {
 	return (

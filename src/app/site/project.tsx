@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link, type LinksFunction } from "react-router";
+import { Link } from "react-router";
 import { type ShownProject, textOf, withTextInPage } from "../../features/projects/article-text.ts";
 import { projectDate } from "../../features/projects/project-card.tsx";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
@@ -26,14 +26,7 @@ import { renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
-import articleStyles from "../styles/article.css?url";
-import projectStyles from "../styles/project.css?url";
 import type { Route } from "./+types/project.ts";
-
-export const links: LinksFunction = () => [
-	{ rel: "stylesheet", href: projectStyles },
-	{ rel: "stylesheet", href: articleStyles },
-];
 
 const BACK = { to: "/projects", label: "Projects" };
 

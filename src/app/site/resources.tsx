@@ -12,10 +12,10 @@ import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import type { PageHandle } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
-import resourcesStyles from "../styles/resources.css?url";
+import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/resources.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resourcesStyles }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
 const TABS = [
 	{ id: "sample-projects", label: "Sample Projects" },

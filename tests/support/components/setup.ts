@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { removeAllShown } from "./application.tsx";
+import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
-import "../../../src/app/styles/home.css";
-import "../../../src/app/styles/gallery.css";
-import "../../../src/app/styles/article.css";
-import "../../../src/app/styles/project.css";
-import "../../../src/app/styles/resources.css";
 import "../../../src/app/styles/dashboard.css";
 
 const PHONE = { width: 390, height: 844 };

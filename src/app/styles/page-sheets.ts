@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Plugin } from "vite";
+import { readRules, rulesFor, writeRules } from "./style-rules.ts";
+
+/** Around every page of the site. The layout imports the sheet of all of them. */
+const AROUND = ["src/app/root.tsx", "src/app/site/layout.tsx"];
+const SITE = /^src\/app\/site\/([\w-]+)\.tsx\?/;
+
+/** Of Vite's manifest, what React Router makes the list of pages and their files from. */
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+/**
+ * Gives each page of the site the rules of site.css that its modules can use. It needs no list: the words in the
+ * modules' texts say which classes they can show. React Router links the page's sheet, and waits for it before it
+ * shows the page. Development has the whole sheet.
+ */
+export function pageSheets(): Plugin {
+	return {
+		name: "page-sheets",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		writeBundle: {
+			order: "post",
+			handler({ dir = "" }) {
+				const { root } = this.environment.config;
+				const at = join(dir, ".vite/manifest.json");
+				const manifest: Manifest = JSON.parse(readFileSync(at, "utf8"));
+				const layout = Object.keys(manifest).find((key) => key.startsWith(`${AROUND[1]}?`));
+				const [whole] = (layout && manifest[layout]?.css) || [];
+				if (!layout || !whole) throw new Error(`${AROUND[1]} imports no style sheet`);
+				const rules = readRules(readFileSync(join(dir, whole), "utf8"));
+				rmSync(join(dir, whole));
+
+				const ids = [...this.getModuleIds()];
+				for (const [key, entry] of Object.entries(manifest)) {
+					const [, page] = SITE.exec(key) ?? [];
+					if (page === undefined) continue;
+					entry.css = [];
+					if (key === layout) continue;
+					const paths = [...AROUND, `src/app/site/${page}.tsx`];
+					const entries = ids.filter((id) =>
+						paths.includes(relative(root, id.replace(/\?.*/, ""))),
+					);
+					const words = readWords(entries, (id) => this.getModuleInfo(id));
+					const css = writeRules(rulesFor(words, rules));
+					const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
+					entry.css = [`assets/${page}-${hash}.css`];
+					writeFileSync(join(dir, `assets/${page}-${hash}.css`), css);
+				}
+				writeFileSync(at, JSON.stringify(manifest));
+			},
+		},
+	};
+}
+
+interface ModuleInfo {
+	code: string | null;
+	importedIds: readonly string[];
+	dynamicallyImportedIds: readonly string[];
+}
+
+/** The words in the texts of modules and of all of ours that they import, at once or later. */
+function readWords(entries: string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
+	const ids = new Set(entries);
+	const words = new Set<string>();
+	for (const id of ids) {
+		const info = infoOf(id);
+		if (!info || id.includes("/node_modules/")) continue;
+		const code = (/\.tsx\b/.test(id) && info.code) || "";
+		const texts = code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
+		for (const [text] of texts) for (const word of text.slice(1, -1).split(/\s+/)) words.add(word);
+		for (const next of [...info.importedIds, ...info.dynamicallyImportedIds]) ids.add(next);
+	}
+	return words;
+}

@@ -1,0 +1,101 @@
+/** One rule of a sheet, with one selector: small enough to be given to a page or kept from it. */
+interface Rule {
+	/** The at-rules around it, outermost first. */
+	around: readonly string[];
+	selector: string;
+	body: string;
+	/** The same for the selectors of one list. Those of two stay apart: one that a browser does not know spoils its list. */
+	list: object;
+}
+
+export type Rules = readonly Rule[];
+
+/** Classes that come with the text of an article and not from our code. */
+const IN_ARTICLES = /^ql-/;
+
+/** Reads a minified sheet, as the build writes it. */
+export function readRules(css: string, around: readonly string[] = []): Rules {
+	const rules: Rule[] = [];
+	for (const { prelude, body } of blocksOf(css)) {
+		if (/^@(media|supports)/.test(prelude)) rules.push(...readRules(body, [...around, prelude]));
+		else if (/^@(page|font-face|import|layer)/.test(prelude)) {
+			throw new Error(`${prelude} needs a style sheet of its own`);
+		} else {
+			const list = {};
+			const selectors = prelude.startsWith("@") ? [prelude] : selectorsOf(prelude);
+			rules.push(...selectors.map((selector) => ({ around, selector, body, list })));
+		}
+	}
+	return rules;
+}
+
+/** Those of the rules that can apply to elements whose classes are among the words, in their order. */
+export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
+	const matching = rules.filter(({ selector }) =>
+		namesIn(selector).every((name) => words.has(name)),
+	);
+	const bodies = matching.map(({ body }) => body).join(" ");
+	return matching.filter(({ selector }) => {
+		const [, animation] = /^@keyframes (.+)$/.exec(selector) ?? [];
+		return animation === undefined || bodies.includes(animation);
+	});
+}
+
+/** The rules as a sheet, neighbours of the same kind put together. */
+export function writeRules(rules: Rules): string {
+	let css = "";
+	for (let start = 0; start < rules.length; ) {
+		const { around, body, list } = rules[start] as Rule;
+		const [outer] = around;
+		const sameAs = (same: (rule: Rule) => boolean) => {
+			const end = rules.findIndex((rule, index) => index > start && !same(rule));
+			return rules.slice(start, end < 0 ? undefined : end);
+		};
+		const group =
+			outer === undefined
+				? sameAs((rule) => rule.list === list)
+				: sameAs((rule) => rule.around[0] === outer);
+		if (outer === undefined) {
+			css += `${group.map(({ selector }) => selector)}{${body}}`;
+		} else {
+			const inside = group.map((rule) => ({ ...rule, around: rule.around.slice(1) }));
+			css += `${outer}{${writeRules(inside)}}`;
+		}
+		start += group.length;
+	}
+	return css;
+}
+
+/** The classes and data attributes without which a selector matches nothing. */
+function namesIn(selector: string): string[] {
+	// What one of several may be, or nothing, is not required.
+	const required = selector.replace(/:(not|is|where)\((?:[^()]|\([^()]*\))*\)/g, "");
+	if (required.startsWith("@")) return [];
+	const classes = [...required.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)];
+	const attributes = [...required.matchAll(/\[(data-[\w-]+)/g)];
+	return [...classes, ...attributes]
+		.map(([, name]) => (name as string).replaceAll("\\", ""))
+		.filter((name) => !IN_ARTICLES.test(name));
+}
+
+function* blocksOf(css: string): Generator<{ prelude: string; body: string }> {
+	const bare = css.replace(/\/\*[\s\S]*?\*\//g, "");
+	let start = 0;
+	let open = 0;
+	let depth = 0;
+	for (let at = 0; at < bare.length; at++) {
+		const sign = bare[at];
+		if (sign === "\\") at++;
+		else if (sign === '"' || sign === "'") at = bare.indexOf(sign, at + 1);
+		else if (sign === "{" && depth++ === 0) open = at;
+		else if (sign === "}" && --depth === 0) {
+			yield { prelude: bare.slice(start, open).trim(), body: bare.slice(open + 1, at) };
+			start = at + 1;
+		}
+	}
+}
+
+/** Parts of a list between its commas, but for those in brackets. */
+function selectorsOf(prelude: string): string[] {
+	return prelude.match(/(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+}
