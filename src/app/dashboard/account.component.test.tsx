@@ -7,7 +7,12 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { holds, reading } from "../../../tests/support/components/failing-calls.ts";
+import {
+	confirming,
+	holds,
+	reading,
+	saving,
+} from "../../../tests/support/components/failing-calls.ts";
 import { session } from "../../../tests/support/components/rows.ts";
 
 /** Of another device than this one. */
@@ -41,17 +46,15 @@ testScreen(
 				sentence: "Failed to sign out session",
 				kept: () => expect.element(signOut).toBeEnabled(),
 			},
-			{
+			confirming("Sign out everywhere", "Sign out everywhere", {
 				what: "signing out everywhere",
 				route: "POST /auth/logout-all",
 				start: () => press(button("Sign out everywhere")),
-				act: () => press(button("Sign out everywhere", "alertdialog")),
-				waits: "Sign out everywhere",
 				sentence: "Failed to sign out",
 				kept: () => expect.element(alertdialog).toBeVisible(),
 				signedIn: () => expectNone(alertdialog),
-			},
-			{
+			}),
+			saving(button("Change Password"), {
 				what: "changing the password",
 				route: "PUT /auth/password",
 				start: async () => {
@@ -59,13 +62,11 @@ testScreen(
 						await page.getByLabelText(label, { exact: true }).fill("a good password");
 					}
 				},
-				act: () => press(button("Change Password")),
-				waits: "Processing...",
 				sentence: "Failed to change password",
 				kept: holds("New password", "a good password", true),
 				// A password is never kept in the browser.
 				signedIn: holds("New password", "", true),
-			},
+			}),
 		],
 		dialogs: [
 			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
@@ -81,24 +82,19 @@ testScreen(
 			}),
 		},
 		calls: [
-			{
+			confirming("Remove", "Removing...", {
 				what: "removing the app",
 				route: "DELETE /auth/second-step/app",
 				start: () => press(button("Remove the app")),
-				act: () => press(button("Remove", "alertdialog")),
-				waits: "Removing...",
 				sentence: "Failed to remove",
-				kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 				signedIn: () => expect.element(button("Remove the app")).toBeVisible(),
-			},
-			{
+			}),
+			saving(button("Make New Codes"), {
 				what: "making new recovery codes",
 				route: "POST /auth/second-step/recovery-codes",
-				act: () => press(button("Make New Codes")),
-				waits: "Processing...",
 				sentence: "Failed to make recovery codes",
 				kept: () => expect.element(button("Make New Codes")).toBeEnabled(),
-			},
+			}),
 		],
 		dialogs: [],
 	},

@@ -6,6 +6,7 @@ import {
 	holds,
 	openScreen,
 	reading,
+	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { category } from "../../../tests/support/components/rows.ts";
@@ -21,30 +22,26 @@ testScreen("/dashboard/categories", {
 	calls: [
 		reading("GET /categories", "Failed to fetch categories: {status}"),
 		deleting(/^Delete /, "DELETE /categories/:id", "Failed to delete category"),
-		{
+		saving(button("Create Category", "dialog"), {
 			what: "creating one",
 			route: "POST /categories",
 			start: async () => {
 				await press(button("Create Category"));
 				await dialog.getByLabelText("Name").fill("Half written");
 			},
-			act: () => press(button("Create Category", "dialog")),
-			waits: "Processing...",
 			sentence: "Failed to save category",
 			kept: holds("Name", "Half written"),
-		},
-		{
+		}),
+		saving(button("Save Category", "dialog"), {
 			what: "editing one",
 			route: "PUT /categories/:id",
 			start: async () => {
 				await press(button(/^Edit /));
 				await dialog.getByLabelText("Description").fill("Half written");
 			},
-			act: () => press(button("Save Category", "dialog")),
-			waits: "Processing...",
 			sentence: "Failed to save category",
 			kept: holds("Description", "Half written"),
-		},
+		}),
 	],
 	dialogs: [
 		{ title: "Create Category", opener: button("Create Category"), first: "Name" },

@@ -14,7 +14,6 @@ import {
 
 const title = page.getByLabelText("Title", { exact: true });
 const addItem = page.getByRole("form", { name: "Add item" });
-const confirmDeletion = () => press(button("Delete", "alertdialog"));
 
 const ANY = /^\w+ \/(?!auth\/)/;
 
@@ -62,6 +61,16 @@ interface Write {
 	done: RegExp;
 }
 
+const deleting = (thing: string, path: string, name: string, call: RegExp): Write => ({
+	name: `deleting a ${thing}`,
+	path,
+	start: () => press(button(`Delete ${name}`)),
+	act: () => press(button("Delete", "alertdialog")),
+	call,
+	sentence: new RegExp(`Failed to delete ${thing}`),
+	done: /deleted successfully/,
+});
+
 const WRITES: Write[] = [
 	{
 		name: "changing the status of an order",
@@ -85,15 +94,7 @@ const WRITES: Write[] = [
 		sentence: /Failed to update user/,
 		done: /saved successfully/,
 	},
-	{
-		name: "deleting a user",
-		path: "/dashboard/users",
-		start: () => press(button("Delete foreign.pupil")),
-		act: confirmDeletion,
-		call: /^DELETE \/users/,
-		sentence: /Failed to delete user/,
-		done: /deleted successfully/,
-	},
+	deleting("user", "/dashboard/users", "foreign.pupil", /^DELETE \/users/),
 	{
 		name: "creating a category",
 		path: "/dashboard/categories",
@@ -106,15 +107,7 @@ const WRITES: Write[] = [
 		sentence: /Failed to (create|save) category/,
 		done: /created successfully/,
 	},
-	{
-		name: "deleting a category",
-		path: "/dashboard/categories",
-		start: () => press(button("Delete Physics")),
-		act: confirmDeletion,
-		call: /^DELETE \/categories/,
-		sentence: /Failed to delete category/,
-		done: /deleted successfully/,
-	},
+	deleting("category", "/dashboard/categories", "Physics", /^DELETE \/categories/),
 	{
 		name: "uploading a picture",
 		path: "/dashboard/gallery",
@@ -147,15 +140,7 @@ const WRITES: Write[] = [
 		sentence: /Failed to create school project/,
 		done: /saved successfully/,
 	},
-	{
-		name: "deleting a project",
-		path: "/dashboard/projects",
-		start: () => press(button("Delete Foreign Filter")),
-		act: confirmDeletion,
-		call: /^DELETE \/school-projects/,
-		sentence: /Failed to delete project/,
-		done: /deleted successfully/,
-	},
+	deleting("project", "/dashboard/projects", "Foreign Filter", /^DELETE \/school-projects/),
 	{
 		name: "publishing a result",
 		path: "/dashboard/results",

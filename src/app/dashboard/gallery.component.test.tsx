@@ -9,6 +9,7 @@ import {
 	openScreen,
 	reading,
 	SLOW,
+	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
 	expectFocusBesideDeleted,
@@ -43,7 +44,7 @@ testScreen(
 					expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
 			}),
 			deleting(/^Delete /, "DELETE /gallery/:id", "Failed to delete gallery item"),
-			{
+			saving(button("Save Gallery Item"), {
 				...halfWritten,
 				what: "saving an item",
 				route: "PUT /gallery/:id",
@@ -51,10 +52,8 @@ testScreen(
 					await press(button(/^Edit /));
 					await title.fill("Half written");
 				},
-				act: () => press(button("Save Gallery Item")),
-				waits: "Processing...",
 				sentence: "Failed to update gallery item",
-			},
+			}),
 			{
 				...halfWritten,
 				what: "uploading a picture",
@@ -65,7 +64,7 @@ testScreen(
 				said: { offline: "Network error during upload" },
 				patience: SLOW,
 			},
-			{
+			saving(button("Add Gallery Item"), {
 				what: "adding an item",
 				route: "POST /gallery",
 				start: async () => {
@@ -74,15 +73,13 @@ testScreen(
 					await file.upload(picture());
 					await expect.element(preview).toBeVisible();
 				},
-				act: () => press(button("Add Gallery Item")),
-				waits: "Processing...",
 				sentence: "Failed to create gallery item",
 				kept: async () => {
 					await holds("Title", "Half written")();
 					await holds("Description", "Seen on a table.")();
 					await expect.element(preview).toBeVisible();
 				},
-			},
+			}),
 		],
 		dialogs: [
 			{ title: "Delete Gallery Item", opener: button(/^Delete /), first: "Cancel" },

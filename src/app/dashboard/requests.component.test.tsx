@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { test } from "vitest";
 import { button, press } from "../../../tests/support/components/actions.ts";
-import { expectConsentRecorded } from "../../../tests/support/components/consent.ts";
+import { expectConsentRecorded, withdrawing } from "../../../tests/support/components/consent.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, reading, SLOW, shows } from "../../../tests/support/components/failing-calls.ts";
+import {
+	changingStatus,
+	deleting,
+	reading,
+	SLOW,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
 import { forChild, request } from "../../../tests/support/components/rows.ts";
-
-const status = page.getByRole("row").getByRole("combobox").first();
 
 testScreen("/dashboard/requests", {
 	answers: { "GET /requests": () => ({ result: { requests: [{ ...request(1), ...forChild }] } }) },
@@ -20,22 +23,8 @@ testScreen("/dashboard/requests", {
 	},
 	calls: [
 		reading("GET /requests", "Failed to fetch requests: {status}"),
-		{
-			what: "changing a status",
-			route: "PUT /requests/:id",
-			act: () => status.selectOptions("closed"),
-			sentence: "Failed to update request status",
-			kept: () => expect.element(status).toHaveValue("new"),
-		},
-		{
-			what: "recording a withdrawn consent",
-			route: "PUT /requests/:id/consent",
-			start: () => press(button("View Details")),
-			act: () => press(button("Consent withdrawn", "dialog")),
-			sentence: "Failed to record the withdrawal",
-			kept: shows("Grace Kerubo"),
-			signedIn: shows("Pupil 1"),
-		},
+		changingStatus("PUT /requests/:id", ["new", "closed"], "Failed to update request status"),
+		withdrawing("PUT /requests/:id/consent", "Pupil 1"),
 		{
 			what: "downloading a file",
 			route: "GET /requests/:id/files/:fileId",

@@ -12,6 +12,7 @@ import {
 	openScreen,
 	reading,
 	SLOW,
+	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
@@ -78,40 +79,34 @@ testScreen(
 				sentence: "Failed to move item",
 				kept: () => expectTexts(names, ["Ann", "Ben"]),
 			},
-			{
+			saving(button("Save item"), {
 				what: "editing an item",
 				route: "PUT /results/:id/items/:itemId",
 				start: async () => {
 					await press(button("Edit Ben"));
 					await editBen.getByLabelText("Participant").fill("Benjamin");
 				},
-				act: () => press(button("Save item")),
-				waits: "Processing...",
 				sentence: "Failed to update item",
 				kept: () => expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
-			},
-			{
+			}),
+			saving(button("Store All Rows"), {
 				what: "importing a list",
 				route: "POST /results/:id/items/import",
 				start: async () => {
 					await press(page.getByText("Paste a list"));
 					await pasted.fill("Category 1\t1\tCyd");
 				},
-				act: () => press(button("Store All Rows")),
-				waits: "Processing...",
 				sentence: "Failed to import items",
 				kept: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
 				patience: SLOW,
-			},
-			{
+			}),
+			saving(button("Save details"), {
 				what: "saving the details",
 				route: "PUT /results/:id",
 				start: () => page.getByLabelText("Title").fill("Half written"),
-				act: () => press(button("Save details")),
-				waits: "Processing...",
 				sentence: "Failed to save result",
 				kept: holds("Title", "Half written"),
-			},
+			}),
 			{
 				what: "adding an item",
 				route: "POST /results/:id/items",

@@ -13,6 +13,7 @@ import {
 	testScreen,
 } from "../../../tests/support/components/dashboard-screen.ts";
 import {
+	confirming,
 	type FailingCall,
 	openScreen,
 	reading,
@@ -34,16 +35,13 @@ const kindOf = (kind: string): ScreenTests => ({
 	},
 	calls: [
 		reading(`GET /trash/${kind}`, "Failed to fetch trash: {status}"),
-		{
+		confirming("Remove", "Removing...", {
 			what: "removing for good",
 			route: `DELETE /trash/${kind}/:id`,
 			start: () => press(remove),
-			act: () => press(button("Remove", "alertdialog")),
-			waits: "Removing...",
 			sentence: "Failed to remove: {status}",
-			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 			signedIn: () => expect.element(remove).toBeVisible(),
-		},
+		}),
 	],
 	dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
 });

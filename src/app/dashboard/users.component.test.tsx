@@ -10,12 +10,14 @@ import {
 import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
+	confirming,
 	deleting,
 	exporting,
 	holds,
 	openScreen,
 	reading,
 	SLOW,
+	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
@@ -24,6 +26,11 @@ import { ADMIN, id, rows, user } from "../../../tests/support/components/rows.ts
 const again = dialog.getByRole("button", { name: "Try Again" });
 const viewDetails = button("View details of person 1");
 const confirmed = alertdialog.getByRole("checkbox");
+
+const fromDetails = (name: string) => async () => {
+	await press(viewDetails);
+	await press(button(name, "dialog"));
+};
 
 async function namePerson(): Promise<void> {
 	const email = page.getByLabelText("Email of the person");
@@ -83,78 +90,58 @@ testScreen("/dashboard/users", {
 			kept: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
 		},
-		{
+		confirming("End Sessions", "Ending...", {
 			what: "ending somebody's sessions",
 			route: "DELETE /users/:id/sessions",
-			start: async () => {
-				await press(viewDetails);
-				await press(button("End Sessions", "dialog"));
-			},
-			act: () => press(button("End Sessions", "alertdialog")),
-			waits: "Ending...",
+			start: fromDetails("End Sessions"),
 			sentence: "Failed to end sessions",
-			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
-		},
-		{
+		}),
+		confirming("Remove", "Removing...", {
 			what: "removing somebody's second step",
 			route: "DELETE /users/:id/second-step",
-			start: async () => {
-				await press(viewDetails);
-				await press(button("Remove Second Step", "dialog"));
-			},
-			act: () => press(button("Remove", "alertdialog")),
-			waits: "Removing...",
+			start: fromDetails("Remove Second Step"),
 			sentence: "Failed to remove second step",
-			kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
-		},
-		{
+		}),
+		saving(button("Save User", "dialog"), {
 			what: "saving somebody",
 			route: "PUT /users/:id",
 			start: async () => {
 				await press(button("Edit person 1"));
 				await dialog.getByLabelText("Username").fill("half.written");
 			},
-			act: () => press(button("Save User", "dialog")),
-			waits: "Processing...",
 			sentence: "Failed to update user",
 			kept: holds("Username", "half.written"),
-		},
-		{
+		}),
+		saving(button("Download Their Data"), {
 			what: "collecting somebody's data",
 			route: "GET /people",
 			start: namePerson,
-			act: () => press(button("Download Their Data")),
-			waits: "Processing...",
 			sentence: "Failed to fetch data: {status}",
 			kept: holds("Email of the person", "person.1@school.example"),
 			signedIn: shows("person.1@school.example"),
 			patience: SLOW,
-		},
-		{
+		}),
+		saving(button("Search Records"), {
 			what: "searching for a name",
 			route: "POST /people/search",
 			start: searchName,
-			act: () => press(button("Search Records")),
-			waits: "Processing...",
 			sentence: "Failed to search: {status}",
 			kept: holds("Name of the person", "Wanjiku"),
 			signedIn: shows("person.1@school.example"),
 			patience: SLOW,
-		},
-		{
+		}),
+		saving(button("Download Chosen"), {
 			what: "collecting what chosen records hold",
 			route: "POST /people/export",
 			start: chooseRecords,
-			act: () => press(button("Download Chosen")),
-			waits: "Processing...",
 			sentence: "Failed to fetch data: {status}",
 			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
 			signedIn: shows("person.1@school.example"),
 			patience: SLOW,
-		},
-		{
+		}),
+		confirming("Erase", "Erasing...", {
 			what: "erasing somebody",
 			route: "POST /people/erase",
 			start: async () => {
@@ -162,12 +149,10 @@ testScreen("/dashboard/users", {
 				await press(button("Erase Their Data"));
 				await press(confirmed);
 			},
-			act: () => press(button("Erase", "alertdialog")),
-			waits: "Erasing...",
 			sentence: "Failed to erase data: {status}",
 			kept: () => expect.element(confirmed).toBeChecked(),
 			signedIn: shows("person.1@school.example"),
-		},
+		}),
 	],
 	dialogs: [
 		{ title: "User Details", opener: viewDetails, first: "Close" },
@@ -238,8 +223,7 @@ async function removeWithoutProof(own: Answers) {
 		},
 		...own,
 	});
-	await press(viewDetails);
-	await press(button("Remove Second Step", "dialog"));
+	await fromDetails("Remove Second Step")();
 	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();

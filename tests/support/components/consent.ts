@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { button, dialog, press } from "./actions.ts";
-import { openScreen } from "./failing-calls.ts";
+import { type FailingCall, openScreen, shows } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
@@ -34,3 +34,14 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
+
+/** Recording a withdrawn consent in the details of the list's first row, which shows `row`. */
+export const withdrawing = (route: string, row: string): FailingCall => ({
+	what: "recording a withdrawn consent",
+	route,
+	start: () => press(button("View Details")),
+	act: () => press(button("Consent withdrawn", "dialog")),
+	sentence: "Failed to record the withdrawal",
+	kept: shows("Grace Kerubo"),
+	signedIn: shows(row),
+});

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { alertdialog, button, expectLoaded, press } from "./actions.ts";
 import { ANSWERS } from "./answers.ts";
 import {
@@ -155,17 +155,48 @@ export function reading(
 	return { what: "reading", route, act: readAgain, sentence, ...more };
 }
 
-/** A question is asked once; after a failure it is still there, with the reason. */
 export function deleting(name: string | RegExp, route: string, sentence: string): FailingCall {
-	return {
+	return confirming("Delete", "Deleting...", {
 		what: "deleting",
 		route,
 		start: () => press(button(name)),
-		act: () => press(button("Delete", "alertdialog")),
-		waits: "Deleting...",
 		sentence,
-		kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
 		signedIn: () => expect.element(button(name)).toBeVisible(),
+	});
+}
+
+/** A call that a question comes before, which is asked once: after a failure it is still there, with the reason. */
+export function confirming(
+	answer: string,
+	waits: string,
+	call: Omit<FailingCall, "act">,
+): FailingCall {
+	return {
+		act: () => press(button(answer, "alertdialog")),
+		waits,
+		kept: () => expect.element(alertdialog.getByRole("alert")).toBeVisible(),
+		...call,
+	};
+}
+
+/** A form that is sent by its button, and keeps what was typed. */
+export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
+	return { act: () => press(submit), waits: "Processing...", ...call };
+}
+
+/** A status chosen in the first row of a list; after a failure the stored one is shown. */
+export function changingStatus(
+	route: string,
+	[stored, chosen]: [stored: string, chosen: string],
+	sentence: string,
+): FailingCall {
+	const status = page.getByRole("row").getByRole("combobox").first();
+	return {
+		what: "changing a status",
+		route,
+		act: () => status.selectOptions(chosen),
+		sentence,
+		kept: () => expect.element(status).toHaveValue(stored),
 	};
 }
 
