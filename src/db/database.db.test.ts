@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmptyDatabase, emptyDatabase } from "../../tests/support/database.ts";
+import { type DatabaseForFile, emptyDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
-let place: EmptyDatabase;
+let place: DatabaseForFile;
 // Two connections to one database, as two processes have.
 let here: Connection;
 let there: Connection;

@@ -8,7 +8,7 @@ import { createLog, type Log } from "../../src/platform/operations/log.server.ts
 import { redactedFields } from "../../src/platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../../src/platform/settings.ts";
 import { type Application, createApplication } from "../../src/server/app.ts";
-import { emptyDatabase } from "./database.ts";
+import { emptyDatabase, migratedDatabase } from "./database.ts";
 import { testSettings } from "./settings.ts";
 
 export interface TestAnswer {
@@ -63,7 +63,7 @@ export async function testApp(
 	environment: Record<string, string> = {},
 	prepare?: (settings: Settings) => Promise<unknown>,
 ): Promise<TestApp> {
-	const database = await emptyDatabase();
+	const database = await (prepare ? emptyDatabase() : migratedDatabase());
 	const settings = readSettings({
 		DATA_DIR: database.dataDir,
 		DATABASE_URL: database.databaseUrl,

@@ -51,8 +51,10 @@ export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 			["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
 			options,
 		);
-		// Durability is PostgreSQL's own; a test that kills it turns fsync on for itself.
-		const flags = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+		// Durability is PostgreSQL's own, and no database lasts long enough to be cleaned.
+		const settings =
+			"listen_addresses=127.0.0.1 max_connections=200 fsync=off full_page_writes=off autovacuum=off";
+		const flags = `-p ${port} -k ${folder} -c ${settings.replaceAll(" ", " -c ")}`;
 		await run(
 			join(bin, "pg_ctl"),
 			["-D", data, "-w", "-l", join(folder, "log"), "-o", flags, "start"],
@@ -73,12 +75,16 @@ export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 	};
 }
 
-/** Creates an empty database on the server and gives its URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** Creates a database on the server, empty unless it is made from another, and gives its URL. */
+export async function createDatabase(
+	serverUrl: string,
+	name: string,
+	from = "template0",
+): Promise<string> {
 	const client = new pg.Client({ connectionString: serverUrl });
 	await client.connect();
 	try {
-		await client.query(`create database "${name}" template template0 encoding 'UTF8'`);
+		await client.query(`create database "${name}" template "${from}" encoding 'UTF8'`);
 	} finally {
 		await client.end();
 	}
