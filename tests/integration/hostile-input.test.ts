@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tableNames } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
@@ -11,20 +12,24 @@ import { testSettings } from "../support/settings.ts";
 const RUNS = testSettings.FUZZ_RUNS;
 
 const app = await testApp();
-afterAll(() => app.close());
 
 /** Refusals are what is recorded there. */
 const countedTables = tableNames.filter((table) => table !== "security_events");
 
-/** In one statement: it runs after each of thousands of inputs. */
-const rowCounts = sql.join(
-	countedTables.map(
-		(table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
-	),
-);
+const rowCounts = `select ${countedTables.map((table) => `(select count(*) from ${table}) as ${table}`)}`;
+const { databaseUrl } = app.context.settings;
+const counting = databaseUrl ? new pg.Client(databaseUrl) : undefined;
+await counting?.connect();
+afterAll(async () => {
+	await counting?.end();
+	await app.close();
+});
 
+/** In one statement, which is prepared once: it runs after each of thousands of inputs. */
 async function countRows(): Promise<unknown> {
-	const { rows } = await sql`select ${rowCounts}`.execute(app.context.db);
+	const { rows } = counting
+		? await counting.query({ name: "counts", text: rowCounts })
+		: await sql.raw(rowCounts).execute(app.context.db);
 	return rows[0];
 }
 
@@ -168,19 +173,18 @@ beforeAll(async () => {
 	admin = await app.user("admin");
 });
 
+async function isSignedIn(): Promise<boolean> {
+	return (await app.call("GET", "/auth/verify", { as: admin })).status === 200;
+}
+
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
 	"%s answers anything with a refusal or a success, never a failure, and stores nothing that it refused",
 	{ timeout: 120_000 },
 	async (_, endpoint) => {
+		const isRead = endpoint.method === "GET";
 		let before = await countRows();
 		await fc.assert(
 			fc.asyncProperty(attempts(endpoint), async (attempt) => {
-				// Some calls end the session they came with.
-				const alive = await app.call("GET", "/auth/verify", { as: admin });
-				if (alive.status !== 200) {
-					admin = await app.user("admin");
-					before = await countRows();
-				}
 				const { address } = attempt;
 				const answer = await app.call(endpoint.method, pathOf(endpoint, attempt), {
 					as: admin,
@@ -200,6 +204,12 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 					);
 					expect(await countRows()).toEqual(before);
 				} else {
+					before = await countRows();
+				}
+				// Some calls end the session they came with.
+				const mayHaveEnded = answer.status === 401 || (answer.status < 400 && !isRead);
+				if (mayHaveEnded && !(await isSignedIn())) {
+					admin = await app.user("admin");
 					before = await countRows();
 				}
 			}),
