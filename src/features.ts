@@ -8,6 +8,7 @@ import { categories } from "./features/categories/categories.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
+import { payments } from "./features/payments/payments.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
@@ -36,6 +37,7 @@ const inFeatures = [
 	projects,
 	gallery,
 	orders,
+	payments,
 	assistance,
 	results,
 	overview,

@@ -138,6 +138,27 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.values({ token_hash: `c ${key}`, user_id, challenge: null, expires_at: created_at })
 		.execute();
 
+	await db
+		.insertInto("payments")
+		.values({
+			...{ id: randomUUID(), order_id: orderId, amount_cents: 100, method: "mpesa", code: null },
+			...{ state: "confirmed", source: "staff", reason: null, recorded_by: null },
+			...{ at: created_at, created_at },
+		})
+		.execute();
+	const attemptId = randomUUID();
+	await db
+		.insertInto("payment_attempts")
+		.values({
+			...{ id: attemptId, order_id: orderId, token_hash: attemptId, amount_cents: 100 },
+			...{ payer: null, state: "waiting", created_at },
+		})
+		.execute();
+	await db
+		.insertInto("provider_messages")
+		.values({ id: randomUUID(), kind: "stk", received_at: created_at, attempt_id: attemptId })
+		.execute();
+
 	const category = { id: randomUUID(), name: key, name_key: key, slug: key, created_at };
 	await db
 		.insertInto("categories")
@@ -167,6 +188,9 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		mail_slots: ["mailbox", known.email],
 		audit_log: ["subject_id", orderId],
 		record_history: ["record_id", orderId],
+		payments: ["order_id", orderId],
+		payment_attempts: ["order_id", orderId],
+		provider_messages: ["attempt_id", attemptId],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};

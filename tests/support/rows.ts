@@ -50,6 +50,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		material_cost_cents: 0,
 		owner_id: null,
 		due_on: null,
+		receipt_key: null,
 		created_at: time,
 		updated_at: time,
 		...NO_GUARDIAN,

@@ -39,7 +39,9 @@ export const ordersPersonalData: PersonalData = {
 	async export(tx, { ids, guarded }) {
 		const orders = await selectOrders(tx, ids);
 		return {
-			orders: orders.map(({ user_id, search_text, consent_withdrawn_by, ...order }) => order),
+			orders: orders.map(
+				({ user_id, search_text, receipt_key, consent_withdrawn_by, ...order }) => order,
+			),
 			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
 		};
 	},

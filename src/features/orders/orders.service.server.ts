@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
@@ -63,6 +63,7 @@ export async function placeOrder(
 			material_cost_cents: article.material_cost_cents,
 			owner_id: null,
 			due_on: null,
+			receipt_key: randomBytes(16).toString("base64url"),
 			created_at: time,
 			updated_at: time,
 			...guardianColumns(input),

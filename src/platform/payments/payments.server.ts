@@ -1,0 +1,84 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { inBatches } from "../privacy/personal-data.ts";
+import {
+	fromCents,
+	type Payment,
+	type PaymentMethod,
+	type PaymentState,
+	type PaymentSummary,
+	summarise,
+} from "./payment.ts";
+
+/** Readers of what the payments feature writes, for the features that show an order. */
+
+/** `recorded_by_name` is that of the member of staff. */
+export type PaymentRow = Selectable<Schema["payments"]> & { recorded_by_name: string | null };
+
+export function selectPayments(db: Db | Tx) {
+	return db
+		.selectFrom("payments")
+		.selectAll("payments")
+		.select((eb) =>
+			eb
+				.selectFrom("users")
+				.select("username")
+				.whereRef("users.id", "=", "payments.recorded_by")
+				.as("recorded_by_name"),
+		);
+}
+
+/** All payments of an order, in the order in which they were made. */
+export function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
+	return selectPayments(db)
+		.where("order_id", "=", orderId)
+		.orderBy("at")
+		.orderBy("created_at")
+		.orderBy("id")
+		.execute();
+}
+
+export function presentPayment(row: PaymentRow): Payment {
+	return {
+		id: row.id,
+		amount: row.amount_cents === null ? null : fromCents(row.amount_cents),
+		method: row.method as PaymentMethod,
+		code: row.code,
+		state: row.state as PaymentState,
+		at: row.at,
+		by: row.recorded_by_name,
+	};
+}
+
+/** What was paid, in cents, by the order's id; an order without a confirmed payment is missing. */
+export async function paidByOrder(
+	db: Db | Tx,
+	orderIds: readonly string[],
+): Promise<Map<string, number>> {
+	const sums = await inBatches(orderIds, (some) =>
+		db
+			.selectFrom("payments")
+			.select((eb) => ["order_id", eb.fn.sum<number>("amount_cents").as("paid")])
+			.where("order_id", "in", some)
+			.where("state", "=", "confirmed")
+			.groupBy("order_id")
+			.execute(),
+	);
+	return new Map(sums.map(({ order_id, paid }) => [order_id, Number(paid)]));
+}
+
+/** What the agreement makes due. */
+export function dueCentsOf(order: { price_cents: number; material_cost_cents: number }): number {
+	return order.price_cents + order.material_cost_cents;
+}
+
+/** What is due, paid and left of one order. */
+export async function readPaymentSummary(
+	db: Db | Tx,
+	order: { id: string; price_cents: number; material_cost_cents: number },
+): Promise<PaymentSummary> {
+	const paid = await paidByOrder(db, [order.id]);
+	return summarise({ dueCents: dueCentsOf(order), paidCents: paid.get(order.id) ?? 0 });
+}
