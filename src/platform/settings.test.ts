@@ -129,6 +129,7 @@ describe("what is read", () => {
 		TMPDIR: "the system's",
 		TEST_DATABASE: "set by vitest.config.ts",
 		E2E_DATA: "set by tests/e2e/global-setup.ts",
+		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
 		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
 	};
 	/** Files that hand on the environment as a whole: to a schema, or to a process that they start. */
