@@ -40,6 +40,13 @@ export function wholeNumber(min: number, max: number) {
 	).transform(Number);
 }
 
+/** A number that somebody gave out, which may begin with 0. */
+export function digits(min: number, max: number) {
+	return openTextThat(`${min} to ${max} digits`, (value) =>
+		new RegExp(`^\\d{${min},${max}}$`).test(value),
+	);
+}
+
 export function oneOf<const T extends string>(...allowed: T[]) {
 	return openTextThat(`one of ${allowed.join(", ")}`, (value) =>
 		allowed.some((one) => one === value),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
 	address,
 	contact,
+	digits,
 	type Environment,
 	mailAddress,
 	oneOf,
@@ -95,6 +96,36 @@ export const serverSettings = z.object({
 		description: "who receives mail about orders and requests",
 		otherwise: "nobody",
 	}),
+	MPESA_CONSUMER_KEY: z.string().optional().meta({
+		description:
+			"consumer key of the M-Pesa app; prompts to pay are on when this and the next three are set",
+		otherwise: "customers pay by hand",
+		secret: true,
+	}),
+	MPESA_CONSUMER_SECRET: z
+		.string()
+		.optional()
+		.meta({ description: "consumer secret of the M-Pesa app", otherwise: "none", secret: true }),
+	MPESA_SHORTCODE: digits(5, 7).optional().meta({
+		description: "paybill number that prompts pay to; of a till, its store's number",
+		otherwise: "none",
+	}),
+	MPESA_PASSKEY: z
+		.string()
+		.optional()
+		.meta({ description: "passkey of the short code", otherwise: "none", secret: true }),
+	MPESA_TYPE: oneOf("paybill", "till")
+		.prefault("paybill")
+		.meta({ description: "what `MPESA_SHORTCODE` is" }),
+	MPESA_TILL: digits(5, 7).optional().meta({
+		description: "till number, with `MPESA_TYPE` `till`",
+		otherwise: "none",
+	}),
+	MPESA_BASE_URL: address("http:", "https:")
+		.refine(isEncryptedOrLoopback, "takes plain http only for this machine")
+		.transform(withoutSlash)
+		.prefault("https://api.safaricom.co.ke")
+		.meta({ description: "M-Pesa's server" }),
 	TRUST_PROXY: wholeNumber(0, 10)
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
@@ -145,6 +176,7 @@ const schema = serverSettings.transform((given, context) => {
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,
+		mpesa: mpesa(given, context),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
@@ -208,6 +240,42 @@ function s3(given: Variables, context: z.RefinementCtx) {
 		accessKeyId: S3_ACCESS_KEY_ID,
 		secretAccessKey: S3_SECRET_ACCESS_KEY,
 	};
+}
+
+const MPESA_SECRETS = [
+	"MPESA_CONSUMER_KEY",
+	"MPESA_CONSUMER_SECRET",
+	"MPESA_SHORTCODE",
+	"MPESA_PASSKEY",
+] as const;
+
+/** Undefined when prompts to pay are off. */
+function mpesa(given: Variables, context: z.RefinementCtx) {
+	const missing = MPESA_SECRETS.filter((name) => !given[name]);
+	if (missing.length === MPESA_SECRETS.length && !given.MPESA_TILL) return undefined;
+	const refuse = (name: keyof Variables, message: string) => {
+		context.addIssue({ code: "custom", path: [name], message });
+		return z.NEVER;
+	};
+	if (missing[0]) return refuse(missing[0], "is needed when another MPESA_ variable is set");
+	if ((given.MPESA_TYPE === "till") !== (given.MPESA_TILL !== undefined))
+		return refuse("MPESA_TILL", "goes with MPESA_TYPE till, and is needed there");
+	return {
+		consumerKey: given.MPESA_CONSUMER_KEY!,
+		consumerSecret: given.MPESA_CONSUMER_SECRET!,
+		shortCode: given.MPESA_SHORTCODE!,
+		passkey: given.MPESA_PASSKEY!,
+		/** A till's number; undefined when `shortCode` is a paybill. */
+		till: given.MPESA_TILL,
+		baseUrl: given.MPESA_BASE_URL,
+	};
+}
+
+export type MpesaSettings = NonNullable<Settings["mpesa"]>;
+
+function isEncryptedOrLoopback(url: string): boolean {
+	const { protocol, hostname } = new URL(url);
+	return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function withoutSlash(url: string): string {

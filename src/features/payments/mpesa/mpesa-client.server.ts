@@ -1,0 +1,201 @@
+import { z } from "zod";
+import type { MpesaSettings } from "../../../platform/settings.ts";
+
+/**
+ * M-Pesa Express over HTTP: prompts to pay, and questions about them. Facts are from the provider's
+ * documentation of its Daraja API.
+ */
+
+const TIMEOUT_MS = 20_000;
+/** The provider's tokens last 3,599 s; ours ends a little earlier. */
+const TOKEN_MARGIN_MS = 60_000;
+
+export interface PromptRequest {
+	/** Whole KES, from 1 to 250,000. */
+	amount: number;
+	/** As +2547… or 07…. */
+	payer: string;
+	/** The order's reference, which the payer's message from M-Pesa shows. */
+	account: string;
+	callbackUrl: string;
+}
+
+/** How the provider answered a request for a prompt. */
+export type PromptAnswer =
+	/** It took the request: nothing is paid yet. */
+	| { kind: "accepted"; checkoutRequestId: string; merchantRequestId: string | null }
+	/** It did not take the request: nothing will be paid. */
+	| { kind: "refused"; code: string; message: string }
+	/** Nobody knows: the phone may get the prompt, and its callback may come. */
+	| { kind: "lost"; message: string };
+
+export type QueryAnswer =
+	| { kind: "result"; resultCode: string; resultText: string | null }
+	/** It did not say: ask again later. */
+	| { kind: "unknown"; message: string };
+
+export interface MpesaClient {
+	prompt(request: PromptRequest): Promise<PromptAnswer>;
+	query(checkoutRequestId: string): Promise<QueryAnswer>;
+}
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number() });
+const promptAnswer = z.object({
+	CheckoutRequestID: z.string().min(1),
+	MerchantRequestID: z.string().nullish(),
+	ResponseCode: z.coerce.string().pipe(z.literal("0")),
+});
+const queryAnswer = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string().nullish() });
+const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
+
+const BAD_TOKEN = "404.001.03";
+/** Wrong credentials, or "being processed" of a prompt that is: what it means is not to be told apart. */
+const UNCERTAIN = "500.001.1001";
+
+export function createMpesaClient(settings: MpesaSettings): MpesaClient {
+	let token: { value: string; until: number } | undefined;
+	let asking: Promise<string> | undefined;
+
+	/** One for all calls: a new one may end the last. */
+	async function accessToken(): Promise<string> {
+		if (token && token.until > Date.now()) return token.value;
+		asking ??= askToken().finally(() => {
+			asking = undefined;
+		});
+		return asking;
+	}
+
+	async function askToken(): Promise<string> {
+		const credentials = `${settings.consumerKey}:${settings.consumerSecret}`;
+		const { body } = await send("/oauth/v1/generate?grant_type=client_credentials", {
+			headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
+		});
+		const { access_token: value, expires_in } = tokenAnswer.parse(body);
+		token = { value, until: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS };
+		return value;
+	}
+
+	async function send(path: string, init: RequestInit): Promise<{ ok: boolean; body: unknown }> {
+		const response = await fetch(settings.baseUrl + path, {
+			...init,
+			redirect: "error",
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		return { ok: response.ok, body: (await response.json()) as unknown };
+	}
+
+	async function post(path: string, fields: object): Promise<{ ok: boolean; body: unknown }> {
+		const ask = async () =>
+			send(path, {
+				method: "POST",
+				headers: {
+					authorization: `Bearer ${await accessToken()}`,
+					"content-type": "application/json",
+				},
+				body: JSON.stringify(fields),
+			});
+		const answer = await ask();
+		if (errorAnswer.safeParse(answer.body).data?.errorCode !== BAD_TOKEN) return answer;
+		token = undefined;
+		return ask();
+	}
+
+	/** Before the prompt itself is asked for nothing can be paid. */
+	async function withToken<T>(lost: (message: string) => T, run: () => Promise<T>): Promise<T> {
+		try {
+			await accessToken();
+		} catch (error) {
+			return lost(messageOf(error));
+		}
+		return run();
+	}
+
+	return {
+		prompt: ({ amount, payer, account, callbackUrl }) =>
+			withToken<PromptAnswer>(
+				(message) => ({ kind: "refused", code: "token", message }),
+				async () => {
+					const number = Number(plainNumber(payer));
+					try {
+						const { body } = await post("/mpesa/stkpush/v1/processrequest", {
+							...signed(settings),
+							TransactionType: settings.till ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
+							Amount: amount,
+							PartyA: number,
+							PartyB: Number(settings.till ?? settings.shortCode),
+							PhoneNumber: number,
+							CallBackURL: callbackUrl,
+							AccountReference: account.slice(0, 12),
+							TransactionDesc: "Project",
+						});
+						const accepted = promptAnswer.safeParse(body).data;
+						if (accepted)
+							return {
+								kind: "accepted",
+								checkoutRequestId: accepted.CheckoutRequestID,
+								merchantRequestId: accepted.MerchantRequestID ?? null,
+							};
+						const error = errorAnswer.safeParse(body).data;
+						if (!error || error.errorCode === UNCERTAIN)
+							return { kind: "lost", message: error?.errorMessage ?? "unreadable answer" };
+						return { kind: "refused", code: error.errorCode, message: error.errorMessage };
+					} catch (error) {
+						return { kind: "lost", message: messageOf(error) };
+					}
+				},
+			),
+
+		query: (checkoutRequestId) =>
+			withToken<QueryAnswer>(
+				(message) => ({ kind: "unknown", message }),
+				async () => {
+					try {
+						const { body } = await post("/mpesa/stkpushquery/v1/query", {
+							...signed(settings),
+							CheckoutRequestID: checkoutRequestId,
+						});
+						const result = queryAnswer.safeParse(body).data;
+						if (result)
+							return {
+								kind: "result",
+								resultCode: result.ResultCode,
+								resultText: result.ResultDesc ?? null,
+							};
+						const error = errorAnswer.safeParse(body).data;
+						return { kind: "unknown", message: error?.errorMessage ?? "unreadable answer" };
+					} catch (error) {
+						return { kind: "unknown", message: messageOf(error) };
+					}
+				},
+			),
+	};
+}
+
+/** The short code, and a password made of it, of the passkey and of the time. */
+function signed({ shortCode, passkey }: MpesaSettings) {
+	const Timestamp = nairobiTimestamp(Date.now());
+	return {
+		BusinessShortCode: Number(shortCode),
+		Password: Buffer.from(shortCode + passkey + Timestamp).toString("base64"),
+		Timestamp,
+	};
+}
+
+/** YYYYMMDDHHmmss in Nairobi, which has no summer time. */
+export function nairobiTimestamp(time: number): string {
+	const local = new Date(time + 3 * 3_600_000).toISOString();
+	return local.replace(/\D/g, "").slice(0, 14);
+}
+
+/** 2547… or 2541…. */
+function plainNumber(phone: string): string {
+	return `254${phone.replace(/\D/g, "").slice(-9)}`;
+}
+
+/** Never an answer's body: it may hold the payer's number. */
+function messageOf(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown error";
+	const { cause } = error;
+	const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+	return error.name === "ZodError" ? "unreadable answer" : error.message + code;
+}

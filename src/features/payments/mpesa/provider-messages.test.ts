@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { readCallback, readConfirmation } from "./provider-messages.ts";
+
+const callback = (result: object) => ({
+	Body: { stkCallback: { MerchantRequestID: "29115-1", CheckoutRequestID: "ws_CO_1", ...result } },
+});
+const items = (values: Record<string, unknown>) => ({
+	CallbackMetadata: { Item: Object.entries(values).map(([Name, Value]) => ({ Name, Value })) },
+});
+
+test("a callback of what was paid has its amount in cents and its receipt", () => {
+	const paid = callback({
+		ResultCode: 0,
+		ResultDesc: "The service request is processed successfully.",
+		...items({ Amount: 3850.0, MpesaReceiptNumber: "nlj7rt61sv", PhoneNumber: 254708374149 }),
+	});
+	expect(readCallback(paid)).toEqual({
+		checkoutRequestId: "ws_CO_1",
+		resultCode: "0",
+		resultText: "The service request is processed successfully.",
+		amountCents: 385_000,
+		receipt: "NLJ7RT61SV",
+	});
+});
+
+test("a callback of what failed has neither", () => {
+	expect(readCallback(callback({ ResultCode: 1032, ResultDesc: "cancelled" }))).toMatchObject({
+		resultCode: "1032",
+		amountCents: null,
+		receipt: null,
+	});
+});
+
+test("items are read by their names, and may lack their value", () => {
+	const { CallbackMetadata } = items({ MpesaReceiptNumber: "NLJ7RT61SV", Amount: "1.5" });
+	CallbackMetadata.Item.unshift({ Name: "Balance" } as never);
+	expect(readCallback(callback({ ResultCode: "0", CallbackMetadata }))).toMatchObject({
+		amountCents: 150,
+		receipt: "NLJ7RT61SV",
+	});
+});
+
+test.each([
+	[null],
+	[{}],
+	["text"],
+	[{ Body: {} }],
+	[{ Body: { stkCallback: { ResultCode: 0 } } }],
+	[callback({})],
+])("%j is no callback", (body) => {
+	expect(readCallback(body)).toBeNull();
+});
+
+test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is no amount", (Amount) => {
+	expect(readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.amountCents).toBeNull();
+});
+
+test("a confirmation of the paybill has its time in UTC", () => {
+	expect(
+		readConfirmation({
+			TransactionType: "Pay Bill",
+			TransID: "RKTQDM7W6S",
+			TransTime: "20260304010203",
+			TransAmount: "10.50",
+			BusinessShortCode: "600638",
+			BillRefNumber: "mr7k3qz9",
+			MSISDN: "2547*****126",
+		}),
+	).toEqual({
+		receipt: "RKTQDM7W6S",
+		amountCents: 1_050,
+		account: "mr7k3qz9",
+		at: "2026-03-03T22:02:03.000Z",
+	});
+});
+
+test.each([
+	[{ TransID: "RKTQDM7W6S" }],
+	[{ TransID: "short", TransAmount: "5.00" }],
+	[{ TransID: "RKTQDM7W6S", TransAmount: "0.00" }],
+])("%j is no confirmation", (body) => {
+	expect(readConfirmation(body)).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** What M-Pesa sends us, read leniently: fields come as numbers or texts, some lack their value. */
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const optional = z
+	.unknown()
+	.optional()
+	.transform((value) =>
+		typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null,
+	);
+
+const stkCallback = z.object({
+	Body: z.object({
+		stkCallback: z.object({
+			MerchantRequestID: optional,
+			CheckoutRequestID: text,
+			ResultCode: text,
+			ResultDesc: optional,
+			CallbackMetadata: z
+				.object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) })
+				.nullish()
+				.catch(null),
+		}),
+	}),
+});
+
+/** How a prompt ended. */
+export interface PromptResult {
+	checkoutRequestId: string;
+	resultCode: string;
+	resultText: string | null;
+	/** Whole cents; null in what failed. */
+	amountCents: number | null;
+	receipt: string | null;
+}
+
+/** Reads the callback of a prompt; null when it is none. */
+export function readCallback(body: unknown): PromptResult | null {
+	const read = stkCallback.safeParse(body);
+	if (!read.success) return null;
+	const { CheckoutRequestID, ResultCode, ResultDesc, CallbackMetadata } =
+		read.data.Body.stkCallback;
+	const items = new Map(CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value]));
+	return {
+		checkoutRequestId: CheckoutRequestID,
+		resultCode: ResultCode,
+		resultText: ResultDesc,
+		amountCents: readCents(items.get("Amount")),
+		receipt: readReceipt(items.get("MpesaReceiptNumber")),
+	};
+}
+
+const confirmation = z.object({
+	TransID: text,
+	TransTime: optional,
+	TransAmount: text,
+	BusinessShortCode: optional,
+	BillRefNumber: optional,
+});
+
+/** Money that came to the paybill, by prompt or by hand. */
+export interface PaybillPayment {
+	receipt: string;
+	amountCents: number;
+	/** What the payer typed as account: the order's reference, one hopes. */
+	account: string | null;
+	/** ISO 8601 in UTC; null when it cannot be read. */
+	at: string | null;
+}
+
+/** Reads a confirmation of the paybill (C2B, version 2); null when it is none. */
+export function readConfirmation(body: unknown): PaybillPayment | null {
+	const read = confirmation.safeParse(body);
+	if (!read.success) return null;
+	const receipt = readReceipt(read.data.TransID);
+	const amountCents = readCents(read.data.TransAmount);
+	if (receipt === null || amountCents === null || amountCents <= 0) return null;
+	const { BillRefNumber: account, TransTime } = read.data;
+	return { receipt, amountCents, account, at: readNairobiTime(TransTime) };
+}
+
+/** Amounts come as numbers such as 1.00 and as texts such as "5.00". */
+function readCents(value: unknown): number | null {
+	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
+	if (!match) return null;
+	return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** Ten letters and digits. */
+function readReceipt(value: unknown): string | null {
+	const receipt = String(value ?? "")
+		.trim()
+		.toUpperCase();
+	return /^[A-Z0-9]{10}$/.test(receipt) ? receipt : null;
+}
+
+/** YYYYMMDDHHmmss in Nairobi, which has no summer time. */
+function readNairobiTime(value: string | null): string | null {
+	const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value ?? "");
+	if (!match) return null;
+	const [, year, month, day, hour, minute, second] = match;
+	const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+	return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

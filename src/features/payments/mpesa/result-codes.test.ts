@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { outcomeOf, sayAttempt } from "./result-codes.ts";
+
+test.each([
+	["0", "paid"],
+	[0, "paid"],
+	[1, "failed"],
+	["17", "failed"],
+	[1032, "cancelled"],
+	["1037", "failed"],
+	["2001", "failed"],
+	["4999", "waiting"],
+	// Nobody knows what these mean: they may be paid.
+	["1234", "unknown"],
+	["", "unknown"],
+	["constructor", "unknown"],
+])("the code %j means %s", (code, state) => {
+	expect(outcomeOf(code).state).toBe(state);
+});
+
+test("a wrong short code is our mistake", () => {
+	expect(outcomeOf("2028").ours).toBe(true);
+});
+
+test.each([
+	[{ state: "waiting", result_code: null }, /PIN/],
+	[{ state: "no_answer", result_code: null }, /do not pay twice/],
+	[{ state: "no_answer", result_code: "1234" }, /do not pay twice/],
+	[{ state: "failed", result_code: "1" }, /not enough money/],
+	[{ state: "failed", result_code: null }, /did not go through/],
+	[{ state: "cancelled", result_code: "1032" }, /Cancelled on the phone/],
+	// Paid after all: the earlier code no longer counts.
+	[{ state: "paid", result_code: "1032" }, /Paid/],
+] as const)("the payer of %j reads what is true", (attempt, sentence) => {
+	expect(sayAttempt(attempt)).toMatch(sentence);
+});

@@ -1,0 +1,57 @@
+/** What M-Pesa answers about a prompt to pay, from its documentation and from what others have seen. */
+
+/** Of an attempt: `waiting` until the provider says how it ended, `no_answer` when it has not for too long. */
+export const ATTEMPT_STATES = ["waiting", "paid", "cancelled", "failed", "no_answer"] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export interface Outcome {
+	/** `unknown`: staff have to look, it may still be paid. */
+	state: "paid" | "waiting" | "cancelled" | "failed" | "no_answer" | "unknown";
+	/** For the payer. */
+	sentence: string;
+	/** The mistake is ours: staff have to be told. */
+	ours?: true;
+}
+
+const NO_ANSWER = "No answer yet. Please do not pay twice.";
+
+const failed = (sentence: string): Outcome => ({ state: "failed", sentence });
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+	"0": { state: "paid", sentence: "Paid. Thank you." },
+	"1": failed("There was not enough money in the M-Pesa account. Top up and try again."),
+	"2": failed("The amount is below the least that M-Pesa takes."),
+	"3": failed("The amount is above the most that M-Pesa takes at once. Pay it in parts."),
+	"4": failed("This would go over the day's limit of the M-Pesa account. Try again tomorrow."),
+	"8": failed("Our M-Pesa account cannot take this amount now. Please call us."),
+	"17": failed("The same amount was sent a moment ago. Wait two minutes before you try again."),
+	"26": failed("M-Pesa is busy. Try again in two minutes."),
+	"1001": failed("Another payment is under way on this phone. Try again in two minutes."),
+	"1019": failed("The prompt ran out. Try again."),
+	"1025": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
+	"1032": { state: "cancelled", sentence: "Cancelled on the phone. Nothing was paid." },
+	"1037": failed("The phone was not reached or nobody answered. Try again, or pay by hand."),
+	"2001": failed("The PIN was wrong. Try again."),
+	"2028": { ...failed("Payments by prompt do not work at the moment. Pay by hand."), ours: true },
+	"4999": { state: "waiting", sentence: "Waiting for M-Pesa." },
+	"9999": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
+};
+
+/** @param code the ResultCode, a number in callbacks and a text in answers to queries */
+export function outcomeOf(code: string | number): Outcome {
+	const known = Object.hasOwn(OUTCOMES, String(code)) ? OUTCOMES[String(code)] : undefined;
+	return known ?? { state: "unknown", sentence: NO_ANSWER };
+}
+
+/** What the payer reads of an attempt. */
+export function sayAttempt(attempt: { state: AttemptState; result_code: string | null }): string {
+	if (attempt.state === "waiting")
+		return "We have sent a prompt to the phone. Enter your M-Pesa PIN there.";
+	if (attempt.state === "no_answer") return NO_ANSWER;
+	if (attempt.state === "paid") return outcomeOf(0).sentence;
+	const outcome = attempt.result_code === null ? undefined : outcomeOf(attempt.result_code);
+	if (outcome?.state === attempt.state) return outcome.sentence;
+	return attempt.state === "cancelled"
+		? outcomeOf(1032).sentence
+		: "The payment did not go through. Nothing was paid.";
+}
