@@ -21,10 +21,6 @@ export class Marks {
 		return `0${this.#note(of, `7340${String(this.all.size).padStart(3, "0")}91`)}`;
 	}
 
-	note(of: string, text: string): void {
-		this.#note(of, text);
-	}
-
 	#note(of: string, mark: string): string {
 		// Asked for again, as on the second visit of a form.
 		this.all.set(`${of} (${this.all.size})`, mark);
@@ -33,10 +29,13 @@ export class Marks {
 
 	/** What those that are in a text stand for. */
 	foundIn(text: string): string[] {
-		const lower = text.toLowerCase();
-		return [...this.all].filter(([, mark]) => lower.includes(mark)).map(([of]) => of);
+		// Read once, not once for each: the texts are long and the marks are many.
+		const found = new Set(text.toLowerCase().match(MARKS));
+		return [...this.all].filter(([, mark]) => found.has(mark)).map(([of]) => of);
 	}
 }
+
+const MARKS = /zq\d{3}mark|7340\d{3}91/g;
 
 const FIELDS =
 	"input:visible:enabled, textarea:visible:enabled, input[type=file]:enabled, [contenteditable=true]:visible";

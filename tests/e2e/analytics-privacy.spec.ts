@@ -6,6 +6,7 @@ import { tool } from "./dashboard.ts";
 import { arrival, KEEPER, test, unpack } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";
+import { goWithin } from "./visit.ts";
 
 type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
 
@@ -63,24 +64,6 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 };
 
 const LEAVE = "Leave without saving?";
-
-/** Goes to a page inside the application, as a link would. */
-async function visit(page: Page, address: string): Promise<void> {
-	// Once more where the search that was typed last has come in between.
-	await expect(async () => {
-		await page.evaluate(async (address) => {
-			const { __reactRouterDataRouter: router } = window as unknown as {
-				__reactRouterDataRouter: { navigate(to: string): Promise<void> };
-			};
-			const leaves = new URL(address, location.origin).pathname !== location.pathname;
-			if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
-			await router.navigate(address);
-		}, address);
-		expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
-	}).toPass();
-	await expect(page.locator("h1:not([data-left])")).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-}
 
 interface RecordedNode {
 	attributes?: { class?: string };
@@ -174,7 +157,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 				.replace(":resultId", result)
 				.replace("*", "no/such/page");
 			const search = marks.word(`search of ${path}`);
-			await visit(page, `${address}?search=${search}&q=${search}#${search}`);
+			await goWithin(page, `${address}?search=${search}&q=${search}#${search}`);
 			await look();
 			await pressContacts();
 			if (path === "/request-service") await fillRequest(page);
@@ -194,7 +177,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	});
 
 	await test.step("the dashboard", async () => {
-		await visit(page, "/login");
+		await goWithin(page, "/login");
 		await page.getByLabel("Email").fill(KEEPER.email);
 		await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
 		await look();
@@ -202,7 +185,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		await page.waitForURL(/\/dashboard/);
 		for (const screen of dashboardScreens) {
 			const address = screen.path.replace(":resultId", result).replace(":id", project);
-			await visit(page, address);
+			await goWithin(page, address);
 			await look();
 			const open = async (title: DialogTitle) => {
 				await OPEN[title](page);
@@ -224,10 +207,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 			if (dialogs.includes(LEAVE)) await open(LEAVE);
 		}
 		for (const kind of ["gallery", "results"]) {
-			await visit(page, `/dashboard/trash?kind=${kind}`);
+			await goWithin(page, `/dashboard/trash?kind=${kind}`);
 			await look();
 		}
-		await visit(page, "/privacy");
+		await goWithin(page, "/privacy");
 		await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
 	});
 

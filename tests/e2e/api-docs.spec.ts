@@ -1,53 +1,54 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
-test("a visitor reads the API's page and tries a public call", async ({ page }) => {
-	await page.goto("/api/docs#/Categories/getCategories");
-	const call = page.locator("#operations-Categories-getCategories");
+/** Opens the form of a call that is unfolded. */
+async function tryOut(page: Page, id: string) {
+	const call = page.locator(`#operations-${id}`);
 	await call.getByRole("button", { name: "Try it out" }).click();
-	await call.getByRole("button", { name: "Execute" }).click();
-	await expect(call.locator(".live-responses-table")).toContainText('"success": true');
-	await expectNoSidewaysScroll(page);
-	await expectAccessible(page);
-	await page.emulateMedia({ colorScheme: "dark" });
-	await expect(page.locator("html")).toHaveClass("dark-mode");
-	await expectAccessible(page);
-});
+	return {
+		call,
+		answer: call.locator(".live-responses-table"),
+		execute: () => call.getByRole("button", { name: "Execute" }).click(),
+	};
+}
 
-test("a call of staff is refused until a token is given", async ({
+test("the API's page tries a public call, and one of staff once a token is given", async ({
 	page,
 	adminToken,
 	expectedErrors,
 }) => {
 	expectedErrors.push("401");
-	await page.goto("/api/docs#/Users/getUsers");
-	const call = page.locator("#operations-Users-getUsers");
-	const answer = call.locator(".live-responses-table");
-	await call.getByRole("button", { name: "Try it out" }).click();
-	await call.getByRole("button", { name: "Execute" }).click();
+	await page.goto("/api/docs#/Categories/getCategories");
+	const categories = await tryOut(page, "Categories-getCategories");
+	await categories.execute();
+	await expect(categories.answer).toContainText('"success": true');
+	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
+	await page.emulateMedia({ colorScheme: "dark" });
+	await expect(page.locator("html")).toHaveClass("dark-mode");
+	await expectAccessible(page);
+	await page.emulateMedia({ colorScheme: "light" });
+
+	await page.locator("#operations-tag-Users").click();
+	await page.locator("#operations-Users-getUsers .opblock-summary-control").click();
+	const { answer, execute } = await tryOut(page, "Users-getUsers");
+	await execute();
 	await expect(answer).toContainText("Authentication required");
 	await page.getByRole("button", { name: "Authorize" }).click();
 	const dialog = page.locator(".modal-ux");
 	await dialog.getByRole("textbox").fill(adminToken);
-	await expectAccessible(page);
+	await expectAccessible(page, { within: ".modal-ux" });
 	await dialog.getByRole("button", { name: "Authorize" }).click();
 	await dialog.getByRole("button", { name: "Close" }).last().click();
-	await call.getByRole("button", { name: "Execute" }).click();
+	await execute();
 	await expect(answer).toContainText('"role": "admin"');
-});
 
-test("calls are tried with the token that this browser has stored", async ({
-	page,
-	adminToken,
-}) => {
-	await page.addInitScript(
-		(token) => localStorage.setItem("authToken", `Bearer ${token}`),
-		adminToken,
-	);
-	await page.goto("/api/docs#/Users/getUsers");
-	const call = page.locator("#operations-Users-getUsers");
-	await call.getByRole("button", { name: "Try it out" }).click();
-	await call.getByPlaceholder("search").fill("admin@");
-	await call.getByRole("button", { name: "Execute" }).click();
-	await expect(call.locator(".request-url")).toContainText("search=admin%40");
-	await expect(call.locator(".live-responses-table")).toContainText('"role": "admin"');
+	// The next time by the token that this browser has stored.
+	await page.evaluate((token) => localStorage.setItem("authToken", `Bearer ${token}`), adminToken);
+	await page.reload();
+	const users = await tryOut(page, "Users-getUsers");
+	await users.call.getByPlaceholder("search").fill("admin@");
+	await users.execute();
+	await expect(users.call.locator(".request-url")).toContainText("search=admin%40");
+	await expect(users.answer).toContainText('"role": "admin"');
 });

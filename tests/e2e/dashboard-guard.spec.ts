@@ -1,9 +1,9 @@
 import { dashboardScreens } from "../../src/app/screens.ts";
 import { isAllowed } from "../../src/platform/http/authorization.ts";
-import { login, VERIFY } from "./accounts.ts";
+import { login, open, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
-import { apiCalls } from "./visit.ts";
+import { apiCalls, goWithin, navigate } from "./visit.ts";
 
 /** What somebody new has nothing on. */
 const OWN: string[] = ["/dashboard/my-orders", "/dashboard/account"];
@@ -65,7 +65,7 @@ test("users see a refusal on staff screens", async ({ page, api, adminToken, exp
 	const { token } = await newPerson(api, adminToken, "user");
 	await openDashboard(page, token, "/dashboard/account");
 	for (const screen of WITH_ADDRESS) {
-		await page.goto(screen.path);
+		await goWithin(page, screen.path);
 		const name = "heading" in screen ? screen.heading : screen.title;
 		await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
@@ -80,11 +80,12 @@ test("users see a refusal on staff screens", async ({ page, api, adminToken, exp
 test("staff see all but the admins' screens", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("403");
 	const { token } = await newPerson(api, adminToken, "staff");
-	await openDashboard(page, token, "/dashboard");
+	await openDashboard(page, token, "/dashboard/account");
 	for (const screen of WITH_ADDRESS) {
 		const { path, access, title } = screen;
-		await page.goto(path);
-		await expect(page.getByRole("heading", { level: 1 }), title).toBeVisible();
+		await goWithin(page, path);
+		const name = "heading" in screen ? screen.heading : title;
+		await expect(page.getByRole("heading", { level: 1, name, exact: true }), title).toBeVisible();
 		await expect(page.getByRole("status").filter({ hasText: "Loading" }), title).toHaveCount(0);
 		await expect(page.getByText("You do not have permission to do this."), title).toHaveCount(
 			access === "admin" ? 1 : 0,
@@ -122,8 +123,9 @@ test("nothing of the dashboard is shown or fetched before somebody is signed in"
 	page,
 }) => {
 	const calls = apiCalls(page);
+	await open(page, "/login");
 	for (const { path } of dashboardScreens) {
-		await page.goto(path.replace(/:\w+/, "1"));
+		await navigate(page, path.replace(/:\w+/, "1"));
 		await expect(page).toHaveURL(/\/login$/);
 		await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
 	}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { started } from "./test.ts";
+import { applicationStarted } from "../support/application-start.ts";
+import { expect, started } from "./test.ts";
 
 /**
  * Comes to a page from inside the site, so that the browser fetches by itself what it shows. `place` is
@@ -17,6 +18,30 @@ export async function follow(page: Page, place: string): Promise<void> {
 	const menu = header.getByRole("button", { name: "Menu" });
 	if (place !== "Mradi" && (await menu.isVisible())) await menu.click();
 	await header.getByRole("link", { name: place, exact: true }).filter({ visible: true }).click();
+}
+
+/** Goes to an address inside the application, as a link would: what it then shows is not loaded again. */
+export function navigate(page: Page, address: string): Promise<void> {
+	return page.evaluate(async (address) => {
+		const { __reactRouterDataRouter: router } = window as unknown as {
+			__reactRouterDataRouter: { navigate(to: string): Promise<void> };
+		};
+		const leaves = new URL(address, location.origin).pathname !== location.pathname;
+		if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
+		await router.navigate(address);
+	}, address);
+}
+
+/** Does so and waits until the page at that address has all that it shows. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+	await applicationStarted(page);
+	// Once more where the search that was typed last has come in between.
+	await expect(async () => {
+		await navigate(page, address);
+		expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
+	}).toPass();
+	await expect(page.locator("h1:not([data-left])")).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }
 
 /** The calls of the API that the browser makes from now on, as "GET /api/categories". */
