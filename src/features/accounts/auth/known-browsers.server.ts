@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { Call } from "../../../platform/http/endpoint.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { hashToken } from "./tokens.server.ts";
 
@@ -12,6 +13,15 @@ const MOST_KNOWN = 50;
 export function browserTokenOf(headers: Headers): string | null {
 	const token = headers.get("browser-token");
 	return token && /^[\w-]{32,100}$/.test(token) ? token : null;
+}
+
+/** Where a sign-in comes from. */
+export function originOf({
+	ip,
+	userAgent,
+	headers,
+}: Pick<Call<unknown, unknown, unknown>, "ip" | "userAgent" | "headers">) {
+	return { ip, userAgent, browserToken: browserTokenOf(headers) };
 }
 
 function hashOf(userId: string, token: string): string {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { invalidField } from "../../../../platform/http/app-error.ts";
 
 /** One-time codes of an app, by RFC 6238 as every app speaks it: SHA-1, six digits, thirty seconds. */
 
@@ -66,6 +67,18 @@ export function findStep(
 		const matches = typed.length === expected.length && timingSafeEqual(typed, expected);
 		return matches && step > lastStep;
 	});
+}
+
+/** The step of a code of this app; 400 for a wrong one, for one that was used before, and without an app. */
+export function requireStep(
+	app: { secret: string; last_step: number } | undefined,
+	code: string,
+): number {
+	const step = app && findStep(app.secret, code, app.last_step);
+	if (step === undefined) {
+		throw invalidField("code", "This code is not correct. Please wait for the next one.");
+	}
+	return step;
 }
 
 /** What an app reads from the QR code. */

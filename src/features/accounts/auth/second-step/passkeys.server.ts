@@ -21,6 +21,11 @@ function relyingParty({ siteUrl }: Where) {
 	return { rpID: hostname, origin };
 }
 
+function expected(settings: Where, challenge: string) {
+	const { rpID, origin } = relyingParty(settings);
+	return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID };
+}
+
 function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 	return JSON.parse(transports) as Transports;
 }
@@ -51,12 +56,9 @@ export async function verifyRegistration(
 	challenge: string,
 ): Promise<StoredPasskey | undefined> {
 	const { verifyRegistrationResponse } = await load();
-	const { rpID, origin } = relyingParty(settings);
 	const verified = await verifyRegistrationResponse({
 		response: response as unknown as RegistrationResponseJSON,
-		expectedChallenge: challenge,
-		expectedOrigin: origin,
-		expectedRPID: rpID,
+		...expected(settings, challenge),
 		requireUserVerification: false,
 		// It throws for whatever a sender may have made up.
 	}).catch(() => undefined);
@@ -103,12 +105,9 @@ export async function verifyAuthentication(
 	const passkey = passkeys.find(({ id }) => id === response.id);
 	if (!passkey || challenge === null) return undefined;
 	const { verifyAuthenticationResponse } = await load();
-	const { rpID, origin } = relyingParty(settings);
 	const verified = await verifyAuthenticationResponse({
 		response: response as unknown as AuthenticationResponseJSON,
-		expectedChallenge: challenge,
-		expectedOrigin: origin,
-		expectedRPID: rpID,
+		...expected(settings, challenge),
 		credential: {
 			id: passkey.id,
 			publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),

@@ -29,21 +29,20 @@ interface SecondStepFormProps {
 export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
 	const [method, choose] = useState(step.methods[0]);
 	const others = step.methods.filter((other) => other !== method);
+	const confirming = {
+		onSubmit: async (proof: { code: string } | { recoveryCode: string }) => {
+			const { token, user } = await finishSignIn(api, { token: step.token, ...proof });
+			beginSession(token, user);
+		},
+		failureText: (failure: unknown) => errorText(failure, FAILED),
+		submitText: "Confirm",
+	};
 	return (
 		<div className="stack">
 			<p>Your password is right. Please confirm that it is you.</p>
 			{method === "passkey" && <ByPasskey api={api} token={step.token} />}
 			{method === "code" && (
-				<AccountForm
-					key="code"
-					schema={codeForm}
-					onSubmit={async ({ code }) => {
-						const { token, user } = await finishSignIn(api, { token: step.token, code });
-						beginSession(token, user);
-					}}
-					failureText={(failure) => errorText(failure, FAILED)}
-					submitText="Confirm"
-				>
+				<AccountForm key="code" schema={codeForm} {...confirming}>
 					{(field) => (
 						<TextInput
 							label="Code from your app"
@@ -59,16 +58,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 				</AccountForm>
 			)}
 			{method === "recovery" && (
-				<AccountForm
-					key="recovery"
-					schema={recoveryForm}
-					onSubmit={async ({ recoveryCode }) => {
-						const { token, user } = await finishSignIn(api, { token: step.token, recoveryCode });
-						beginSession(token, user);
-					}}
-					failureText={(failure) => errorText(failure, FAILED)}
-					submitText="Confirm"
-				>
+				<AccountForm key="recovery" schema={recoveryForm} {...confirming}>
 					{(field) => (
 						<TextInput
 							label="Recovery code"

@@ -12,7 +12,7 @@ import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
 import { startSession } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
-import { findStep } from "./one-time-codes.server.ts";
+import { requireStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
 import {
 	findChallenge,
@@ -125,13 +125,9 @@ async function spendCode(tx: Tx, userId: string, code: string): Promise<void> {
 		.where("user_id", "=", userId)
 		.where("confirmed_at", "is not", null)
 		.executeTakeFirst();
-	const step = known && findStep(known.secret, code, known.last_step);
-	if (step === undefined) {
-		throw invalidField("code", "This code is not correct. Please wait for the next one.");
-	}
 	await tx
 		.updateTable("code_apps")
-		.set({ last_step: step })
+		.set({ last_step: requireStep(known, code) })
 		.where("user_id", "=", userId)
 		.execute();
 }

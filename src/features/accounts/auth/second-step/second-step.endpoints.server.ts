@@ -1,5 +1,5 @@
 import { implement } from "../../../../platform/http/endpoint.ts";
-import { browserTokenOf } from "../known-browsers.server.ts";
+import { originOf } from "../known-browsers.server.ts";
 import { passkeyProofOptions, proveByPasskey } from "./passkey-proof.service.server.ts";
 import * as calls from "./second-step.contract.ts";
 import {
@@ -21,13 +21,8 @@ export const secondStepEndpoints = [
 		}),
 	}),
 	implement(calls.finishSignIn, {
-		handle: async ({ app, actor, body, headers, ip, userAgent }) => ({
-			result: await finishSignIn(app, actor, {
-				...body,
-				ip,
-				browserToken: browserTokenOf(headers),
-				userAgent,
-			}),
+		handle: async ({ app, actor, body, ...call }) => ({
+			result: await finishSignIn(app, actor, { ...body, ...originOf(call) }),
 		}),
 	}),
 	implement(calls.passkeyProofOptions, {

@@ -17,7 +17,7 @@ import {
 import { tellOfSecondStep } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
-import { appAddress, createSecret, findStep } from "./one-time-codes.server.ts";
+import { appAddress, createSecret, requireStep } from "./one-time-codes.server.ts";
 import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
 import type { SecondStep } from "./second-step.contract.ts";
 import {
@@ -102,13 +102,9 @@ export async function confirmApp(
 			.where("user_id", "=", user.id)
 			.where("confirmed_at", "is", null)
 			.executeTakeFirst();
-		const step = begun && findStep(begun.secret, code, begun.last_step);
-		if (step === undefined) {
-			throw invalidField("code", "This code is not correct. Please wait for the next one.");
-		}
 		await tx
 			.updateTable("code_apps")
-			.set({ confirmed_at: now(), last_step: step })
+			.set({ confirmed_at: now(), last_step: requireStep(begun, code) })
 			.where("user_id", "=", user.id)
 			.execute();
 		return recordSetUp(app, tx, user, "app");
@@ -120,16 +116,9 @@ export async function confirmApp(
 
 export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 	const user = requireProved(actor);
-	await transaction(app.db, async (tx) => {
-		const removed = await tx
-			.deleteFrom("code_apps")
-			.where("user_id", "=", user.id)
-			.returning("user_id")
-			.execute();
-		if (removed.length === 0) throw new AppError("not_found", "There is no app");
-		await recordRemoval(app, tx, user, "app");
-	});
-	app.mail.wake();
+	await removeMethod(app, user, "app", "There is no app", (tx) =>
+		tx.deleteFrom("code_apps").where("user_id", "=", user.id).executeTakeFirstOrThrow(),
+	);
 }
 
 /** What the browser needs to make a passkey. */
@@ -192,17 +181,13 @@ export async function removePasskey(
 	{ id }: { id: string },
 ): Promise<void> {
 	const user = requireProved(actor);
-	await transaction(app.db, async (tx) => {
-		const removed = await tx
+	await removeMethod(app, user, "passkey", "Passkey not found", (tx) =>
+		tx
 			.deleteFrom("passkeys")
 			.where("id", "=", id)
 			.where("user_id", "=", user.id)
-			.returning("id")
-			.execute();
-		if (removed.length === 0) throw new AppError("not_found", "Passkey not found");
-		await recordRemoval(app, tx, user, "passkey");
-	});
-	app.mail.wake();
+			.executeTakeFirstOrThrow(),
+	);
 }
 
 /** New recovery codes; 409 without a second step that they could replace. */
@@ -242,12 +227,23 @@ async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise
 	return left ? null : replaceRecoveryCodes(tx, user.id);
 }
 
-/** What follows when something was removed: recovery codes are of no use once it was the last. */
-async function recordRemoval(app: App, tx: Tx, user: Actor, what: string): Promise<void> {
-	if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
-	await endSessionsOf(tx, user.id, user.sessionId);
-	await tellOfSecondStep(app, tx, user, "removed");
-	await recordOwnEvent(tx, user, "second step removed", what);
-	const action = `remove ${what}`;
-	await recordAuditEvent(tx, user, action, "user", user.id);
+/** Removes an app or a passkey, with the recovery codes when it was the last. 404 when there was none. */
+async function removeMethod(
+	app: App,
+	user: Actor,
+	what: "app" | "passkey",
+	missing: string,
+	remove: (tx: Tx) => Promise<{ numDeletedRows: bigint }>,
+): Promise<void> {
+	await transaction(app.db, async (tx) => {
+		const { numDeletedRows } = await remove(tx);
+		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
+		if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
+		await endSessionsOf(tx, user.id, user.sessionId);
+		await tellOfSecondStep(app, tx, user, "removed");
+		await recordOwnEvent(tx, user, "second step removed", what);
+		const action = `remove ${what}`;
+		await recordAuditEvent(tx, user, action, "user", user.id);
+	});
+	app.mail.wake();
 }

@@ -1,24 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
 import { codeForm } from "../../auth/second-step/second-step.contract.ts";
+import type { AddMethodProps } from "./passkey-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
-import type { WithProof } from "./use-proof.tsx";
-
-interface AppDialogProps {
-	api: Api;
-	withProof: WithProof;
-	/** With recovery codes, when there were none before. */
-	onAdded: (recoveryCodes: string[] | null) => void;
-	onClose: () => void;
-}
 
 /** Hands the secret to an app, by camera or by hand, and has it confirmed by a code. */
-export function AppDialog({ api, withProof, onAdded, onClose }: AppDialogProps) {
+export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
 	const id = useId();
 	const app = useQuery({
 		queryKey: ["second-step", "app", id],

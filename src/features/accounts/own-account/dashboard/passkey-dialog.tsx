@@ -8,7 +8,8 @@ import type { WithProof } from "./use-proof.tsx";
 
 const passkeyForm = z.object({ name: passkeyName });
 
-interface PasskeyDialogProps {
+/** Of a dialog that adds a second step. */
+export interface AddMethodProps {
 	api: Api;
 	withProof: WithProof;
 	/** With recovery codes, when there were none before. */
@@ -17,7 +18,7 @@ interface PasskeyDialogProps {
 }
 
 /** Names a passkey, then lets the browser make it. */
-export function PasskeyDialog({ api, withProof, onAdded, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
 	return (
 		<AskDialog
 			title="Add a Passkey"
