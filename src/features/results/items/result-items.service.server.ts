@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
 import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -38,25 +39,44 @@ export async function addItem(
 	input: { resultId: string; item: ItemInput; idempotency: IdempotentRequest },
 ): Promise<ResultItem> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, item, idempotency } = input;
+	const { resultId, item } = input;
+	return appendOnce(db, staff, { scope: "result item", ...input }, async (tx, sortOrder) => {
+		const { category_id, ...fields } = item;
+		const category = knownCategory(await holdCategory(tx, category_id));
+		const id = randomUUID();
+		await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
+		await recordAuditEvent(tx, staff, "create", "result item", id, {
+			after: { result_id: resultId, ...item },
+		});
+		return presentItem(await requireItem(tx, resultId, id), "full");
+	});
+}
+
+/** Adds to the end of a result, once for each idempotency key. 404 without the result. */
+export async function appendOnce<Answer>(
+	db: Db,
+	staff: Actor,
+	{ scope, resultId, idempotency }: Appending,
+	append: (tx: Tx, sortOrder: number) => Promise<Answer>,
+): Promise<Answer> {
 	const { answer } = await idempotent(
 		db,
 		// The rows held keep it right; serializable, many at once would be refused for what they merely read.
-		{ scope: `result item of ${resultId}`, ...idempotency, isolation: "read committed" },
+		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed" },
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
-			const { category_id, ...fields } = item;
-			const category = knownCategory(await holdCategory(tx, category_id));
-			const id = randomUUID();
-			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
-			await recordAuditEvent(tx, staff, "create", "result item", id, {
-				after: { result_id: resultId, ...item },
-			});
-			return presentItem(await requireItem(tx, resultId, id), "full");
+			return append(tx, sortOrder);
 		},
 	);
 	return answer;
+}
+
+interface Appending {
+	/** Keys of one scope are apart from those of others. */
+	scope: string;
+	resultId: string;
+	idempotency: IdempotentRequest;
 }
 
 /** Changes what is sent. 404, 400 for an unknown category, 409 when an outdated version was edited. */

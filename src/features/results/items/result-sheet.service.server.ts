@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
+import type { IdempotentRequest } from "../../../platform/http/idempotency.server.ts";
 import { csvFile } from "../../../platform/text/csv.ts";
 import { slugOf } from "../../../platform/text/slug.ts";
 import { requireVisibleResult } from "../visible-result.server.ts";
@@ -18,8 +18,8 @@ import {
 	type NewItem,
 	selectCategories,
 	selectItemsOf,
-	takeNextSortOrder,
 } from "./result-items.queries.server.ts";
+import { appendOnce } from "./result-items.service.server.ts";
 
 /**
  * Adds all rows or none, once for each idempotency key; categories are found by name in any case. Returns the
@@ -31,28 +31,20 @@ export async function importItems(
 	input: { resultId: string; rows: readonly ImportRow[]; idempotency: IdempotentRequest },
 ): Promise<ResultItem[]> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, rows, idempotency } = input;
-	const { answer } = await idempotent(
-		db,
-		// As for a single item.
-		{ scope: `result import of ${resultId}`, ...idempotency, isolation: "read committed" },
-		async (tx) => {
-			const sortOrder = await takeNextSortOrder(tx, resultId);
-			await requireVisibleResult(tx, staff, resultId);
-			const items = await withCategories(tx, rows);
-			await insertItems(tx, resultId, items, sortOrder);
-			await recordAuditEvent(tx, staff, "import items", "result", resultId, {
-				after: { items: items.length },
-			});
-			const added = new Set(items.map((item) => item.id));
-			const all = await selectItemsOf(tx, resultId);
-			return presentInOrder(
-				all.filter((item) => added.has(item.id)),
-				"full",
-			);
-		},
-	);
-	return answer;
+	const { resultId, rows } = input;
+	return appendOnce(db, staff, { scope: "result import", ...input }, async (tx, sortOrder) => {
+		const items = await withCategories(tx, rows);
+		await insertItems(tx, resultId, items, sortOrder);
+		await recordAuditEvent(tx, staff, "import items", "result", resultId, {
+			after: { items: items.length },
+		});
+		const added = new Set(items.map((item) => item.id));
+		const all = await selectItemsOf(tx, resultId);
+		return presentInOrder(
+			all.filter((item) => added.has(item.id)),
+			"full",
+		);
+	});
 }
 
 const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
