@@ -46,6 +46,23 @@ function Label({ label, optional }: Pick<FieldProps, "label" | "optional">) {
 	);
 }
 
+interface NotesProps extends Pick<FieldProps, "error" | "hint"> {
+	ids: ReturnType<typeof useFieldIds>;
+}
+
+function Notes({ ids, error, hint }: NotesProps) {
+	return (
+		<>
+			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
+			{hint && (
+				<p className="field-hint" id={ids.hintId}>
+					{hint}
+				</p>
+			)}
+		</>
+	);
+}
+
 /** Label above, error and hint below, around any control. */
 export function Field({
 	label,
@@ -67,12 +84,7 @@ export function Field({
 				"aria-describedby": ids.describedBy,
 				"aria-invalid": error ? true : undefined,
 			})}
-			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
-			{hint && (
-				<p className="field-hint" id={ids.hintId}>
-					{hint}
-				</p>
-			)}
+			<Notes ids={ids} error={error} hint={hint} />
 		</div>
 	);
 }
@@ -188,12 +200,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 					/>
 				))}
 			</div>
-			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
-			{hint && (
-				<p className="field-hint" id={ids.hintId}>
-					{hint}
-				</p>
-			)}
+			<Notes ids={ids} error={error} hint={hint} />
 		</fieldset>
 	);
 }

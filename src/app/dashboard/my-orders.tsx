@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
-import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
+import { fetchOwnOrders, rowsOfOrders } from "../../features/orders/orders.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -25,10 +25,7 @@ export default function MyOrders() {
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ orders = [], pagination }) => ({
-					rows: orders,
-					pages: pagination?.pages ?? pagination?.totalPages ?? 1,
-				})}
+				rowsOf={rowsOfOrders}
 				loading="Loading orders..."
 				failed="Failed to fetch orders"
 				empty={<NoOwnOrders />}

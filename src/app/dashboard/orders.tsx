@@ -7,6 +7,7 @@ import {
 	changeOrderStatus,
 	exportOrders,
 	fetchOrders,
+	rowsOfOrders,
 } from "../../features/orders/orders.calls.ts";
 import {
 	ORDER_STATUSES,
@@ -63,10 +64,7 @@ export default function Orders() {
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ orders = [], pagination }) => ({
-					rows: orders,
-					pages: pagination?.pages ?? pagination?.totalPages ?? 1,
-				})}
+				rowsOf={rowsOfOrders}
 				loading="Loading orders..."
 				failed="Failed to fetch orders"
 				empty={<NoOrders narrowed={narrowed} page={address.page} />}

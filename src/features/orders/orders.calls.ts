@@ -48,6 +48,12 @@ function guardianOf({
 	};
 }
 
+/** Rows and pages of a list, either of which other servers may leave out. */
+export const rowsOfOrders = ({ orders = [], pagination }: OrdersPage) => ({
+	rows: orders,
+	pages: pagination?.pages ?? pagination?.totalPages ?? 1,
+});
+
 /** Filters of the staff's list; a blank one is not sent. */
 export type OrderFilters = QueryOf<typeof calls.exportOrders>;
 

@@ -49,29 +49,31 @@ export function createMetrics(
 		labelNames: ["kind"],
 		registers: [registry],
 	});
-	new Gauge({
-		name: "outbox_mails",
-		help: "Mails that are not sent: waiting to be, or given up",
-		labelNames: ["state"],
-		registers: [registry],
-		async collect() {
-			this.reset();
-			// Without the database the other figures are wanted all the more.
-			const counts = await countMails().catch(() => ({}));
-			for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-		},
-	});
-	new Gauge({
-		name: "visitor_files_bytes",
-		help: "Files sent with requests: stored, the limit of that, and the room on the disk above what stays free",
-		labelNames: ["of"],
-		registers: [registry],
-		async collect() {
-			this.reset();
-			const figures = await countUploads().catch(() => ({}));
-			for (const [of, bytes] of Object.entries(figures)) this.set({ of }, bytes);
-		},
-	});
+	const counted = (name: string, help: string, label: string, count: () => Promise<object>) =>
+		new Gauge({
+			name,
+			help,
+			labelNames: [label],
+			registers: [registry],
+			async collect() {
+				this.reset();
+				// Without the database the other figures are wanted all the more.
+				const counts = await count().catch(() => ({}));
+				for (const [of, figure] of Object.entries(counts)) this.set({ [label]: of }, figure);
+			},
+		});
+	counted(
+		"outbox_mails",
+		"Mails that are not sent: waiting to be, or given up",
+		"state",
+		countMails,
+	);
+	counted(
+		"visitor_files_bytes",
+		"Files sent with requests: stored, the limit of that, and the room on the disk above what stays free",
+		"of",
+		countUploads,
+	);
 	const hit = cache.labels("hit");
 	const miss = cache.labels("miss");
 

@@ -1,6 +1,6 @@
 import { classes } from "../format.ts";
 
-interface CutPaperProps {
+export interface CutPaperProps {
 	/** SVG markup from `src/illustrations`, never from a request or the database. */
 	drawing: string;
 	/** The part of the drawing to show: x, y, width, height. Also the default size in pixels. */

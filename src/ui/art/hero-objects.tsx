@@ -3,7 +3,7 @@ import { flask } from "../../illustrations/motifs/chemistry.ts";
 import { rover } from "../../illustrations/motifs/robotics.ts";
 import { categoryPalettes, paper } from "../../illustrations/palette.ts";
 import { seededRandom } from "../../illustrations/seeded-random.ts";
-import { CutPaper } from "./cut-paper.tsx";
+import { CutPaper, type CutPaperProps } from "./cut-paper.tsx";
 
 interface HeroObjectProps {
 	className?: string;
@@ -29,38 +29,15 @@ const roverDrawing = rover.draw({
 	facing: 1,
 });
 
-/** A maize cob standing on the cloth; 138 x 136 px unless CSS sizes it. */
-export function MaizeObject({ className }: HeroObjectProps) {
-	return (
-		<CutPaper
-			drawing={maizeDrawing}
-			frame={[-126, -122, 252, 248]}
-			scale={0.55}
-			className={className}
-		/>
+function objectOf(drawing: CutPaperProps["drawing"], frame: CutPaperProps["frame"]) {
+	return ({ className }: HeroObjectProps) => (
+		<CutPaper drawing={drawing} frame={frame} scale={0.55} className={className} />
 	);
 }
 
+/** A maize cob on the cloth; 138 x 136 px unless CSS sizes it. */
+export const MaizeObject = objectOf(maizeDrawing, [-126, -122, 252, 248]);
 /** A flask with its drop; 114 x 132 px unless CSS sizes it. */
-export function FlaskObject({ className }: HeroObjectProps) {
-	return (
-		<CutPaper
-			drawing={flaskDrawing}
-			frame={[-96, -118, 208, 240]}
-			scale={0.55}
-			className={className}
-		/>
-	);
-}
-
+export const FlaskObject = objectOf(flaskDrawing, [-96, -118, 208, 240]);
 /** A rover; 112 x 134 px unless CSS sizes it. */
-export function RoverObject({ className }: HeroObjectProps) {
-	return (
-		<CutPaper
-			drawing={roverDrawing}
-			frame={[-98, -130, 204, 244]}
-			scale={0.55}
-			className={className}
-		/>
-	);
-}
+export const RoverObject = objectOf(roverDrawing, [-98, -130, 204, 244]);
