@@ -47,6 +47,19 @@ function insertNote(on: Db | Tx, key: string, value = "") {
 	return on.insertInto("meta").values({ key, value }).execute();
 }
 
+/** A transaction that has inserted a note and waits to be committed. */
+async function insertUncommitted(key: string) {
+	const inserted = gate();
+	const committing = gate();
+	const writing = transaction(db, async (tx) => {
+		await insertNote(tx, key);
+		inserted.open();
+		await committing.opened;
+	});
+	await inserted.opened;
+	return { writing, commit: committing.open };
+}
+
 async function noteOf(on: Db, key: string): Promise<string | undefined> {
 	const row = await on.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
 	return row?.value;
@@ -94,34 +107,20 @@ describe("a transaction", () => {
 	});
 
 	test("is invisible until it is committed, and holds up no reader", async () => {
-		const inserted = gate();
-		const read = gate();
-		const writing = transaction(db, async (tx) => {
-			await insertNote(tx, "slow");
-			inserted.open();
-			await read.opened;
-		});
-		await inserted.opened;
+		const { writing, commit } = await insertUncommitted("slow");
 		// Were a reader to wait for the transaction, these would never come back.
 		expect(await noteOf(db, "slow")).toBeUndefined();
 		expect(await noteOf(there.db, "slow")).toBeUndefined();
-		read.open();
+		commit();
 		await writing;
 		expect(await noteOf(there.db, "slow")).toBe("");
 	});
 
 	test("and a write from another process both get through", async () => {
-		const inserted = gate();
-		const release = gate();
-		const first = transaction(db, async (tx) => {
-			await insertNote(tx, "first");
-			inserted.open();
-			await release.opened;
-		});
-		await inserted.opened;
+		const { writing, commit } = await insertUncommitted("first");
 		const second = insertNote(there.db, "second");
-		release.open();
-		await Promise.all([first, second]);
+		commit();
+		await Promise.all([writing, second]);
 		expect([await noteOf(db, "first"), await noteOf(db, "second")]).toEqual(["", ""]);
 	});
 

@@ -1,29 +1,14 @@
 import { expect, test } from "vitest";
+import { FAIR_CATEGORIES } from "../../tests/support/fair-categories.ts";
 import { coverSide, drawCover } from "./cover.ts";
 import { drawGalleryScene, type SceneRatio, sceneSizes } from "./gallery-scene.ts";
 import { boardColour, categoryKey, paper } from "./palette.ts";
-
-const categories = [
-	"Mathematical Science",
-	"Physics",
-	"Computer Science",
-	"Chemistry",
-	"Biology and Biotechnology",
-	"Energy and Transportation",
-	"Environmental Science and Management",
-	"Agriculture",
-	"Food Technology Textiles & Home Economics",
-	"Engineering",
-	"Technology and Applied Technology",
-	"Behavioral Science",
-	"Robotics",
-];
 
 const unknown = "Poetry";
 const seeds = ["bone-char-filter", "maize-dryer", "line-following-cart"];
 const ratios = Object.keys(sceneSizes) as SceneRatio[];
 
-const everyCover = [...categories, unknown].flatMap((category) =>
+const everyCover = [...FAIR_CATEGORIES, unknown].flatMap((category) =>
 	([0, 1] as const).flatMap((motif) =>
 		seeds.map((seed) => ({
 			name: `${category} ${motif} ${seed}`,
@@ -32,7 +17,7 @@ const everyCover = [...categories, unknown].flatMap((category) =>
 	),
 );
 
-const everyScene = [...categories, unknown].flatMap((category) =>
+const everyScene = [...FAIR_CATEGORIES, unknown].flatMap((category) =>
 	ratios.flatMap((ratio) =>
 		seeds.map((seed) => ({
 			name: `${category} ${ratio} ${seed}`,
@@ -108,8 +93,8 @@ test("the side a cover names is the side of its motif", () => {
 });
 
 test("every category of the fair has a palette of its own", () => {
-	const keys = categories.map(categoryKey);
-	expect(new Set(keys).size).toBe(categories.length);
+	const keys = FAIR_CATEGORIES.map(categoryKey);
+	expect(new Set(keys).size).toBe(FAIR_CATEGORIES.length);
 	expect(keys).not.toContain("general");
 });
 

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ForeignClient, foreignClient } from "../foreign/foreign-client.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { afterAll, expect, test } from "vitest";
+import { foreignClient } from "../foreign/foreign-client.ts";
+import { testApp } from "../support/app.ts";
 import { docx, jpg, pdf } from "../support/files.ts";
 
 /* Orders, requests, results and figures, as a client from the specification's table sends them. */
 
-let app: TestApp;
-let send: ForeignClient["send"];
-let refused: ForeignClient["refused"];
-let bearer: string;
-let slug: string;
-
-beforeAll(async () => {
-	app = await testApp();
-	const client = await foreignClient(app);
-	({ send, refused, bearer } = client);
-	await send("POST", "/api/school-projects", {
-		authorization: client.raw,
-		json: {
-			title: "Clay Water Filter",
-			excerpt: "",
-			content: "<p>Clay and sawdust.</p>",
-			status: "published",
-			categoryId: "",
-			cover_image_id: "",
-			featured_image: "",
-			price: 100,
-			material_cost: 50,
-		},
-	});
-	const { result } = await send("GET", "/api/school-projects?page=1&limit=4&status=published");
-	slug = result.articles[0].slug;
-});
+const app = await testApp();
 afterAll(() => app.close());
+const { send, refused, bearer, raw } = await foreignClient(app);
+await send("POST", "/api/school-projects", {
+	authorization: raw,
+	json: {
+		title: "Clay Water Filter",
+		excerpt: "",
+		content: "<p>Clay and sawdust.</p>",
+		status: "published",
+		categoryId: "",
+		cover_image_id: "",
+		featured_image: "",
+		price: 100,
+		material_cost: 50,
+	},
+});
+const { result } = await send("GET", "/api/school-projects?page=1&limit=4&status=published");
+const slug: string = result.articles[0].slug;
 
 const order = (fields: object = {}) => ({
 	slug,

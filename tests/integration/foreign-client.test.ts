@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ForeignClient, foreignClient } from "../foreign/foreign-client.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { afterAll, expect, test } from "vitest";
+import { foreignClient } from "../foreign/foreign-client.ts";
+import { testApp } from "../support/app.ts";
 import { pngBytes } from "../support/media.ts";
 
-let app: TestApp;
-let send: ForeignClient["send"];
-let refused: ForeignClient["refused"];
-let bearer: string;
-let raw: string;
-
-beforeAll(async () => {
-	app = await testApp();
-	({ send, refused, bearer, raw } = await foreignClient(app));
-});
+const app = await testApp();
+const { send, refused, bearer, raw } = await foreignClient(app);
 afterAll(() => app.close());
 
 const image = async (name: string) =>

@@ -44,6 +44,11 @@ interface Planted {
 	isKept: () => Promise<boolean>;
 }
 
+/** Kept while the query finds a row. */
+const keptWhile = (query: { execute(): Promise<unknown[]> }): Planted => ({
+	isKept: async () => (await query.execute()).length > 0,
+});
+
 async function insertMail(times: { created_at: string; sent_at: string | null }): Promise<Planted> {
 	const id = randomUUID();
 	await db
@@ -61,15 +66,13 @@ async function insertMail(times: { created_at: string; sent_at: string | null })
 			...times,
 		})
 		.execute();
-	const find = () => db.selectFrom("outbox").select("id").where("id", "=", id).execute();
-	return { isKept: async () => (await find()).length > 0 };
+	return keptWhile(db.selectFrom("outbox").select("id").where("id", "=", id));
 }
 
 async function insertSession(role: "user" | "staff", times: object): Promise<Planted> {
 	const { sessionId } = await app.user(role);
 	await db.updateTable("sessions").set(times).where("id", "=", sessionId).execute();
-	const find = () => db.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
-	return { isKept: async () => (await find()).length > 0 };
+	return keptWhile(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
 }
 
 /** Of each rule: plants what is kept by it, begun at a time. */
@@ -117,9 +120,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		const mailbox = `${randomUUID()}@school.example`;
 		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };
 		await db.insertInto("mail_slots").values(row).execute();
-		const find = () =>
-			db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
 	},
 	storedAnswers: async (began) => {
 		const key = randomUUID();
@@ -128,9 +129,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("idempotency_keys")
 			.values({ ...row, created_at: began })
 			.execute();
-		const find = () =>
-			db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("idempotency_keys").select("key").where("key", "=", key));
 	},
 	sessions: (began) => insertSession("user", { expires_at: endOf("sessions", began) }),
 	staffSessions: (began) => insertSession("staff", { last_seen_at: began }),
@@ -141,13 +140,9 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("known_browsers")
 			.values({ token_hash, user_id: id, created_at: began, last_used_at: began })
 			.execute();
-		const find = () =>
-			db
-				.selectFrom("known_browsers")
-				.select("user_id")
-				.where("token_hash", "=", token_hash)
-				.execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(
+			db.selectFrom("known_browsers").select("user_id").where("token_hash", "=", token_hash),
+		);
 	},
 	passwordLinks: async (began) => {
 		const { id } = await app.user("user");
@@ -156,9 +151,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("password_resets")
 			.values({ token_hash: randomUUID(), user_id: id, created_at: began, expires_at })
 			.execute();
-		const find = () =>
-			db.selectFrom("password_resets").select("user_id").where("user_id", "=", id).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("password_resets").select("user_id").where("user_id", "=", id));
 	},
 	challenges: async (began) => {
 		const { id } = await app.user("user");
@@ -167,9 +160,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("challenges")
 			.values({ token_hash: randomUUID(), user_id: id, challenge: null, expires_at })
 			.execute();
-		const find = () =>
-			db.selectFrom("challenges").select("user_id").where("user_id", "=", id).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("challenges").select("user_id").where("user_id", "=", id));
 	},
 	securityEvents: async (began) => {
 		const id = randomUUID();
@@ -178,8 +169,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("security_events")
 			.values({ id, kind: "sign-in refused", ...nobody, count: 1, at: began, last_at: began })
 			.execute();
-		const find = () => db.selectFrom("security_events").select("id").where("id", "=", id).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("security_events").select("id").where("id", "=", id));
 	},
 	trash: async (began) => {
 		const { article_id } = await buildOrder(app);
@@ -188,9 +178,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.set({ deleted_at: began })
 			.where("id", "=", article_id)
 			.execute();
-		const find = () =>
-			db.selectFrom("articles").select("id").where("id", "=", article_id).execute();
-		return { isKept: async () => (await find()).length > 0 };
+		return keptWhile(db.selectFrom("articles").select("id").where("id", "=", article_id));
 	},
 	brokenUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);

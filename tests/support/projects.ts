@@ -9,20 +9,15 @@ export async function buildProject(
 	fields: Record<string, unknown> = {},
 	as?: TestUser,
 ): Promise<Project> {
-	const { status, body } = await app.call("POST", "/school-projects", {
-		as: as ?? (await app.user("staff")),
-		body: {
-			title: `Solar Dryer ${randomUUID().slice(0, 8)}`,
-			excerpt: "Dries a crate of mangoes in two days.",
-			content: "<p>The sun does the work.</p>",
-			status: "published",
-			price: 4500,
-			material_cost: 1200.5,
-			...fields,
-		},
+	return store(app, "/school-projects", as, {
+		title: `Solar Dryer ${randomUUID().slice(0, 8)}`,
+		excerpt: "Dries a crate of mangoes in two days.",
+		content: "<p>The sun does the work.</p>",
+		status: "published",
+		price: 4500,
+		material_cost: 1200.5,
+		...fields,
 	});
-	if (status !== 201) throw new Error(`The project was refused: ${JSON.stringify(body)}`);
-	return body.result;
 }
 
 /** A category of a name of its own, stored through the API by `as` or else by a new member of staff. */
@@ -31,11 +26,14 @@ export async function buildCategory(
 	fields: Record<string, unknown> = {},
 	as?: TestUser,
 ): Promise<Category> {
-	const { status, body } = await app.call("POST", "/categories", {
-		as: as ?? (await app.user("staff")),
-		body: { name: `Physics ${randomUUID().slice(0, 8)}`, description: null, ...fields },
-	});
-	if (status !== 201) throw new Error(`The category was refused: ${JSON.stringify(body)}`);
+	const name = `Physics ${randomUUID().slice(0, 8)}`;
+	return store(app, "/categories", as, { name, description: null, ...fields });
+}
+
+async function store(app: TestApp, path: string, as: TestUser | undefined, sent: object) {
+	const staff = as ?? (await app.user("staff"));
+	const { status, body } = await app.call("POST", path, { as: staff, body: sent });
+	if (status !== 201) throw new Error(`${path} refused it: ${JSON.stringify(body)}`);
 	return body.result;
 }
 

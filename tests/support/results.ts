@@ -4,7 +4,8 @@ import { addItem } from "../../src/features/results/items/result-items.service.s
 import type { Result, ResultInput } from "../../src/features/results/results/results.contract.ts";
 import { createResult } from "../../src/features/results/results/results.service.server.ts";
 import type { Actor } from "../../src/platform/http/authorization.ts";
-import type { TestApp, TestUser } from "./app.ts";
+import { type TestApp, type TestUser, testApp } from "./app.ts";
+import { buildCategory } from "./projects.ts";
 
 /** A published result without items; `actor` must be staff. */
 export function buildResult(
@@ -48,3 +49,12 @@ export function storedItems(app: TestApp, as: TestUser) {
 }
 
 export const namesOf = (items: ResultItem[]) => items.map((item) => item.participant_name);
+
+/** An app for tests of items: staff, a user and two categories. Close it in afterAll. */
+export async function itemsApp() {
+	const app = await testApp();
+	const [staff, user] = [await app.user("staff"), await app.user("user")];
+	const physics = await buildCategory(app, { name: "Physics" }, staff);
+	const chemistry = await buildCategory(app, { name: "Chemistry" }, staff);
+	return { app, staff, user, physics, chemistry, itemsOf: storedItems(app, staff) };
+}

@@ -4,7 +4,6 @@ import { testScreen } from "../../../tests/support/components/dashboard-screen.t
 import {
 	deleting,
 	holds,
-	openScreen,
 	reading,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
@@ -50,14 +49,10 @@ testScreen("/dashboard/categories", {
 	],
 });
 
-test("when a category has been deleted by keyboard the focus is on a row beside it", async () => {
-	let left = ["Ann", "Ben", "Cyd"].map((name, index) => ({ ...category(index + 1), name }));
-	await openScreen("/dashboard/categories", {
-		"GET /categories": () => ({ result: left }),
-		"DELETE /categories/:id": () => {
-			left = left.filter(({ name }) => name !== "Ben");
-			return {};
-		},
-	});
-	await expectFocusBesideDeleted();
-});
+test("when a category has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted("/dashboard/categories", {
+		routes: ["GET /categories", "DELETE /categories/:id"],
+		row: category,
+		name: "name",
+		answer: (result) => ({ result }),
+	}));

@@ -6,7 +6,6 @@ import {
 	deleting,
 	type FailingCall,
 	holds,
-	openScreen,
 	reading,
 	SLOW,
 	saving,
@@ -110,14 +109,10 @@ testScreen(
 	},
 );
 
-test("when a gallery item has been deleted by keyboard the focus is on a row beside it", async () => {
-	let left = ["Ann", "Ben", "Cyd"].map((title, index) => ({ ...photo(index + 1), title }));
-	await openScreen("/dashboard/gallery", {
-		"GET /gallery": () => answer(left, 1),
-		"DELETE /gallery/:id": () => {
-			left = left.filter(({ title }) => title !== "Ben");
-			return {};
-		},
-	});
-	await expectFocusBesideDeleted();
-});
+test("when a gallery item has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted("/dashboard/gallery", {
+		routes: ["GET /gallery", "DELETE /gallery/:id"],
+		row: photo,
+		name: "title",
+		answer: (items) => answer(items, 1),
+	}));

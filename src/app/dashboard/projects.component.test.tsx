@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { button } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { deleting, reading } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { project } from "../../../tests/support/components/rows.ts";
 
@@ -26,14 +26,10 @@ testScreen("/dashboard/projects", {
 	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), first: "Cancel" }],
 });
 
-test("when a project has been deleted by keyboard the focus is on a row beside it", async () => {
-	let left = ["Ann", "Ben", "Cyd"].map((title, index) => ({ ...project(index + 1), title }));
-	await openScreen("/dashboard/projects", {
-		"GET /school-projects": () => answer(left, 1),
-		"DELETE /school-projects/:id": () => {
-			left = left.filter(({ title }) => title !== "Ben");
-			return {};
-		},
-	});
-	await expectFocusBesideDeleted();
-});
+test("when a project has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted("/dashboard/projects", {
+		routes: ["GET /school-projects", "DELETE /school-projects/:id"],
+		row: project,
+		name: "title",
+		answer: (articles) => answer(articles, 1),
+	}));

@@ -140,21 +140,13 @@ testScreen(
 	},
 );
 
-test("when an item has been deleted by keyboard the focus is on a row beside it", async () => {
-	await openScreen(PATH, {
-		"GET /results/:id": () => ({
-			result: {
-				...result(1),
-				items: ["Ann", "Ben", "Cyd"].map((participant_name, index) => ({
-					...item(index + 1),
-					participant_name,
-				})),
-			},
-		}),
-		"DELETE /results/:id/items/:itemId": () => ({}),
-	});
-	await expectFocusBesideDeleted();
-});
+test("when an item has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted(PATH, {
+		routes: ["GET /results/:id", "DELETE /results/:id/items/:itemId"],
+		row: item,
+		name: "participant_name",
+		answer: (items) => ({ result: { ...result(1), items } }),
+	}));
 
 test("how names are shown is saved with the details, and sent only when it was changed", async () => {
 	const sent: object[] = [];

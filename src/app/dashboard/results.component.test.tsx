@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { deleting, reading } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { result } from "../../../tests/support/components/rows.ts";
 
@@ -30,14 +30,10 @@ testScreen("/dashboard/results", {
 	dialogs: [{ title: "Delete Result", opener: button(/^Delete /), first: "Cancel" }],
 });
 
-test("when a result has been deleted by keyboard the focus is on a row beside it", async () => {
-	let left = ["Ann", "Ben", "Cyd"].map((title, index) => ({ ...result(index + 1), title }));
-	await openScreen("/dashboard/results", {
-		"GET /results": () => ({ results: left }),
-		"DELETE /results/:id": () => {
-			left = left.filter(({ title }) => title !== "Ben");
-			return {};
-		},
-	});
-	await expectFocusBesideDeleted();
-});
+test("when a result has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted("/dashboard/results", {
+		routes: ["GET /results", "DELETE /results/:id"],
+		row: result,
+		name: "title",
+		answer: (results) => ({ results }),
+	}));

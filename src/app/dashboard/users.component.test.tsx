@@ -21,7 +21,7 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
-import { ADMIN, id, rows, user } from "../../../tests/support/components/rows.ts";
+import { ADMIN, id, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
 const viewDetails = button("View details of person 1");
@@ -181,17 +181,13 @@ testScreen("/dashboard/users", {
 	],
 });
 
-test("when a user has been deleted by keyboard the focus is on a row beside it", async () => {
-	let left = ["Ann", "Ben", "Cyd"].map((username, index) => ({ ...user(index + 1), username }));
-	await openScreen("/dashboard/users", {
-		"GET /users": () => ({ result: left, pagination: { totalPages: 1 } }),
-		"DELETE /users/:id": () => {
-			left = left.filter(({ username }) => username !== "Ben");
-			return { result: { id: rows(user, 2)[1]?.id } };
-		},
-	});
-	await expectFocusBesideDeleted();
-});
+test("when a user has been deleted by keyboard the focus is on a row beside it", () =>
+	expectFocusBesideDeleted("/dashboard/users", {
+		routes: ["GET /users", "DELETE /users/:id"],
+		row: user,
+		name: "username",
+		answer: (result) => ({ result, pagination: { totalPages: 1 } }),
+	}));
 
 /** What a browser has of a device that says yes. */
 function credential() {

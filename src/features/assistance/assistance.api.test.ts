@@ -10,6 +10,7 @@ import {
 	sendRequest,
 } from "../../../tests/support/assistance.ts";
 import { docx, jpg, pdf, png } from "../../../tests/support/files.ts";
+import { expectRefused } from "../../../tests/support/refusals.ts";
 import {
 	FILE_REFUSED,
 	MAX_FILE_BYTES,
@@ -88,21 +89,15 @@ test("every missing field is named with its own sentence", async () => {
 	// An empty form has no boundary to read; one blank field makes it a form.
 	const blank = await sendRequest(app, assistanceForm(BLANK));
 	expect(answer.status).toBe(400);
-	expect(blank.status).toBe(400);
-	expect(blank.body).toEqual({
-		success: false,
-		error: "Please enter your full name",
-		message: "Please enter your full name",
-		fields: {
-			name: "Please enter your full name",
-			email: "Please enter your email",
-			phone: "Please enter your phone number",
-			institution: "Please enter your institution",
-			projectTitle: "Project title is required",
-			projectCategory: "Please select a project category",
-			deadline: "Please choose a deadline",
-			serviceType: "Please select at least one service",
-		},
+	expectRefused(blank, {
+		name: "Please enter your full name",
+		email: "Please enter your email",
+		phone: "Please enter your phone number",
+		institution: "Please enter your institution",
+		projectTitle: "Project title is required",
+		projectCategory: "Please select a project category",
+		deadline: "Please choose a deadline",
+		serviceType: "Please select at least one service",
 	});
 });
 

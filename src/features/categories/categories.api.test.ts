@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { expectRefused } from "../../../tests/support/refusals.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -88,11 +89,7 @@ test("a name is required, and taken once whatever its case", async () => {
 	const other = await buildCategory(app);
 	for (const name of [undefined, null, "", "   "]) {
 		const refused = await app.call("POST", "/categories", { as: staff, body: { name } });
-		expect(refused.status).toBe(400);
-		expect(refused.body).toMatchObject({
-			error: "Category name is required",
-			fields: { name: "Category name is required" },
-		});
+		expectRefused(refused, { name: "Category name is required" });
 	}
 	const emptied = await app.call("PUT", `/categories/${kept.id}`, {
 		as: staff,
@@ -105,11 +102,7 @@ test("a name is required, and taken once whatever its case", async () => {
 		["PUT", `/categories/${other.id}`],
 	] as const) {
 		const refused = await app.call(method, path, { as: staff, body: { name: " mechaniCS " } });
-		expect(refused.status).toBe(409);
-		expect(refused.body).toMatchObject({
-			message: "A category with this name already exists",
-			fields: { name: "A category with this name already exists" },
-		});
+		expectRefused(refused, { name: "A category with this name already exists" }, 409);
 	}
 	// Its own name in another case is no conflict.
 	const recased = await app.call("PUT", `/categories/${kept.id}`, {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
+import { expectRefused } from "../../../tests/support/refusals.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 const staff = await app.user("staff", { username: "Njeri of the desk" });
@@ -69,12 +70,7 @@ describe("who an order is for", () => {
 		[{ guardian: "Grace" }, "guardian", "guardian must be an object"],
 		[{ under_18: "maybe" }, "under_18", "under_18 must be true or false"],
 	])("%j is refused at its field", async (sent, field, sentence) => {
-		const { status, body } = await place(sent);
-		expect({ status, error: body.error, fields: body.fields }).toEqual({
-			status: 400,
-			error: sentence,
-			fields: { [field]: sentence },
-		});
+		expectRefused(await place(sent), { [field]: sentence });
 	});
 
 	test("is in the mail to the staff and not in the customer's", async () => {

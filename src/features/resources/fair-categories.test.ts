@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
+import { FAIR_CATEGORIES } from "../../../tests/support/fair-categories.ts";
 import { fairCategories, findCategories } from "./fair-categories.ts";
 
 const names = (term: string) => findCategories(term).map(({ name }) => name);
 
 test("there are the fair's thirteen categories, each with subcategories of its own", () => {
-	expect(fairCategories.map(({ name }) => name)).toEqual([
-		"Mathematical Science",
-		"Physics",
-		"Computer Science",
-		"Chemistry",
-		"Biology and Biotechnology",
-		"Energy and Transportation",
-		"Environmental Science and Management",
-		"Agriculture",
-		"Food Technology Textiles & Home Economics",
-		"Engineering",
-		"Technology and Applied Technology",
-		"Behavioral Science",
-		"Robotics",
-	]);
+	expect(fairCategories.map(({ name }) => name)).toEqual(FAIR_CATEGORIES);
 	for (const { subcategories } of fairCategories) {
 		expect(subcategories.length).toBeGreaterThan(5);
 		expect(new Set(subcategories).size).toBe(subcategories.length);

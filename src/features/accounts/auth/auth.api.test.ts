@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
+import { expectRefused } from "../../../../tests/support/refusals.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 const app = await testApp();
@@ -163,16 +164,10 @@ test("refusals name each field, the first one in error and message", async () =>
 	const answer = await app.call("POST", "/auth/register", {
 		body: { email: "no", password: "short" },
 	});
-	expect(answer.status).toBe(400);
-	expect(answer.body).toEqual({
-		success: false,
-		error: "Username is required",
-		message: "Username is required",
-		fields: {
-			username: "Username is required",
-			email: "Please enter a valid email address",
-			password: "Password must be at least 8 characters",
-		},
+	expectRefused(answer, {
+		username: "Username is required",
+		email: "Please enter a valid email address",
+		password: "Password must be at least 8 characters",
 	});
 });
 

@@ -257,14 +257,13 @@ test("one sees one's own sessions and ends one of them, but never somebody else'
 	expect(await verifies(phone)).toBe(false);
 });
 
+const changeSession = (user: TestUser, times: { created_at: string } | { proved_at: string }) =>
+	db.updateTable("sessions").set(times).where("id", "=", user.sessionId).execute();
+
 test("of more than fifty sessions the oldest ends", async () => {
 	const user = await app.user("user");
 	const past = new Date(Date.now() - 60_000).toISOString();
-	await db
-		.updateTable("sessions")
-		.set({ created_at: past })
-		.where("id", "=", user.sessionId)
-		.execute();
+	await changeSession(user, { created_at: past });
 	for (let count = 2; count <= 50; count += 1) await startSession(db, user.id, "another device");
 	expect(await verifies(user.token)).toBe(true);
 	expect((await signIn(user, user.password)).status).toBe(200);
@@ -306,11 +305,7 @@ test("the password proves for ten minutes that it is still the same person", asy
 		app.call("POST", "/auth/proof", { as: user, body: { password } });
 	expect(await recent()).toBe(true);
 	const past = new Date(Date.now() - 601_000).toISOString();
-	await db
-		.updateTable("sessions")
-		.set({ proved_at: past })
-		.where("id", "=", user.sessionId)
-		.execute();
+	await changeSession(user, { proved_at: past });
 	expect(await recent()).toBe(false);
 	const wrong = await prove("not this one");
 	expect(wrong.status).toBe(400);

@@ -1,21 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { testApp } from "../../../../tests/support/app.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";
 import {
 	buildResult,
 	buildResultItem,
+	itemsApp,
 	namesOf,
-	storedItems,
 } from "../../../../tests/support/results.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 
-const app = await testApp();
-const staff = await app.user("staff");
-const user = await app.user("user");
-const physics = await buildCategory(app, { name: "Physics" });
-const chemistry = await buildCategory(app, { name: "Chemistry" });
+const { app, staff, user, physics, chemistry, itemsOf } = await itemsApp();
 afterAll(() => app.close());
-const itemsOf = storedItems(app, staff);
 
 describe("adding an item", () => {
 	const add = (resultId: string, body: object, headers: Record<string, string> = {}) =>

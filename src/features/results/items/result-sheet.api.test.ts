@@ -1,20 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { testApp } from "../../../../tests/support/app.ts";
-import { buildCategory } from "../../../../tests/support/projects.ts";
 import {
 	buildResult,
 	buildResultItem,
+	itemsApp,
 	namesOf,
-	storedItems,
 } from "../../../../tests/support/results.ts";
 
-const app = await testApp();
-const staff = await app.user("staff");
-const user = await app.user("user");
-const physics = await buildCategory(app, { name: "Physics" });
-await buildCategory(app, { name: "Chemistry" });
+const { app, staff, user, physics, itemsOf } = await itemsApp();
 afterAll(() => app.close());
-const itemsOf = storedItems(app, staff);
 
 describe("importing items", () => {
 	const load = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";
+import { expectRefused } from "../../../../tests/support/refusals.ts";
 import { buildResult, buildResultItem } from "../../../../tests/support/results.ts";
 import { expectRefusedButToStaff } from "../../../../tests/support/roles.ts";
 import { purgeTrash } from "../../../platform/trash.server.ts";
@@ -92,12 +93,7 @@ describe("creating", () => {
 		[{ title: "A", status: "open" }, "status", "Status is draft or published"],
 		[{ title: "A", names_shown: "some" }, "names_shown", "Names shown is full, initials or hidden"],
 	])("%j is refused", async (input, field, text) => {
-		const { status, body } = await create(input);
-		expect({ status, error: body.error, fields: body.fields }).toEqual({
-			status: 400,
-			error: text,
-			fields: { [field]: text },
-		});
+		expectRefused(await create(input), { [field]: text });
 	});
 
 	test("takes the years 2000 and 2100", async () => {
