@@ -22,6 +22,7 @@ export interface Schema {
 	article_categories: ArticleCategoriesTable;
 	article_pictures: ArticlePicturesTable;
 	article_texts: ArticleTextsTable;
+	search_words: SearchWordsTable;
 	gallery_items: GalleryItemsTable;
 	orders: OrdersTable;
 	payments: PaymentsTable;
@@ -200,6 +201,16 @@ interface ArticleTextsTable {
 	article_id: string;
 	/** Folded title, excerpt and text of the content. */
 	body: string;
+}
+
+/** Kept by triggers on `article_texts`. */
+interface SearchWordsTable {
+	/** Folded, with its punctuation. */
+	word: string;
+	/** Its last three characters. */
+	ending: string;
+	/** How many texts have it: drafts and projects in the trash too. */
+	articles: number;
 }
 
 interface GalleryItemsTable {

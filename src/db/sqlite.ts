@@ -11,12 +11,16 @@ import {
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from "kysely";
+import { ReadingThread } from "./reading-thread.ts";
 import { refuseOutsideTransaction } from "./transaction-scope.ts";
 
 type Handle = Database.Database;
 
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
+
+/** Begins a read that may take long: outside a transaction it is made in a thread of its own. */
+export const IN_THREAD = "/* in a thread */";
 
 /**
  * SQLite with one handle that writes and one that only reads. Reads outside a transaction never wait
@@ -57,10 +61,12 @@ class SqliteDriver implements Driver {
 	#path: string;
 	#writer!: PreparedHandle;
 	#reader!: PreparedHandle;
+	#thread: ReadingThread;
 	#lock = new Lock();
 
 	constructor(path: string) {
 		this.#path = path;
+		this.#thread = new ReadingThread(path);
 	}
 
 	async init(): Promise<void> {
@@ -71,7 +77,7 @@ class SqliteDriver implements Driver {
 
 	async acquireConnection(): Promise<DatabaseConnection> {
 		refuseOutsideTransaction();
-		return new SqliteConnection(this.#writer, this.#reader, this.#lock);
+		return new SqliteConnection(this.#writer, this.#reader, this.#thread, this.#lock);
 	}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -90,6 +96,7 @@ class SqliteDriver implements Driver {
 
 	async destroy(): Promise<void> {
 		await this.#lock.take();
+		await this.#thread.close();
 		this.#reader?.close();
 		this.#writer?.close();
 	}
@@ -98,12 +105,14 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
 	#writer: PreparedHandle;
 	#reader: PreparedHandle;
+	#thread: ReadingThread;
 	#lock: Lock;
 	#release: (() => void) | undefined;
 
-	constructor(writer: PreparedHandle, reader: PreparedHandle, lock: Lock) {
+	constructor(writer: PreparedHandle, reader: PreparedHandle, thread: ReadingThread, lock: Lock) {
 		this.#writer = writer;
 		this.#reader = reader;
+		this.#thread = thread;
 		this.#lock = lock;
 	}
 
@@ -133,6 +142,9 @@ class SqliteConnection implements DatabaseConnection {
 
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		if (this.#release) return this.#writer.run<R>(query);
+		if (query.sql.startsWith(IN_THREAD)) {
+			return { rows: (await this.#thread.read(query.sql, query.parameters)) as R[] };
+		}
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
 		const release = await this.#lock.take();
 		try {

@@ -107,6 +107,16 @@ export const projects = defineFeature({
 			},
 			cacheTag: "projects",
 		},
+		search_words: {
+			columns: {
+				word: "published",
+				ending: "published",
+				articles: "harmless",
+			},
+			cacheTag: "projects",
+			// Made again from the texts.
+			inBackups: false,
+		},
 	},
 	usesPictures,
 	samples: projectsTrash.samples,

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from "kysely";
+import type { Dialect } from "../dialect.ts";
+
+/*
+ * The words of the searchable texts, each with the number of texts that have it; and for SQLite an index of words
+ * and of words that follow each other. Triggers keep both, so that a restore, a cascade or an older version of
+ * the product changes them too, and nothing of a removed text stays.
+ *
+ * A word is what is between spaces and line breaks, with its punctuation: only then does the index find exactly
+ * what a comparison of texts finds.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+	await sql`create table search_words (
+		word text primary key,
+		ending text not null,
+		articles integer not null)`.execute(db);
+	if (dialect === "postgres") return countWordsOnPostgres(db);
+	await sql`create index search_words_by_ending on search_words (ending, word)`.execute(db);
+	await indexWordsOnSqlite(db);
+}
+
+/** A text with a longer one is read instead of indexed: each would fill the index with its endings. */
+const LONGEST_WORD = 100;
+/** Characters of a text that is indexed. */
+const LONGEST_TEXT = 100_000;
+
+async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
+	const run = (statement: string) => sql.raw(statement).execute(db);
+	await run("create table article_texts_unindexed (row integer primary key)");
+	// Of a few µs a row, where the texts' own rows would take a page each.
+	await run("create index article_texts_rows on article_texts (row, article_id)");
+	// Only spaces separate tokens: of ASCII all else is named here, and the tokenizer takes all beyond it.
+	const ascii = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
+	const tokenCharacters = ascii
+		.filter((character) => !/[a-z0-9 ]/i.test(character))
+		.join("")
+		.replaceAll("'", "''")
+		.replaceAll('"', '""');
+	await run(`create virtual table article_texts_words using fts5(tokens, content='', detail=none, columnsize=0,
+		tokenize="ascii tokenchars '${tokenCharacters}'")`);
+	// Without it what was removed stays in the file until parts of the index are merged.
+	await run(
+		"insert into article_texts_words (article_texts_words, rank) values ('secure-delete', 1)",
+	);
+
+	const indexed = (from: string, row: string) => `insert into article_texts_words (rowid, tokens)
+		select ${row}, group_concat(token, ' ') from (${from}) having count(*) > 0`;
+	const unindexed = (from: string, row: string) => `insert into article_texts_words
+		(article_texts_words, rowid, tokens)
+		select 'delete', ${row}, group_concat(token, ' ') from (${from}) having count(*) > 0`;
+	const without = (some: string, others: string) =>
+		`select * from (${some}) except select * from (${others})`;
+	const counted = (from: string) => `insert into search_words (word, ending, articles)
+		select word, substr(word, -3), 1 from (${from}) where true
+		on conflict (word) do update set articles = articles + 1`;
+	const uncounted = (from: string) => `update search_words set articles = articles - 1
+		where word in (${from});
+		delete from search_words where articles = 0 and word in (${from})`;
+	const tooLong = (row: string, body: string) => `insert into article_texts_unindexed
+		select ${row} where ${isTooLong(body)}`;
+
+	await run(`create trigger article_texts_words_inserted after insert on article_texts begin
+		${indexed(tokensOf("new.body"), "new.row")};
+		${counted(wordsOf("new.body"))};
+		${tooLong("new.row", "new.body")}; end`);
+	await run(`create trigger article_texts_words_deleted after delete on article_texts begin
+		${unindexed(tokensOf("old.body"), "old.row")};
+		${uncounted(wordsOf("old.body"))};
+		delete from article_texts_unindexed where row = old.row; end`);
+	// Only what differs: to delete takes the most time.
+	await run(`create trigger article_texts_words_updated after update of body on article_texts
+		when old.body is not new.body begin
+		${unindexed(without(tokensOf("old.body"), tokensOf("new.body")), "old.row")};
+		${indexed(without(tokensOf("new.body"), tokensOf("old.body")), "new.row")};
+		${uncounted(without(wordsOf("old.body"), wordsOf("new.body")))};
+		${counted(without(wordsOf("new.body"), wordsOf("old.body")))};
+		delete from article_texts_unindexed where row = old.row;
+		${tooLong("new.row", "new.body")}; end`);
+
+	await run(`insert into article_texts_words (rowid, tokens)
+		select row, (select group_concat(token, ' ') from (${tokensOf("t.body")})) from article_texts t`);
+	await run(`insert into search_words (word, ending, articles)
+		select value, substr(value, -3), count(distinct t.row)
+		from article_texts t, ${splitAtSpaces("t.body")}
+		where ${isWord("value")} group by value`);
+	await run(`insert into article_texts_unindexed
+		select row from article_texts t where ${isTooLong("t.body")}`);
+}
+
+// SQL can split a text only as JSON. A line break becomes an entry of its own.
+const BREAK = "char(10)";
+const splitAtSpaces = (body: string) => `json_each('[' || replace(json_quote(replace(
+	iif(length(${body}) > ${LONGEST_TEXT}, '', ${body}), ${BREAK}, ' ' || ${BREAK} || ' ')), ' ', '","') || ']')`;
+
+const isWord = (word: string) =>
+	`${word} <> ${BREAK} and length(${word}) between 1 and ${LONGEST_WORD}`;
+
+const wordsOf = (body: string) => `select distinct value as word from ${splitAtSpaces(body)}
+	where ${isWord("value")}`;
+
+const isTooLong = (body: string) => `length(${body}) > ${LONGEST_TEXT}
+	or exists (select 1 from ${splitAtSpaces(body)} where length(value) > ${LONGEST_WORD})`;
+
+/**
+ * Each ending of a word, from three characters on, so that the words that contain a text are those with an ending
+ * that begins with it. Each pair of words that follow each other, the first one whole and as its last one and two
+ * characters: longer ones that a search begins inside are looked up among the words.
+ */
+const tokensOf = (body: string) => `with recursive
+	words as materialized (select * from (
+		select value as word, lag(value) over (order by key) as before, max(length(value)) over () as longest
+		from ${splitAtSpaces(body)}) where longest <= ${LONGEST_WORD}),
+	endings (ending) as (
+		select word from words where length(word) >= 3
+		union select substr(ending, 2) from endings where length(ending) > 3),
+	pairs as materialized (
+		select before, ${BREAK} || word as follower from words where ${isWord("before")} and ${isWord("word")})
+	select ending as token from endings
+	union all select ${BREAK} || before || follower from pairs
+	union all select ${BREAK} || substr(before, -1) || follower from pairs where length(before) > 1
+	union all select ${BREAK} || substr(before, -2) || follower from pairs where length(before) > 2`;
+
+async function countWordsOnPostgres(db: Kysely<unknown>): Promise<void> {
+	const run = (statement: string) => sql.raw(statement).execute(db);
+	await run(`create function words_of_text(body text) returns setof text immutable language sql as $$
+		select distinct word from string_to_table(replace(body, chr(10), ' '), ' ') word
+		where length(body) <= ${LONGEST_TEXT} and length(word) between 1 and ${LONGEST_WORD} $$`);
+	// In the order of the words, so that two writers do not wait for each other.
+	await run(`create function count_search_words() returns trigger language plpgsql as $$
+		declare
+			gone text[] := '{}';
+			come text[] := '{}';
+		begin
+			if tg_op <> 'INSERT' then gone := array(select words_of_text(old.body)); end if;
+			if tg_op <> 'DELETE' then come := array(select words_of_text(new.body)); end if;
+			insert into search_words (word, ending, articles)
+				select word, right(word, 3), 1 from (select unnest(come) except select unnest(gone)) new_words (word)
+				order by word
+				on conflict (word) do update set articles = search_words.articles + 1;
+			update search_words set articles = articles - 1
+				where word in (select unnest(gone) except select unnest(come));
+			delete from search_words
+				where articles = 0 and word in (select unnest(gone) except select unnest(come));
+			return null;
+		end $$`);
+	await run(`create trigger article_texts_words after insert or delete or update of body on article_texts
+		for each row execute function count_search_words()`);
+	await run(`insert into search_words (word, ending, articles)
+		select word, right(word, 3), count(*) from article_texts t, words_of_text(t.body) word group by word`);
+}

@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads";
+
+export interface ThreadTask {
+	id: number;
+	text: string;
+	parameters: readonly unknown[];
+}
+
+export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failed: string });
+
+interface Waiting {
+	resolve(rows: unknown[]): void;
+	reject(error: Error): void;
+}
+
+/**
+ * A thread with a read-only connection of its own to an SQLite file, for reads that may take long: other requests
+ * are answered meanwhile. It starts with the first one.
+ */
+export class ReadingThread {
+	#path: string;
+	#worker: Worker | undefined;
+	#waiting = new Map<number, Waiting>();
+	#last = 0;
+
+	constructor(path: string) {
+		this.#path = path;
+	}
+
+	read(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+		const worker = this.#worker ?? this.#start();
+		return new Promise((resolve, reject) => {
+			this.#last += 1;
+			this.#waiting.set(this.#last, { resolve, reject });
+			worker.ref();
+			worker.postMessage({ id: this.#last, text, parameters } satisfies ThreadTask);
+		});
+	}
+
+	async close(): Promise<void> {
+		await this.#worker?.terminate();
+	}
+
+	#start(): Worker {
+		const worker = new Worker(new URL("./reading-thread-worker.ts", import.meta.url), {
+			workerData: this.#path,
+			env: {},
+			execArgv: [],
+		});
+		worker.on("message", (answer: ThreadAnswer) => {
+			const waiting = this.#waiting.get(answer.id);
+			this.#waiting.delete(answer.id);
+			// Only a read that somebody waits for keeps the process alive.
+			if (this.#waiting.size === 0) worker.unref();
+			if ("failed" in answer) waiting?.reject(new Error(answer.failed));
+			else waiting?.resolve(answer.rows);
+		});
+		// Followed by `exit`.
+		let cause: unknown;
+		worker.on("error", (error) => {
+			cause = error;
+		});
+		worker.on("exit", () => {
+			this.#worker = undefined;
+			for (const { reject } of this.#waiting.values()) {
+				reject(new Error("The reading thread has ended", { cause }));
+			}
+			this.#waiting.clear();
+		});
+		this.#worker = worker;
+		return worker;
+	}
+}

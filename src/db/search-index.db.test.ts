@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase } from "../../tests/support/database.ts";
+import { connect } from "./connect.ts";
+import { dialectOf } from "./dialect.ts";
+import { migrate } from "./migrate.ts";
+import { findArticles } from "./search-articles.ts";
+import { fold } from "./text.ts";
+
+const place = await emptyDatabase();
+const { db, close } = await connect(place);
+await migrate(db);
+afterAll(async () => {
+	await close();
+	await place.remove();
+});
+
+/** The same numbers in every run. */
+let state = 20_26;
+function random(below: number): number {
+	state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+	return Math.floor((state / 2 ** 32) * below);
+}
+const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
+
+// Few letters, so that words contain, begin and end each other; and what other programs take for syntax.
+const LETTERS = [..."abab nañé1-,\"'*%_\\(😀"];
+const PIECES = [
+	" ",
+	" ",
+	" ",
+	"a",
+	"in",
+	"ana",
+	"banana",
+	"\u0301",
+	"\u0130",
+	"\u001f",
+	"  ",
+	"\t",
+];
+const longWord = "ab".repeat(60);
+
+function someText(): string {
+	const part = () =>
+		Array.from({ length: random(60) }, () => (random(3) ? pick(LETTERS) : pick(PIECES))).join("");
+	const parts = [part(), part(), part()];
+	if (random(12) === 0) parts.push(`ana ${longWord} ban`);
+	if (random(40) === 0) parts.push("ana ban ".repeat(13_000));
+	return fold(parts.join("\n"));
+}
+
+const texts = new Map<string, string>();
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+async function store(index: number, body: string): Promise<void> {
+	const id = idOf(index);
+	await db
+		.insertInto("article_texts")
+		.values({ article_id: id, body })
+		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
+		.execute();
+	texts.set(id, body);
+}
+
+beforeAll(async () => {
+	const time = "2024-01-01T00:00:00.000Z";
+	for (let index = 0; index < 80; index += 1) {
+		await db
+			.insertInto("articles")
+			.values({
+				id: idOf(index),
+				slug: idOf(index),
+				title: "",
+				excerpt: "",
+				content: "",
+				status: "published",
+				price_cents: 0,
+				material_cost_cents: 0,
+				published_at: time,
+				created_at: time,
+				updated_at: time,
+			})
+			.execute();
+		await store(index, someText());
+	}
+	// Changed wholly, changed a little, removed, and stored as it was.
+	for (let index = 0; index < 40; index += 1) {
+		const old = texts.get(idOf(index)) as string;
+		const change = index % 4;
+		if (change === 0) await store(index, someText());
+		if (change === 1) await store(index, `${old}${someText()}`);
+		if (change === 2) await store(index, old);
+		if (change === 3) {
+			await db.deleteFrom("article_texts").where("article_id", "=", idOf(index)).execute();
+			texts.delete(idOf(index));
+		}
+	}
+});
+
+function somePart(): string {
+	const characters = [...pick([...texts.values()])];
+	const from = random(characters.length);
+	return characters.slice(from, from + 1 + random(14)).join("");
+}
+
+async function found(text: string): Promise<string[]> {
+	const where = sql<boolean>`articles.deleted_at is null`;
+	const window = { page: 1, limit: 100 };
+	const { ids, total } = await findArticles(db, text, { where, newest: "published_at", window });
+	expect(total, JSON.stringify(text)).toBe(ids.length);
+	return ids.sort();
+}
+
+const containing = (text: string) =>
+	[...texts].flatMap(([id, body]) => (body.includes(fold(text)) ? [id] : [])).sort();
+
+test("finds exactly the texts that contain a phrase, whatever is in it", async () => {
+	const phrases = new Set([
+		"a in",
+		"ana",
+		"na ba",
+		"a",
+		longWord,
+		`na ${longWord} b`,
+		"zzz",
+		"%",
+		"_",
+	]);
+	for (let index = 0; index < 400; index += 1) phrases.add(somePart());
+	for (let index = 0; index < 100; index += 1) phrases.add(`${pick(LETTERS)} ${pick(PIECES)}`);
+	let hits = 0;
+	for (const phrase of phrases) {
+		const expected = containing(phrase);
+		hits += expected.length;
+		expect(await found(phrase), JSON.stringify(phrase)).toEqual(expected);
+	}
+	expect(hits).toBeGreaterThan(phrases.size);
+});
+
+const storedWords = async () =>
+	(await db.selectFrom("search_words").select(["word", "articles"]).execute())
+		.map(({ word, articles }) => `${JSON.stringify(word)} ${articles}`)
+		.sort();
+
+test("each word is kept with the number of texts that have it", async () => {
+	const counts = new Map<string, number>();
+	for (const body of texts.values()) {
+		if ([...body].length > 100_000) continue;
+		for (const word of new Set(body.split(/[ \n]/))) {
+			if (word && [...word].length <= 100) counts.set(word, (counts.get(word) ?? 0) + 1);
+		}
+	}
+	const expected = [...counts].map(([word, count]) => `${JSON.stringify(word)} ${count}`).sort();
+	expect(await storedWords()).toEqual(expected);
+});
+
+test("nothing of the texts is left when they are removed", async () => {
+	// As a project is removed for good: the texts go with it.
+	await db.deleteFrom("articles").execute();
+	expect(await storedWords()).toEqual([]);
+	if (dialectOf(db) === "postgres") return;
+	await sql`create virtual table article_texts_terms using fts5vocab(article_texts_words, row)`.execute(
+		db,
+	);
+	const { rows } = await sql<{ term: string }>`select term from article_texts_terms`.execute(db);
+	expect(rows).toEqual([]);
+	const unindexed = await sql`select row from article_texts_unindexed`.execute(db);
+	expect(unindexed.rows).toEqual([]);
+});
