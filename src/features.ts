@@ -12,6 +12,7 @@ import { payments } from "./features/payments/payments.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
+import { tracker } from "./features/tracking/tracking.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
@@ -41,6 +42,7 @@ const inFeatures = [
 	assistance,
 	results,
 	overview,
+	tracker,
 	audit,
 	privacy,
 ] as const;

@@ -91,7 +91,11 @@ export const submitRequest = defineCall("POST /request", {
 	idempotent: true,
 	multipart: true,
 	body: requestInput,
-	response: z.object({ message: z.string(), result: z.object({ id, reference }) }),
+	/** The receipt opens the page of the confirmation. */
+	response: z.object({
+		message: z.string(),
+		result: z.object({ id, reference, receipt: z.string() }),
+	}),
 	status: 201,
 });
 

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
+import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
@@ -39,7 +40,7 @@ const endpoints = [
 			if (!repeated) keepFiles();
 			return {
 				message: "Your request has been received by our team. We'll contact you within 24 hours.",
-				result: { id, reference },
+				result: { id, reference, receipt: createReceipt(app.limits, reference) },
 			};
 		},
 	}),

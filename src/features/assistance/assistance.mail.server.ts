@@ -4,6 +4,7 @@ import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
+import { trackerPath } from "../../platform/tracking/reference-text.ts";
 import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
@@ -44,6 +45,7 @@ export function newRequestMails(
 				...request.files.map((file) => `- ${oneLine(file.name)} (${formatBytes(file.size)})`),
 				...(request.files.length === 0 ? ["none"] : []),
 				"",
+				`Reference: ${request.reference}`,
 				`${settings.siteUrl}/dashboard/requests`,
 			].join("\n"),
 		});
@@ -65,7 +67,8 @@ export function newRequestMails(
 				"You asked for:",
 				...services,
 				"",
-				`Your request's number: ${request.id}`,
+				`Your reference: ${request.reference}`,
+				`How far your request is: ${settings.siteUrl}${trackerPath(request.reference)}`,
 				`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
 				"",
 				site.name,

@@ -69,7 +69,8 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 	refuses: ["not_found"],
 	idempotent: true,
 	body: orderInput,
-	response: orderAnswer,
+	/** The receipt opens the page of the confirmation. */
+	response: z.object({ data: z.object({ order, receipt: z.string() }) }),
 	status: 201,
 });
 

@@ -3,6 +3,7 @@ import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
@@ -19,9 +20,10 @@ import {
 const endpoints = [
 	implement(calls.placeOrder, {
 		limit: "orders",
-		handle: async ({ app, actor, idempotency, body }) => ({
-			data: { order: await placeOrder(app, actor, { idempotency, ...body }) },
-		}),
+		handle: async ({ app, actor, idempotency, body }) => {
+			const order = await placeOrder(app, actor, { idempotency, ...body });
+			return { data: { order, receipt: createReceipt(app.limits, order.reference) } };
+		},
 	}),
 	implement(calls.listOrders, {
 		handle: async ({ app, actor, query }) => ({ data: await listOrders(app, actor, query) }),

@@ -2,6 +2,7 @@ import type { Mail } from "../../platform/mail/outbox.server.ts";
 import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
+import { trackerPath } from "../../platform/tracking/reference-text.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
@@ -45,6 +46,7 @@ export function newOrderMails(
 				...(order.notes ? ["Notes:", quoted(order.notes)] : ["Notes: none"]),
 				...guardianLines(order),
 				"",
+				`Reference: ${order.reference}`,
 				`Order ${order.id}`,
 				`${settings.siteUrl}/dashboard/orders`,
 			].join("\n"),
@@ -68,7 +70,7 @@ export function newOrderMails(
 				"",
 				"These costs are estimates and may vary. Full material cost payment is required before project work begins.",
 				"",
-				...closing(order),
+				...closing(order, settings),
 			].join("\n"),
 		});
 	}
@@ -76,7 +78,7 @@ export function newOrderMails(
 }
 
 /** To the customer who left an address, about the status the order has now. */
-export function statusMails(order: Order): Mail[] {
+export function statusMails(order: Order, settings: Pick<Settings, "siteUrl">): Mail[] {
 	if (!order.email) return [];
 	return [
 		{
@@ -92,15 +94,16 @@ export function statusMails(order: Order): Mail[] {
 				`Project: ${order.article_title}`,
 				`Status: ${order.status}`,
 				"",
-				...closing(order),
+				...closing(order, settings),
 			].join("\n"),
 		},
 	];
 }
 
-function closing(order: Order): string[] {
+function closing({ reference }: Order, { siteUrl }: Pick<Settings, "siteUrl">): string[] {
 	return [
-		`Your order's number: ${order.id}`,
+		`Your reference: ${reference}`,
+		`How far your order is: ${siteUrl}${trackerPath(reference)}`,
 		`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
 		"",
 		site.name,

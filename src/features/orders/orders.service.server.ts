@@ -169,7 +169,7 @@ function exportedOrder(row: queries.OrderRow) {
  * `updated_at` was read.
  */
 export async function changeOrderStatus(
-	{ db, mail }: Pick<AppContext, "db" | "mail">,
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
 	{ id, ...change }: ById & StatusChange<OrderStatus>,
 ): Promise<Order> {
@@ -182,7 +182,7 @@ export async function changeOrderStatus(
 		);
 		const order = presentOrder(row);
 		if (row === before) return order;
-		for (const message of statusMails(order)) await mail.enqueue(tx, message);
+		for (const message of statusMails(order, settings)) await mail.enqueue(tx, message);
 		return order;
 	});
 	mail.wake();

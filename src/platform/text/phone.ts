@@ -12,6 +12,17 @@ export function isKenyanPhone(phone: string): boolean {
 	return /^(\+254|0)[17][0-9]{8}$/.test(phone);
 }
 
+/**
+ * Whether a text is a phone number in any of the ways in which people write one: a Kenyan number, or one of another
+ * country with + or 00.
+ */
+export function isAnyPhone(text: string): boolean {
+	if (!/^[+(\d][\d\s()./\u2010-\u2015-]*$/.test(text)) return false;
+	const digits = text.replace(/\D/g, "");
+	if (/^(?:(?:00)?254)?0?[17]\d{8}$/.test(digits)) return true;
+	return /^(?:\+|00)/.test(text) && /^(?:00)?(?!0|254)\d{7,15}$/.test(digits);
+}
+
 /** The forms under which search finds a number: without gaps, as +254… and as 0…. */
 export function searchedForms(phone: string): string[] {
 	const number = withoutGaps(phone);

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { nextStep } from "./next-step.ts";
+
+const paying = { unpaid: 0, part: 50, paid: 100, overpaid: 150 } as const;
+
+function ofOrder(status: string, state: keyof typeof paying): string {
+	return nextStep({ kind: "order", status, payment: { state, due: 100, paid: paying[state] } });
+}
+
+test.each([
+	["pending", "unpaid", /call you .* materials are paid/],
+	["pending", "part", /part of the payment/],
+	["pending", "paid", /Everything is paid/],
+	["processing", "unpaid", /pay what is due/],
+	["processing", "part", /pay the balance/],
+	["processing", "paid", /call you when it is ready/],
+	["processing", "overpaid", /more than is due/],
+	["completed", "unpaid", /ready; please pay/],
+	["completed", "part", /ready; please pay the balance/],
+	["completed", "paid", /is complete/],
+	["cancelled", "unpaid", /cancelled; call us if that is a mistake/],
+	["cancelled", "part", /cancelled; call us about what you have paid/],
+	["cancelled", "overpaid", /cancelled; call us about what you have paid/],
+] as const)(
+	"of a %s order that is %s one sentence says what happens next",
+	(status, state, said) => {
+		expect(ofOrder(status, state)).toMatch(said);
+		expect(ofOrder(status, state)).toMatch(/^[^.]+\.$/);
+	},
+);
+
+test("an order whose price is not agreed yet asks for no money and says of none that it was paid", () => {
+	const payment = { state: "paid", due: 0, paid: 0 } as const;
+	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(
+		"We call you to agree on the details.",
+	);
+	expect(nextStep({ kind: "order", status: "cancelled", payment })).not.toContain("paid");
+});
+
+test.each([
+	["new", /within 24 hours/],
+	["contacted", /have contacted you/],
+	["closed", /is closed/],
+])("a request that is %s has its own sentence", (status, said) => {
+	expect(nextStep({ kind: "request", status, payment: null })).toMatch(said);
+});
+
+test("a status that is new to us makes no promise", () => {
+	expect(nextStep({ kind: "request", status: "parked", payment: null })).toMatch(/call you/);
+});

@@ -1,0 +1,51 @@
+import type { TrackedPayment } from "./tracking.contract.ts";
+
+type PaymentState = TrackedPayment["state"];
+type ByPayment = Record<Exclude<PaymentState, "overpaid">, string>;
+
+const OF_ORDERS: Record<string, ByPayment> = {
+	pending: {
+		unpaid: "We call you to agree on the details, and work begins when the materials are paid for.",
+		part: "We have received part of the payment and call you before work begins.",
+		paid: "Everything is paid, and we call you before work begins.",
+	},
+	processing: {
+		unpaid: "We are working on your project; please pay what is due, or call us.",
+		part: "We are working on your project; please pay the balance before you collect it.",
+		paid: "We are working on your project and call you when it is ready.",
+	},
+	completed: {
+		unpaid: "Your project is ready; please pay what is due and collect it.",
+		part: "Your project is ready; please pay the balance and collect it.",
+		paid: "Your project is complete; call us if anything is missing.",
+	},
+};
+
+const CANCELLED = {
+	unpaid: "This order was cancelled; call us if that is a mistake.",
+	paid: "This order was cancelled; call us about what you have paid.",
+};
+
+const OF_REQUESTS: Record<string, string> = {
+	new: "We contact you within 24 hours of your request.",
+	contacted: "We have contacted you; call us if you have questions or more files for us.",
+	closed: "This request is closed; call us if you need more help.",
+};
+
+const CALL = "We call you to agree on the details.";
+const OVERPAID = "You have paid more than is due, and we call you about the difference.";
+
+/** What happens next, in one sentence for the customer. */
+export function nextStep(record: {
+	kind: "order" | "request";
+	status: string;
+	/** Of an order. */
+	payment: { state: PaymentState; due: number; paid: number } | null;
+}): string {
+	const { kind, status, payment } = record;
+	if (kind === "request" || !payment) return OF_REQUESTS[status] ?? CALL;
+	if (status === "cancelled") return CANCELLED[payment.paid > 0 ? "paid" : "unpaid"];
+	if (payment.state === "overpaid") return OVERPAID;
+	if (status === "pending" && payment.due === 0) return CALL;
+	return OF_ORDERS[status]?.[payment.state] ?? CALL;
+}

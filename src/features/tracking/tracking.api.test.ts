@@ -1,0 +1,261 @@
+import { afterAll, expect, test } from "vitest";
+import { type TestAnswer, testApp } from "../../../tests/support/app.ts";
+import { assistanceForm, buildRequest, sendRequest } from "../../../tests/support/assistance.ts";
+import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+const { db } = app.context;
+
+const NOT_FOUND = "We found no order with this reference and phone number.";
+const PHONE = "+254712345678";
+
+let addresses = 0;
+/** From an address of its own unless one is given: wrong tries are counted. */
+const track = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<TestAnswer> =>
+	app.call("POST", "/track", { body, ip });
+
+const refusal = ({ status, body }: TestAnswer) => [status, body.error];
+
+test("an order shows what was ordered, its status with dates, what is due and what happens next", async () => {
+	const order = await buildOrder(app);
+	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });
+	const { status, body, headers } = await track({ reference: order.reference, phone: PHONE });
+	expect(status).toBe(200);
+	expect(headers.get("cache-control")).toBe("no-store");
+	expect(body).toEqual({
+		success: true,
+		result: {
+			reference: order.reference,
+			kind: "order",
+			title: order.article_title,
+			status: "processing",
+			history: [
+				{ status: "pending", at: expect.any(String) },
+				{ status: "processing", at: expect.any(String) },
+			],
+			placed_at: order.created_at,
+			updated_at: expect.any(String),
+			payment: {
+				currency: "KES",
+				due: 17_700.5,
+				paid: 0,
+				balance: 17_700.5,
+				state: "unpaid",
+				attempt: null,
+				pay_to: null,
+			},
+			next: expect.stringContaining("please pay what is due"),
+		},
+	});
+});
+
+test("what is due follows what was agreed with the customer", async () => {
+	const { id, reference } = await buildOrder(app);
+	const agreed = { price_cents: 1_000_010, material_cost_cents: 20 };
+	await db.updateTable("orders").set(agreed).where("id", "=", id).execute();
+	const { body } = await track({ reference, phone: PHONE });
+	expect(body.result.payment).toMatchObject({ due: 10_000.3, balance: 10_000.3 });
+});
+
+test("a request shows its title and status, and no payment", async () => {
+	const { reference } = (await sendRequest(app, assistanceForm())).body.result;
+	const { status, body } = await track({ reference, phone: "+254700000201" });
+	expect([status, body.result]).toEqual([
+		200,
+		{
+			reference,
+			kind: "request",
+			title: "Does hibiscus tea keep its colour?",
+			status: "new",
+			history: [{ status: "new", at: body.result.placed_at }],
+			placed_at: expect.any(String),
+			updated_at: expect.any(String),
+			payment: null,
+			next: expect.stringContaining("24 hours"),
+		},
+	]);
+});
+
+test("nothing of the person is in the answer", async () => {
+	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
+	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
+	const { reference } = await buildOrder(app, { ...typed, ...guardian });
+	const said = JSON.stringify((await track({ reference, phone: PHONE })).body);
+	for (const word of [...Object.values(typed), "Grace", "722000111", "712345678"]) {
+		expect(said).not.toContain(word);
+	}
+});
+
+test("reference and phone are read in any way of writing them", async () => {
+	const { reference } = await buildOrder(app);
+	const letters = reference.slice(3);
+	for (const written of [reference, reference.toLowerCase(), `mr ${letters}`, `MR${letters}`]) {
+		expect((await track({ reference: written, phone: PHONE })).status, written).toBe(200);
+	}
+	for (const phone of ["0712345678", "0712 345-678", "+254 (0) 712 345 678", "254712345678"]) {
+		expect((await track({ reference, phone })).status, phone).toBe(200);
+	}
+});
+
+test("a wrong phone, a guardian's and an unknown reference get one and the same answer", async () => {
+	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
+	const { reference } = await buildOrder(app, guardian);
+	const answers = [
+		await track({ reference, phone: "0712345679" }),
+		await track({ reference, phone: "0722000111" }),
+		await track({ reference: "MR-222222", phone: PHONE }),
+	];
+	expect(answers.map(refusal)).toEqual(answers.map(() => [404, NOT_FOUND]));
+	expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(
+		answers.map(() => "no-store"),
+	);
+});
+
+test.each([
+	[{}, ["reference", "phone"]],
+	[{ reference: "", phone: " " }, ["reference", "phone"]],
+	[{ reference: "MR-7K3QZ", phone: PHONE }, ["reference"]],
+	[{ reference: "MR-7K3QZ0", phone: "12345" }, ["reference", "phone"]],
+	[{ reference: "MR-7K3QZ9", phone: "call me" }, ["phone"]],
+	[{ reference: 5, phone: 712345678 }, ["reference", "phone"]],
+])("%j is refused with 400 and names its fields", async (body, fields) => {
+	const answer = await track(body);
+	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, fields]);
+});
+
+test("a request in the trash and an order without personal data are unknown", async () => {
+	const requestId = await buildRequest(app);
+	const order = await buildOrder(app, { phone: "0733000444", email: null });
+	const stored = await db
+		.selectFrom("assistance_requests")
+		.select("reference")
+		.where("id", "=", requestId)
+		.executeTakeFirstOrThrow();
+	const of = [
+		{ reference: stored.reference, phone: "0700000201" },
+		{ reference: order.reference, phone: "0733000444" },
+	];
+	for (const each of of) expect((await track(each)).status).toBe(200);
+	await app.call("DELETE", `/requests/${requestId}`, { as: staff });
+	const admin = await app.user("admin");
+	const erased = await app.call("POST", "/people/erase", {
+		as: admin,
+		body: { phone: "0733000444", confirm: true },
+	});
+	expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+	for (const each of of) expect(refusal(await track(each))).toEqual([404, NOT_FOUND]);
+});
+
+test("what is older than the history begins with the first status and ends with today's", async () => {
+	const { id, reference, created_at } = await buildOrder(app, { status: "completed" });
+	await db.deleteFrom("record_history").where("record_id", "=", id).execute();
+	const history = async () => (await track({ reference, phone: PHONE })).body.result.history;
+	expect(await history()).toEqual([
+		{ status: "pending", at: created_at },
+		{ status: "completed", at: expect.any(String) },
+	]);
+	await app.call("PUT", `/orders/${id}`, { as: staff, body: { status: "cancelled" } });
+	expect((await history()).map(({ status }: { status: string }) => status)).toEqual([
+		"pending",
+		"cancelled",
+	]);
+});
+
+test("after ten wrong tries for a reference nothing opens it, from wherever", async () => {
+	const { reference } = await buildOrder(app);
+	const other = await buildOrder(app);
+	for (let count = 0; count < 10; count += 1) {
+		// Written in another way it is the same reference.
+		const written = count % 2 ? reference : reference.toLowerCase();
+		expect((await track({ reference: written, phone: "0712345679" })).status).toBe(404);
+	}
+	const refused = await track({ reference, phone: PHONE });
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await track({ reference: other.reference, phone: PHONE })).status).toBe(200);
+});
+
+test("after ten wrong tries from an address it opens nothing, whatever is tried", async () => {
+	const { reference } = await buildOrder(app);
+	const ip = "192.0.2.10";
+	for (const letter of "23456789AB") {
+		expect((await track({ reference: `MR-QQQQQ${letter}`, phone: PHONE }, ip)).status).toBe(404);
+	}
+	expect((await track({ reference, phone: PHONE }, ip)).status).toBe(429);
+	expect((await track({ reference, phone: PHONE })).status).toBe(200);
+});
+
+test("right tries and malformed ones do not count", async () => {
+	const { reference } = await buildOrder(app);
+	const ip = "192.0.2.11";
+	for (let count = 0; count < 12; count += 1) {
+		expect((await track({ reference, phone: PHONE }, ip)).status).toBe(200);
+		expect((await track({ reference, phone: "12" }, ip)).status).toBe(400);
+	}
+});
+
+test("of many guesses at the same moment no more than ten are looked at", async () => {
+	const { reference } = await buildOrder(app);
+	const guesses = Array.from({ length: 20 }, (_, index) =>
+		track({ reference, phone: `07123400${10 + index}` }),
+	);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+const readReceipt = (receipt: unknown) =>
+	app.call("POST", "/track/receipts", { body: { receipt } });
+
+test("the receipt of an order and of a request opens their confirmation, for an hour with the phone", async () => {
+	const article = await buildArticle(app);
+	const form = orderForm(article.slug, { phone: "0712345678" });
+	const { data } = (await app.call("POST", "/orders/by-slug", { body: form })).body;
+	const ofOrder = await readReceipt(data.receipt);
+	expect([ofOrder.status, ofOrder.body.result]).toEqual([
+		200,
+		{
+			reference: data.order.reference,
+			kind: "order",
+			title: article.title,
+			phone: "0712345678",
+			placed_at: data.order.created_at,
+		},
+	]);
+	expect(ofOrder.headers.get("cache-control")).toBe("no-store");
+	const anHourAgo = { created_at: new Date(Date.now() - 61 * 60_000).toISOString() };
+	await db.updateTable("orders").set(anHourAgo).where("id", "=", data.order.id).execute();
+	expect((await readReceipt(data.receipt)).body.result.phone).toBeNull();
+	const { result } = (await sendRequest(app, assistanceForm())).body;
+	expect((await readReceipt(result.receipt)).body.result).toMatchObject({
+		reference: result.reference,
+		kind: "request",
+		phone: "0700 000 201",
+	});
+});
+
+test("a receipt that nobody was given opens nothing", async () => {
+	const { reference } = await buildOrder(app);
+	for (const receipt of ["1", reference, `${reference}.AAAA`]) {
+		expect((await readReceipt(receipt)).status, receipt).toBe(404);
+	}
+	expect((await readReceipt("")).body.fields).toEqual({ receipt: "Receipt is required" });
+});
+
+test("mails carry the reference, those to customers the way to the tracker, and none the phone in it", async () => {
+	await db.deleteFrom("outbox").execute();
+	const order = await buildOrder(app, { email: "tracked@school.example" });
+	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });
+	const { reference } = (await sendRequest(app, assistanceForm())).body.result;
+	const mails = await db.selectFrom("outbox").select(["dedupe_key", "body"]).execute();
+	const link = (of: string) => `/track?reference=${of}\n`;
+	const toCustomers = mails.filter(({ dedupe_key }) => !dedupe_key.endsWith(":staff"));
+	expect(toCustomers).toHaveLength(3);
+	for (const { dedupe_key, body } of toCustomers) {
+		const theirs = dedupe_key.startsWith("order") ? order.reference : reference;
+		expect(body).toContain(`Your reference: ${theirs}\n`);
+		expect(body).toContain(link(theirs));
+	}
+});

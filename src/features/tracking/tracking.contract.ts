@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { requiredText, time } from "../../platform/http/contract-fields.ts";
+import { reference } from "../../platform/tracking/reference.ts";
+import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+
+const defineCall = callsUnder("Tracking");
+
+const kind = z.enum(["order", "request"]);
+
+/** Amounts are KES. */
+export const trackedPayment = z.object({
+	currency: z.literal("KES"),
+	due: z.number(),
+	paid: z.number(),
+	/** What is left to pay; below 0 when too much was paid. */
+	balance: z.number(),
+	state: z.enum(["unpaid", "part", "paid", "overpaid"]),
+	/** The last prompt on the customer's phone. */
+	attempt: z.nullable(
+		z.object({
+			state: z.enum(["waiting", "paid", "cancelled", "failed", "no_answer"]),
+			amount: z.number(),
+			at: time,
+			receipt: z.nullable(z.string()),
+		}),
+	),
+	/** Where to pay by hand. */
+	pay_to: z.nullable(
+		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
+	),
+});
+export type TrackedPayment = z.infer<typeof trackedPayment>;
+
+/** Nothing of the person: no name, e-mail, notes or files. */
+export const trackedRecord = z.object({
+	reference,
+	kind,
+	title: z.string(),
+	status: z.string(),
+	/** From the first status on. */
+	history: z.array(z.object({ status: z.string(), at: time })),
+	placed_at: time,
+	updated_at: time,
+	payment: z.nullable(trackedPayment),
+	/** What happens next, in one sentence. */
+	next: z.string(),
+});
+export type TrackedRecord = z.infer<typeof trackedRecord>;
+
+export const track = defineCall("POST /track", {
+	summary: "How far an order or a request is, for who has its reference and phone number",
+	access: "public",
+	refuses: ["not_found", "too_many"],
+	body: z.object(trackerAccess),
+	response: z.object({ result: trackedRecord }),
+});
+
+export const readReceipt = defineCall("POST /track/receipts", {
+	summary: "What the confirmation of an order or a request shows",
+	access: "public",
+	refuses: ["not_found"],
+	/** As the answer to the order or the request brought it. */
+	body: z.object({ receipt: requiredText("Receipt is required", 200) }),
+	response: z.object({
+		result: z.object({
+			reference,
+			kind,
+			title: z.string(),
+			/** null from an hour after it was sent: on a shared computer addresses stay. */
+			phone: z.nullable(z.string()),
+			placed_at: time,
+		}),
+	}),
+});
+export type Receipt = z.infer<typeof readReceipt.response>["result"];

@@ -1,0 +1,77 @@
+import type { AppContext } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type HistoryEvent, readHistory } from "../../platform/tracking/history.server.ts";
+import {
+	findRecord,
+	type OpenedRecord,
+	openRecord,
+} from "../../platform/tracking/open-record.server.ts";
+import { readReceipt as readSigned } from "../../platform/tracking/receipts.server.ts";
+import { nextStep } from "./next-step.ts";
+import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
+import { readPayment } from "./tracking.payment.server.ts";
+
+/** How far an order or a request is. 404 and 429 as `openRecord` says. */
+export async function track(
+	app: Pick<AppContext, "db" | "limits">,
+	_actor: Actor | null,
+	by: { reference: string; phone: string; ip: string },
+): Promise<TrackedRecord> {
+	const record = await openRecord(app, by);
+	const { reference, kind, title, status, created_at, updated_at } = record;
+	const payment = await readPayment(app.db, record);
+	return {
+		reference,
+		kind,
+		title,
+		status,
+		history: statusesOf(record, await readHistory(app.db, record.id, ["placed", "status"])),
+		placed_at: created_at,
+		updated_at,
+		payment,
+		next: nextStep({ kind, status, payment }),
+	};
+}
+
+const FIRST_STATUS = { order: "pending", request: "new" } as const;
+
+/** The statuses that a record has had. Of what is older than the history the first one and today's are known. */
+function statusesOf(
+	record: Pick<OpenedRecord, "kind" | "status" | "created_at" | "updated_at">,
+	events: readonly HistoryEvent[],
+): TrackedRecord["history"] {
+	const placed = events.find(({ event }) => event === "placed");
+	const first = placed?.event === "placed" ? placed.detail?.status : undefined;
+	const history = [
+		{ status: first ?? FIRST_STATUS[record.kind], at: record.created_at },
+		...events.flatMap(({ event, detail, at }) =>
+			event === "status" && detail ? [{ status: detail.to, at }] : [],
+		),
+	];
+	return history.at(-1)?.status === record.status
+		? history
+		: [...history, { status: record.status, at: record.updated_at }];
+}
+
+const PHONE_SHOWN_MS = 60 * 60_000;
+
+/** What the confirmation shows; 404 for a forged receipt, and when there is nothing any more. */
+export async function readReceipt(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	_actor: Actor | null,
+	{ receipt }: { receipt: string },
+): Promise<Receipt> {
+	const reference = readSigned(limits, receipt);
+	const record = reference === null ? undefined : await findRecord(db, reference);
+	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
+	const { kind, title, phone, created_at } = record;
+	const isRecent = Date.now() - Date.parse(created_at) < PHONE_SHOWN_MS;
+	return {
+		reference: record.reference,
+		kind,
+		title,
+		phone: isRecent ? phone : null,
+		placed_at: created_at,
+	};
+}

@@ -1,0 +1,97 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import type { AppContext } from "../app-context.ts";
+import { AppError } from "../http/app-error.ts";
+import { plainPhone } from "../privacy/person.ts";
+import type { TrackedRecord } from "./references.server.ts";
+
+/** What a customer sees of an order or a request, and its phone number. */
+export interface OpenedRecord extends TrackedRecord {
+	reference: string;
+	title: string;
+	phone: string;
+	status: string;
+	created_at: string;
+	updated_at: string;
+	/** What is due for an order, in whole cents; null for a request. */
+	agreed: { price_cents: number; material_cost_cents: number } | null;
+}
+
+const NOT_FOUND = "We found no order with this reference and phone number.";
+
+/**
+ * The order or request of a reference, for whoever also knows its phone number. An unknown reference and a wrong
+ * number get the same 404 after the same work; in the trash and without personal data counts as unknown. After 10
+ * wrong tries in 15 minutes for a reference or from an address 429, whatever is tried then.
+ *
+ * @param by.reference in the stored form
+ */
+export async function openRecord(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	by: { reference: string; phone: string; ip: string },
+): Promise<OpenedRecord> {
+	// Counted before it is looked at, and taken back when it was right: of many tries at one moment no more
+	// are looked at than may be wrong.
+	const address = await limits.count("tracker address", by.ip);
+	if (address.isTooMany) throw address.refusal();
+	const tries = await limits.count("tracker reference", by.reference);
+	const takeBack = () =>
+		Promise.all([
+			limits.refund("tracker address", by.ip),
+			limits.refund("tracker reference", by.reference),
+		]);
+	if (tries.isTooMany) {
+		await limits.refund("tracker address", by.ip);
+		throw tries.refusal();
+	}
+	const found = await findRecord(db, by.reference).catch(async (error: unknown) => {
+		await takeBack();
+		throw error;
+	});
+	const digest = (phone: string) => Buffer.from(limits.hash(plainPhone(phone)));
+	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(by.phone));
+	if (!found || !isRight) throw new AppError("not_found", NOT_FOUND);
+	await takeBack();
+	return found;
+}
+
+/** In one statement, which takes as long for a reference that nothing has. */
+export async function findRecord(db: Db, reference: string): Promise<OpenedRecord | undefined> {
+	const row = await db
+		.selectFrom("record_references as given")
+		.leftJoin("orders", (join) =>
+			join.onRef("orders.id", "=", "given.record_id").on("given.kind", "=", "order"),
+		)
+		.leftJoin("assistance_requests as requests", (join) =>
+			join
+				.onRef("requests.id", "=", "given.record_id")
+				.on("given.kind", "=", "request")
+				.on("requests.deleted_at", "is", null),
+		)
+		.where("given.reference", "=", reference)
+		.select((eb) => [
+			"given.record_id",
+			"orders.price_cents",
+			"orders.material_cost_cents",
+			eb.fn.coalesce("orders.article_title", "requests.project_title").as("title"),
+			eb.fn.coalesce("orders.phone", "requests.phone").as("phone"),
+			eb.fn.coalesce("orders.status", "requests.status").as("status"),
+			eb.fn.coalesce("orders.created_at", "requests.created_at").as("created_at"),
+			eb.fn.coalesce("orders.updated_at", "requests.updated_at").as("updated_at"),
+		])
+		.executeTakeFirst();
+	// Without a number it was erased or made anonymous.
+	if (!row?.phone) return undefined;
+	const { record_id: id, price_cents, material_cost_cents, ...record } = row;
+	const agreed =
+		price_cents === null || material_cost_cents === null
+			? null
+			: { price_cents, material_cost_cents };
+	return {
+		...(record as Pick<OpenedRecord, "title" | "phone" | "status" | "created_at" | "updated_at">),
+		id,
+		reference,
+		kind: agreed ? "order" : "request",
+		agreed,
+	};
+}
