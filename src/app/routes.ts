@@ -16,6 +16,7 @@ export default [
 		route("projects", "site/projects.tsx"),
 		route("projects/:slug", "site/project.tsx"),
 		route("order/:slug", "site/order.tsx"),
+		route("track", "site/track.tsx"),
 		route("categories", "site/categories.tsx"),
 		route("results", "site/results.tsx"),
 		route("results/:resultId", "site/result.tsx"),

@@ -95,6 +95,7 @@ export const sitePages = [
 		reads: ["GET /school-projects/by-slug/:slug"],
 		noindex: true,
 	},
+	{ path: "/track", title: "Track an Order", access: "public", reads: [], noindex: true },
 	{
 		path: "/categories",
 		title: "Categories",

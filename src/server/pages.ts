@@ -106,8 +106,11 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 			return new Response(page.html, { status: rendered.status, headers });
 		}
 		headers.set("content-security-policy", page.policy);
-		headers.set("cache-control", request.method === "GET" ? "no-cache" : "no-store");
-		for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
+		const isStored = request.method === "GET" && headers.get("cache-control") !== "no-store";
+		headers.set("cache-control", isStored ? "no-cache" : "no-store");
+		if (isStored) {
+			for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
+		}
 		return new Response(page.html, { status: rendered.status, headers });
 	};
 }

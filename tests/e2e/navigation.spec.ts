@@ -155,6 +155,7 @@ test.describe("the footer", () => {
 			["Project Gallery", "/projects"],
 			["Forums", "/forums"],
 			["Contact Us", "/contact"],
+			["Track an Order", "/track"],
 		]);
 		const ways = await linksIn(part("Contact"));
 		expect(ways.map(([, address]) => address?.replace(/:.*/, ""))).toEqual([

@@ -29,11 +29,14 @@ export async function settled<T>(
 }
 
 /** A loader's answer: the refusal's status where the address is to blame, 503 where a part could not be fetched. */
-export function pageResponse<T extends Record<string, unknown>>(parts: T) {
+export function pageResponse<T extends Record<string, unknown>>(
+	parts: T,
+	headers?: Record<string, string>,
+) {
 	const failed = Object.values(parts).find(isFailed);
-	if (!failed) return data(parts);
+	if (!failed) return data(parts, headers && { headers });
 	const refused = failed.status >= 400 && failed.status < 500;
-	return data(parts, { status: refused ? failed.status : 503 });
+	return data(parts, { ...(headers && { headers }), status: refused ? failed.status : 503 });
 }
 
 function isFailed(part: unknown): part is { ok: false; status: number } {

@@ -1,9 +1,12 @@
 import { data } from "react-router";
-import { ApiError, errorOf } from "../../platform/browser/api-error.ts";
+import { ApiError, errorOf, readEnvelope } from "../../platform/browser/api-error.ts";
 import type { Base } from "../../platform/http/call.ts";
 import { readBody } from "../../platform/http/read-body.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
+
+/** Headers of a page that is about one person's order: neither the server nor a browser keeps it. */
+export const NOT_STORED = { "cache-control": "no-store" };
 
 /** Bytes of a posted form of texts, as much as the API takes as JSON. */
 const MAX_BYTES = 1_048_576;
@@ -42,18 +45,20 @@ function refusedBody(status: number) {
 }
 
 /**
- * Sends a form that was posted without script on to the API as it came, files included. What was typed is all there
- * when the call has come to its end.
+ * Sends a form that was posted without script on to the API as it came, files included; the call resolves to the
+ * answer. What was typed is all there when it has come to its end.
  */
 export function forwardedForm(
 	{ forward }: RenderContext,
 	path: string,
 	base: Base,
 	request: Request,
-): { call: Promise<void>; typed: Typed } {
+): { call: Promise<object>; typed: Typed } {
 	const { answer, typed } = forward(path, base, request);
 	const call = answer.then(async (response) => {
-		if (!response.ok) throw errorOf(response.status, await response.text());
+		const text = await response.text();
+		if (!response.ok) throw errorOf(response.status, text);
+		return readEnvelope(response.status, text);
 	});
 	return { call, typed };
 }

@@ -1,23 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import {
+	type HeadersArgs,
 	redirect,
 	type ShouldRevalidateFunctionArgs,
 	useNavigate,
-	useNavigationType,
 	useSearchParams,
 } from "react-router";
 import { OrderForm } from "../../features/orders/order-form.tsx";
-import { placeOrder, type TypedOrder } from "../../features/orders/orders.calls.ts";
 import {
-	OrderedProjectCard,
-	ProjectSummaryCard,
-} from "../../features/projects/project-summary-card.tsx";
+	type PlacedOrder,
+	placeOrder,
+	type TypedOrder,
+} from "../../features/orders/orders.calls.ts";
+import { ProjectSummaryCard } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
+import { rememberReference } from "../../features/tracking/remembered.ts";
+import { fetchReceipt } from "../../features/tracking/tracking.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
@@ -25,12 +26,17 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
-import { postedTexts, refusalOf } from "../parts/posted-form.ts";
+import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/order.ts";
+import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 
-/** In the address once the order has been placed: a reload shows the confirmation, not an empty form. */
+/** In the address once the order has been placed, with its receipt: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
+
+function receiptIn(request: Request): string | null {
+	return new URL(request.url).searchParams.get(PLACED);
+}
 
 function load(api: Api, slug: string) {
 	return settled(
@@ -42,12 +48,22 @@ function load(api: Api, slug: string) {
 
 export const handle = { query: ["placed"] } satisfies PageHandle;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	return pageResponse({ project: await load(context.get(renderContext).api, params.slug) });
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const { api } = context.get(renderContext);
+	const placed = receiptIn(request);
+	if (placed === null)
+		return pageResponse({ project: await load(api, params.slug), receipt: undefined });
+	const parts = [load(api, params.slug), fetchReceipt(api, placed)] as const;
+	const [project, receipt] = await Promise.all(parts);
+	return pageResponse({ project, receipt }, NOT_STORED);
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-	return { project: load(browserApi, params.slug) };
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	const placed = receiptIn(request);
+	const project = load(browserApi, params.slug);
+	return { project, receipt: placed === null ? undefined : await fetchReceipt(browserApi, placed) };
 }
 
 /** The form posted without script; with script it calls the API itself. */
@@ -65,8 +81,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	]);
 	const order = { slug: params.slug, website, ...typed };
 	const call = placeOrder(context.get(renderContext).api, order);
-	const placed = `/order/${encodeURIComponent(params.slug)}?${PLACED}=1`;
-	return (await refusalOf(call, typed)) ?? redirect(placed, 303);
+	const refusal = await refusalOf(call, typed);
+	if (refusal) return refusal;
+	const placed = await call;
+	// Another server may know no receipts: then this answer is the confirmation.
+	if (!placed?.receipt) return { placed: true as const };
+	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.receipt}`, 303);
 }
 
 /** The same project is not fetched again to confirm its order. */
@@ -87,6 +107,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
+	const { receipt } = loaderData;
+	const [placed, setPlaced] = useState<Placed | undefined>(
+		actionData && "placed" in actionData ? {} : undefined,
+	);
+	const refused = actionData && "values" in actionData ? actionData : undefined;
+	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
+	// Also of a form that was posted before the scripts had arrived.
+	useEffect(() => {
+		if (receipt) rememberReference(receipt);
+	}, [receipt]);
 	return (
 		<div className="wrap tall-page max-w-form pt-3 pb-14">
 			<Deferred
@@ -99,10 +129,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 				{(project) =>
 					project.status !== "published" ? (
 						<NoProject />
-					) : parameters.has(PLACED) ? (
-						<Confirmation project={project} />
+					) : confirmed ? (
+						<OrderConfirmation project={project} receipt={confirmed.receipt} />
 					) : (
-						<OrderPage project={project} refused={actionData} />
+						<OrderPage project={project} refused={refused} onPlaced={setPlaced} />
 					)
 				}
 			</Deferred>
@@ -110,8 +140,24 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	);
 }
 
-function OrderPage({ project, refused }: { project: Project; refused: RefusedForm | undefined }) {
+/** An order that was placed; without a receipt where another server answered, which knows none. */
+interface Placed {
+	receipt?: ShownReceipt;
+}
+
+interface OrderPageProps {
+	project: Project;
+	refused: RefusedForm | undefined;
+	onPlaced: (placed: Placed) => void;
+}
+
+function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
+	function confirm(order: PlacedOrder | undefined) {
+		if (order) rememberReference({ kind: "order", title: project.title, ...order });
+		onPlaced(order ? { receipt: order } : {});
+		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
+	}
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
@@ -128,38 +174,8 @@ function OrderPage({ project, refused }: { project: Project; refused: RefusedFor
 				api={browserApi}
 				slug={project.slug}
 				refused={refused}
-				onPlaced={() => navigate({ search: `?${PLACED}=1` }, { replace: true })}
+				onPlaced={confirm}
 			/>
-		</div>
-	);
-}
-
-function Confirmation({ project }: { project: Project }) {
-	const heading = useRef<HTMLHeadingElement>(null);
-	const arrivedBy = useNavigationType();
-	// The form with the pressed button is gone: the keyboard goes on from here.
-	useEffect(() => {
-		if (arrivedBy === "REPLACE") heading.current?.focus();
-	}, [arrivedBy]);
-	return (
-		<div className="flex flex-col gap-5 pt-7">
-			<Card className="flex flex-col gap-4">
-				<p className="success flex items-center gap-3">
-					<CheckIcon />
-					We have it.
-				</p>
-				<h1 ref={heading} tabIndex={-1} className="h2">
-					Order Request Submitted!
-				</h1>
-				<p>We call you within 24 hours to agree on the details.</p>
-				<OrderedProjectCard project={project} />
-				<p className="soft">
-					Costs are estimates. Full material cost payment is required before project work begins.
-				</p>
-				<LinkButton to="/projects" variant="primary" wide>
-					Browse More Projects
-				</LinkButton>
-			</Card>
 		</div>
 	);
 }

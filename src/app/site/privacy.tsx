@@ -145,8 +145,10 @@ export default function Privacy() {
 						for {RETENTION.sessions.amount} days or until you sign out. It also keeps a random
 						number by which we know the browser again for {RETENTION.knownBrowsers.amount} days, so
 						that nobody who guesses passwords can lock you out. A form that you have begun stays in
-						the open tab until it is sent. Analytics keep a random number and the first address that
-						you came to. There are no advertising cookies.
+						the open tab until it is sent. Of what you order or ask for it keeps the reference, the
+						project and the date, so that you find it again under{" "}
+						<Link to="/track">Track an Order</Link>, until you press Forget there. Analytics keep a
+						random number and the first address that you came to. There are no advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">

@@ -1,19 +1,41 @@
-import { redirect, useSearchParams } from "react-router";
-import { submitRequest } from "../../features/assistance/assistance.calls.ts";
+import { useEffect } from "react";
+import { data, type HeadersArgs, redirect } from "react-router";
+import { type SentRequest, submitRequest } from "../../features/assistance/assistance.calls.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import { rememberReference } from "../../features/tracking/remembered.ts";
+import { fetchReceipt } from "../../features/tracking/tracking.calls.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { browserUpload } from "../parts/browser-api.ts";
+import { browserApi, browserUpload } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { head } from "../parts/head.ts";
-import { forwardedForm, refusalOf } from "../parts/posted-form.ts";
+import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
+
+/** In the address of the page that answers a post without script: the receipt of the request. */
+function receiptIn(request: Request): string | null {
+	return new URL(request.url).searchParams.get("sent");
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const sent = receiptIn(request);
+	if (sent === null) return { receipt: undefined };
+	const receipt = await fetchReceipt(context.get(renderContext).api, sent);
+	return data({ receipt }, { headers: NOT_STORED });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const sent = receiptIn(request);
+	return { receipt: sent === null ? undefined : await fetchReceipt(browserApi, sent) };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({
@@ -29,7 +51,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const api = context.get(renderContext);
 	const { call, typed } = forwardedForm(api, "/request", "assistance", request);
-	return (await refusalOf(call, typed)) ?? redirect("/request-service?sent=1", 303);
+	const refusal = await refusalOf(call, typed);
+	if (refusal) return refusal;
+	const { result }: { result?: Partial<SentRequest> } = await call;
+	// Another server may know no receipts: then this answer is the confirmation.
+	if (!result?.receipt) return { sent: true as const };
+	return redirect(`/request-service?sent=${result.receipt}`, 303);
 }
 
 const SERVICES = [
@@ -48,8 +75,12 @@ const STEPS = [
 	["Days 11-14", "Final delivery"],
 ] as const;
 
-export default function RequestService({ actionData }: Route.ComponentProps) {
-	const [query] = useSearchParams();
+export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {
+	const { receipt } = loaderData;
+	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
+	useEffect(() => {
+		if (receipt) rememberReference(receipt);
+	}, [receipt]);
 	return (
 		<>
 			<PageHead
@@ -61,12 +92,12 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 				</a>
 			</PageHead>
 			<div className="wrap section request grid gap-8">
-				{query.has("sent") ? (
-					<Sent />
+				{isSent ? (
+					<Sent reference={receipt?.reference} />
 				) : (
 					<RequestForm
-						refused={actionData}
-						send={(...sending) => submitRequest(browserUpload, ...sending)}
+						refused={actionData && "values" in actionData ? actionData : undefined}
+						send={sendAndRemember}
 					/>
 				)}
 				<aside className="grid content-start gap-6 max-lg:order-first">
@@ -107,11 +138,25 @@ export default function RequestService({ actionData }: Route.ComponentProps) {
 	);
 }
 
-function Sent() {
+async function sendAndRemember(
+	form: FormData,
+	key: string,
+	onProgress: (share: number) => void,
+): Promise<SentRequest | undefined> {
+	const sent = await submitRequest(browserUpload, form, key, onProgress);
+	if (sent) {
+		const title = String(form.get("projectTitle"));
+		const placed_at = new Date().toISOString();
+		rememberReference({ kind: "request", title, placed_at, reference: sent.reference });
+	}
+	return sent;
+}
+
+function Sent({ reference }: { reference: string | undefined }) {
 	return (
 		<Card as="section" className="self-start">
 			<h2 className="mb-3">Request Submitted Successfully!</h2>
-			<SentText />
+			<SentText reference={reference} />
 			<p className="mt-6">
 				<LinkButton to="/projects">Browse projects meanwhile</LinkButton>
 			</p>

@@ -7,9 +7,17 @@ import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
+/** What is shown of a request that was sent. */
+export interface SentRequest {
+	reference: string;
+	/** Opens the page of its confirmation. */
+	receipt: string | undefined;
+}
+
 /**
  * Sends the assistance form: text fields, `serviceType` and `files` repeated. A refusal is an `ApiError`
- * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`.
+ * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`. Answers undefined where
+ * another server knows no references.
  *
  * @param key made once for each form filled in: sending twice then asks once.
  * @param onProgress receives how much of the form is sent, from 0 to 1.
@@ -19,14 +27,18 @@ export async function submitRequest(
 	form: FormData,
 	key: string,
 	onProgress?: (share: number) => void,
-): Promise<void> {
+): Promise<SentRequest | undefined> {
 	try {
-		await upload<typeof calls.submitRequest>("POST /request", {
-			base: "assistance",
-			form,
-			idempotencyKey: key,
-			onProgress,
-		});
+		const { result }: { result?: Partial<SentRequest> } = await upload<typeof calls.submitRequest>(
+			"POST /request",
+			{
+				base: "assistance",
+				form,
+				idempotencyKey: key,
+				onProgress,
+			},
+		);
+		return result?.reference ? { reference: result.reference, receipt: result.receipt } : undefined;
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.status < 300) throw error;
 		throw new ApiError(`HTTP error! status: ${error.status}`, error);

@@ -15,6 +15,7 @@ import {
 } from "../../ui/field.tsx";
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { ReferenceNote } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import type { TypedRequest } from "./assistance.form.ts";
@@ -23,7 +24,11 @@ import { FilesField } from "./files-field.tsx";
 
 interface RequestFormProps {
 	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
-	send: (form: FormData, key: string, onProgress: (share: number) => void) => Promise<unknown>;
+	send: (
+		form: FormData,
+		key: string,
+		onProgress: (share: number) => void,
+	) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 }
 
@@ -32,6 +37,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 /** The assistance form. Without script the same form is posted to the page's own address. */
 export function RequestForm({ send, refused }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
+	const [reference, setReference] = useState<string>();
 	const [share, setShare] = useState<number>();
 	// A new key empties the list of files together with the form.
 	const [round, setRound] = useState(0);
@@ -50,7 +56,8 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 			for (const file of files) data.append("files", file);
 			setShare(files.length > 0 ? 0 : undefined);
 			try {
-				await send(data, key, (value) => files.length > 0 && setShare(value));
+				const request = await send(data, key, (value) => files.length > 0 && setShare(value));
+				setReference(request?.reference);
 			} catch (error) {
 				console.error(error instanceof Error ? error.message : error);
 				// Sent before with other words: the next attempt is a form of its own.
@@ -125,18 +132,19 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 					</Button>
 				}
 			>
-				<SentText />
+				<SentText reference={reference} />
 			</Dialog>
 		</>
 	);
 }
 
 /** What follows now, in the dialog and on the page that answers a post without script. */
-export function SentText() {
+export function SentText({ reference }: { reference: string | undefined }) {
 	return (
 		<>
 			<p>Your request has been received by our team.</p>
 			<p className="strong mt-2">We'll contact you within 24 hours.</p>
+			{reference && <ReferenceNote reference={reference} />}
 		</>
 	);
 }

@@ -7,13 +7,14 @@ import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx"
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { placeOrder } from "./orders.calls.ts";
+import { type PlacedOrder, placeOrder } from "./orders.calls.ts";
 
 interface OrderFormProps {
 	api: Api;
 	slug: string;
 	refused: RefusedForm | undefined;
-	onPlaced: () => void;
+	/** Undefined where another server answered, which knows no references. */
+	onPlaced: (order: PlacedOrder | undefined) => void;
 }
 
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
@@ -23,14 +24,15 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 		refused,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {
+			let placed: PlacedOrder | undefined;
 			try {
-				await placeOrder(api, { ...order, website: website || undefined }, key);
+				placed = await placeOrder(api, { ...order, website: website || undefined }, key);
 			} catch (error) {
 				// Sent before with other content: the next attempt is an order of its own.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
 			}
-			onPlaced();
+			onPlaced(placed);
 		},
 	});
 	const { field } = form;

@@ -11,8 +11,18 @@ type OrderBody = BodyOf<typeof calls.placeOrder>;
 /** As the form holds it. */
 export type TypedOrder = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
+/** What is shown of an order that was placed. */
+export interface PlacedOrder {
+	reference: string;
+	phone: string;
+	placed_at: string;
+	/** Opens the page of its confirmation. */
+	receipt: string | undefined;
+}
+
 /**
- * Sends an order as it was typed: the gaps of phone numbers are taken out here.
+ * Sends an order as it was typed: the gaps of phone numbers are taken out here. Answers undefined where another
+ * server knows no references.
  *
  * @param idempotencyKey made once for each form filled in: sending twice then orders once
  */
@@ -20,11 +30,15 @@ export async function placeOrder(
 	api: Api,
 	typed: TypedOrder,
 	idempotencyKey?: string,
-): Promise<void> {
+): Promise<PlacedOrder | undefined> {
 	const { slug, name, phone, email, notes, website } = typed;
 	const order = { slug, name, phone: withoutGaps(phone), email, notes, website };
 	const body: OrderBody = { ...order, ...guardianOf(typed) };
-	await api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
+	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
+	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
+	const { reference, created_at = new Date().toISOString() } = data?.order ?? {};
+	if (!reference) return undefined;
+	return { reference, phone: typed.phone.trim(), placed_at: created_at, receipt: data?.receipt };
 }
 
 /** Any other text leaves the question open: taken for "no", it would cost a child's order its guardian. */

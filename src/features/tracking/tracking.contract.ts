@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText, time } from "../../platform/http/contract-fields.ts";
+import { paymentSummary } from "../../platform/payments/payment.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 
@@ -8,14 +9,7 @@ const defineCall = callsUnder("Tracking");
 
 const kind = z.enum(["order", "request"]);
 
-/** Amounts are KES. */
-export const trackedPayment = z.object({
-	currency: z.literal("KES"),
-	due: z.number(),
-	paid: z.number(),
-	/** What is left to pay; below 0 when too much was paid. */
-	balance: z.number(),
-	state: z.enum(["unpaid", "part", "paid", "overpaid"]),
+export const trackedPayment = z.extend(paymentSummary, {
 	/** The last prompt on the customer's phone. */
 	attempt: z.nullable(
 		z.object({

@@ -1,14 +1,13 @@
 import type { Db } from "../../db/connect.ts";
+import { readPaymentSummary } from "../../platform/payments/payments.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order; null for a request. */
 export async function readPayment(
-	_db: Db,
-	{ agreed }: OpenedRecord,
+	db: Db,
+	{ id, agreed }: OpenedRecord,
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
-	const due = (agreed.price_cents + agreed.material_cost_cents) / 100;
-	const state = due === 0 ? "paid" : "unpaid";
-	return { currency: "KES", due, paid: 0, balance: due, state, attempt: null, pay_to: null };
+	return { ...(await readPaymentSummary(db, { id, ...agreed })), attempt: null, pay_to: null };
 }

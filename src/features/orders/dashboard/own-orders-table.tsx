@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { trackerPath } from "../../../platform/tracking/reference-text.ts";
 import { dateColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import type { Order } from "../orders.contract.ts";
@@ -10,6 +12,16 @@ const columns: Column<Order>[] = [
 		cell: (order) => <span className="strong">{articleTitle(order)}</span>,
 	},
 	orderColumn,
+	{
+		header: "Reference",
+		// Another server may know none.
+		cell: ({ reference }) =>
+			reference && (
+				<Link className="row-link" to={trackerPath(reference)}>
+					{reference}
+				</Link>
+			),
+	},
 	dateColumn("Date", ({ created_at }) => created_at, "end"),
 	statusColumn("foot-start"),
 ];

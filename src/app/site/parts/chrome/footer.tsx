@@ -10,6 +10,7 @@ const quickLinks = [
 	{ to: "/projects", label: "Project Gallery" },
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact Us" },
+	{ to: "/track", label: "Track an Order" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
 
 /** The style sheet shows those of a member or those of anybody else, see `Header`. */

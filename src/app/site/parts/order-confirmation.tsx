@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { Link, useNavigationType } from "react-router";
+import type { Project } from "../../../features/projects/projects.contract.ts";
+import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
+import { trackerPath, whatsappLink } from "../../../platform/tracking/reference-text.ts";
+import { site } from "../../../site.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { ReferenceText } from "../../../ui/reference-text.tsx";
+
+export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
+
+interface OrderConfirmationProps {
+	project: Project;
+	/** Missing where another server answered, which knows no references. */
+	receipt: ShownReceipt | undefined;
+}
+
+/** That the order came, with its receipt. */
+export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const arrivedBy = useNavigationType();
+	// The form with the pressed button is gone: the keyboard goes on from here.
+	useEffect(() => {
+		if (arrivedBy === "REPLACE") heading.current?.focus();
+	}, [arrivedBy]);
+	return (
+		<div className="flex flex-col gap-5 pt-7">
+			<Card className="flex flex-col gap-4">
+				<p className="success flex items-center gap-3">
+					<CheckIcon />
+					We have it.
+				</p>
+				<h1 ref={heading} tabIndex={-1} className="h2">
+					Order Request Submitted!
+				</h1>
+				<p>We call you within 24 hours to agree on the details.</p>
+				<OrderReceipt project={project} receipt={receipt} />
+				<p className="soft">
+					Costs are estimates. Full material cost payment is required before project work begins.
+				</p>
+				{receipt && (
+					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>
+						Track This Order
+					</LinkButton>
+				)}
+				<LinkButton to="/projects" variant={receipt ? "secondary" : "primary"} wide>
+					Browse More Projects
+				</LinkButton>
+			</Card>
+		</div>
+	);
+}
+
+const DAY_MS = 86_400_000;
+
+function OrderReceipt({ project, receipt }: OrderConfirmationProps) {
+	const { title, price, material_cost } = project;
+	return (
+		<section className="project-tag receipt" aria-labelledby="receipt" data-private>
+			<span className="project-tag-eyelet" aria-hidden="true" />
+			<h2 id="receipt">{title}</h2>
+			{receipt && <ReferenceText reference={receipt.reference} />}
+			<dl className="receipt-facts">
+				{receipt?.phone && <Line label="Phone">{receipt.phone}</Line>}
+				<Line label="Project Development Cost">{formatKes(price)}</Line>
+				<Line label="Estimated Material Cost">{formatKes(material_cost)}</Line>
+				<Line label="Together" className="receipt-sum">
+					{formatKes(Number(price) + Number(material_cost))}
+				</Line>
+			</dl>
+			<h3>What happens next</h3>
+			<ol className="receipt-steps">
+				<li>We call you and agree on the details and the price.</li>
+				<li>You pay for the materials.</li>
+				<li>We build it with you, and you collect it.</li>
+			</ol>
+			{receipt && (
+				<p>
+					Nobody has called you by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
+					<a href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</a> or{" "}
+					<a href={whatsappLink(receipt.reference)}>message us on WhatsApp</a>.
+				</p>
+			)}
+			<p>
+				What we keep about you, and for how long: <Link to="/privacy">Privacy</Link>.
+			</p>
+		</section>
+	);
+}
+
+function Line(props: { label: string; className?: string; children: string }) {
+	return (
+		<div className={props.className}>
+			<dt>{props.label}</dt>
+			<dd>{props.children}</dd>
+		</div>
+	);
+}

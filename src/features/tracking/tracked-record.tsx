@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { whatsappLink } from "../../platform/tracking/reference-text.ts";
+import { site } from "../../site.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
+import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
+
+interface TrackedRecordCardProps {
+	record: TrackedRecord;
+	/** Under what is due: the ways to pay it. */
+	children?: ReactNode;
+}
+
+/** How far an order or a request is, what is due, and what the customer can do next. */
+export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) {
+	const { reference, kind, title, status, placed_at, payment, next } = record;
+	const heading = useRef<HTMLHeadingElement>(null);
+	// The answer comes under the hands of somebody who has pressed the button of the form.
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<Card as="section" className="grid gap-6" aria-labelledby="tracked" data-private>
+			<div className="grid gap-3">
+				<h2 id="tracked" ref={heading} tabIndex={-1}>
+					{title}
+				</h2>
+				<p className="tracked-next">{next}</p>
+				<Facts>
+					<Fact label="Status">
+						<StatusBadge status={status} />
+					</Fact>
+					<Fact label="Reference" className="strong">
+						{reference}
+					</Fact>
+					<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
+				</Facts>
+			</div>
+			{payment && (
+				<section className="grid gap-3" aria-labelledby="tracked-due">
+					<h3 id="tracked-due">What is due</h3>
+					<PaymentFacts payment={payment} />
+					{children}
+				</section>
+			)}
+			<section aria-labelledby="tracked-history">
+				<h3 id="tracked-history">History</h3>
+				<ol className="tracked-history">
+					{record.history.map(({ status: was, at }) => (
+						<li key={`${was} ${at}`}>
+							<StatusBadge status={was} />
+							<time className="note" dateTime={at}>
+								{formatDateTime(at)}
+							</time>
+						</li>
+					))}
+				</ol>
+			</section>
+			<ContactWays reference={reference} />
+		</Card>
+	);
+}
+
+function PaymentFacts({ payment }: { payment: TrackedPayment }) {
+	const { due, paid, balance } = payment;
+	return (
+		<Facts>
+			<Fact label="In all">{formatKes(due)}</Fact>
+			<Fact label="Paid">{formatKes(paid)}</Fact>
+			<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+				{formatKes(Math.abs(balance))}
+			</Fact>
+		</Facts>
+	);
+}
+
+/** Questions, and files that are too much for a form. */
+function ContactWays({ reference }: { reference: string }) {
+	return (
+		<section className="grid gap-3" aria-labelledby="tracked-ways">
+			<h3 id="tracked-ways">Questions, or a file to send?</h3>
+			<div className="flex flex-wrap gap-3">
+				<a className="btn btn-small" href={whatsappLink(reference)}>
+					Message us on WhatsApp
+				</a>
+				<a className="btn btn-small" href={`tel:${site.phone.replaceAll(" ", "")}`}>
+					Call {site.phone}
+				</a>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,68 @@
+import type { Api } from "../../platform/browser/api-client.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { PhoneInput, TextInput } from "../../ui/field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { RememberedList } from "./remembered-list.tsx";
+import { track } from "./tracking.calls.ts";
+import type { TrackedRecord } from "./tracking.contract.ts";
+
+const FAILED = "We could not look it up. Please try again.";
+
+interface TrackingFormProps {
+	api: Api;
+	/** From the address. */
+	reference: string | undefined;
+	refused: RefusedForm | undefined;
+	/** `typed` opens it again, for what is asked after it. */
+	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
+}
+
+/** Asks for what opens an order or a request. Without script it is posted to the page. */
+export function TrackingForm({ api, reference, refused, onFound }: TrackingFormProps) {
+	const form = useForm({
+		schema: () => import("./tracking.form.ts").then(({ typedTracking }) => typedTracking),
+		refused,
+		onSubmit: async (typed) => onFound(await track(api, typed), typed),
+	});
+	const { ref } = form.props;
+	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
+	const given = form.field("reference");
+
+	function fillIn(chosen: string) {
+		const input = (name: string) =>
+			ref.current?.elements.namedItem(name) as HTMLInputElement | undefined;
+		const field = input("reference");
+		if (field) field.value = chosen;
+		input("phone")?.focus();
+	}
+
+	return (
+		<div className="grid gap-8">
+			<form {...form.props} action="/track" className="grid gap-5">
+				{failure && (
+					<Refusal title={failure}>
+						<p>What you typed is still here.</p>
+					</Refusal>
+				)}
+				<TextInput
+					label="Reference"
+					hint="Like MR-7K3QZ9: it is in our mail, and on the page after you ordered"
+					required
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={40}
+					{...given}
+					defaultValue={given.defaultValue ?? reference}
+				/>
+				<PhoneInput label="Phone" required maxLength={100} {...form.field("phone")} />
+				<SubmitButton wide busy={form.submitting}>
+					Show My Order
+				</SubmitButton>
+			</form>
+			<RememberedList onChoose={fillIn} />
+		</div>
+	);
+}

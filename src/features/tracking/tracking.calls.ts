@@ -1,0 +1,28 @@
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
+import type * as calls from "./tracking.contract.ts";
+import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
+
+/** How far an order or a request is. Throws `ApiError`. */
+export async function track(
+	api: Api,
+	{ reference, phone }: BodyOf<typeof calls.track>,
+): Promise<TrackedRecord> {
+	const answer = await api<typeof calls.track>("POST /track", {
+		token: "none",
+		body: { reference, phone },
+	});
+	const result = requireObject(answer.result);
+	return { ...result, history: requireList(result.history) };
+}
+
+/** What a confirmation shows; undefined where there is none to show, or it cannot be had now. */
+export async function fetchReceipt(api: Api, receipt: string): Promise<Receipt | undefined> {
+	const body = { receipt };
+	const call = api<typeof calls.readReceipt>("POST /track/receipts", { token: "none", body });
+	return call.then(
+		({ result }) => result,
+		() => undefined,
+	);
+}
