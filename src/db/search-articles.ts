@@ -15,6 +15,9 @@ export interface ArticleSearch {
 	window: PageWindow;
 }
 
+/** Of so few texts the index finds those with a phrase before another thread has woken up. */
+const QUICK_UP_TO = 2_000;
+
 /**
  * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first, and how many
  * there are in all: the index is asked once for both.
@@ -26,8 +29,10 @@ export async function findArticles(
 ): Promise<{ ids: string[]; total: number }> {
 	const folded = fold(text);
 	const onSqlite = dialectOf(db) === "sqlite";
+	const query = onSqlite ? await indexQuery(db, folded) : undefined;
+	const inThread = onSqlite && !(query?.exact && (await lastRow(db)) <= QUICK_UP_TO);
 	const texts = onSqlite
-		? textsOnSqlite(folded, await indexQuery(db, folded))
+		? textsOnSqlite(folded, query)
 		: sql`(select article_id from article_texts
 			where body like ${likePattern(folded)} escape '\\') found`;
 	const { page, limit } = window;
@@ -35,7 +40,7 @@ export async function findArticles(
 	const { rows } = await sql<{
 		total: number;
 		id: string | null;
-	}>`${sql.raw(onSqlite ? IN_THREAD : "")}
+	}>`${sql.raw(inThread ? IN_THREAD : "")}
 		with matching as materialized (
 			select articles.id, ${sql.ref(`articles.${newest}`)} as newest, articles.created_at
 			from ${texts} cross join articles
@@ -63,4 +68,10 @@ function textsOnSqlite(folded: string, query: IndexQuery | undefined): RawBuilde
 		union all
 		select t.article_id from article_texts_unindexed u cross join article_texts t
 		where t.row = u.row and ${contains}) found`;
+}
+
+async function lastRow(db: Db): Promise<number> {
+	const { rows } = await sql<{ last: number | null }>`select max(row) as last
+		from article_texts`.execute(db);
+	return rows[0]?.last ?? 0;
 }
