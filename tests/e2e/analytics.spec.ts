@@ -1,100 +1,84 @@
 import { arrival, KEEPER, test } from "./ingestion.ts";
-import { expect, signIn, started } from "./test.ts";
+import { expect, signIn } from "./test.ts";
 
 test.beforeEach(({ ingestion }) => {
 	test.slow();
 	ingestion.forget();
 });
 
-test.describe("with a key", () => {
-	test.use({ baseURL: async ({ site }, use) => use(site.url) });
-
-	test("analytics: every change of route is one page view, without the query", async ({
-		page,
-		ingestion,
-		site,
-	}) => {
-		await page.goto("/resources?tab=categories&q=secret-search");
-		await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
-		expect(ingestion.named("$pageview")[0]?.properties.$current_url).toBe(`${site.url}/resources`);
-		await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-		await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
-		expect(ingestion.named("$pageview")[1]?.properties.$current_url).toBe(`${site.url}/forums`);
-		expect(JSON.stringify(ingestion.events)).not.toContain("secret-search");
-		await page.goBack();
-		await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
-		expect(ingestion.named("$pageview")[2]?.properties.$current_url).toBe(`${site.url}/resources`);
-	});
-
-	test("analytics: signing in and out is reported with the user's id", async ({
-		page,
-		ingestion,
-		site,
-	}) => {
-		await signIn(page, KEEPER);
-		await arrival.poll(() => ingestion.named("user_login").length).toBe(1);
-		expect(ingestion.named("user_login")[0]?.properties).toMatchObject({
-			method: "email",
-			user_role: "admin",
-		});
-		const [identified] = ingestion.named("$identify");
-		const user = await page.evaluate(() => JSON.parse(localStorage.getItem("authUser") ?? "{}"));
-		expect(identified?.properties.distinct_id).toBe(user.id);
-		expect(identified?.$set ?? identified?.properties.$set).toMatchObject({
-			name: "keeper",
-			role: "admin",
-		});
-		expect(JSON.stringify(ingestion.events)).not.toContain(KEEPER.email);
-
-		// Coming back is no sign-in.
-		await page.reload();
-		await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
-		await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
-		expect(ingestion.named("user_login")).toHaveLength(1);
-
-		await page.goto("/contact");
-		await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
-		await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
-		expect(ingestion.named("user_logout")[0]?.properties.user_role).toBe("admin");
-		await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-		await arrival
-			.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)
-			.toBe(`${site.url}/forums`);
-		expect(ingestion.named("$pageview").at(-1)?.properties.distinct_id).not.toBe(user.id);
-	});
-
-	for (const [signal, script] of [
-		["Do Not Track", "Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })"],
-		[
-			"Global Privacy Control",
-			"Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })",
-		],
-	] as const) {
-		test(`analytics: with ${signal} nothing is loaded or sent`, async ({ page, ingestion }) => {
-			await page.addInitScript(script);
-			const loaded: string[] = [];
-			page.on("request", (request) => loaded.push(request.url()));
-			await page.goto("/contact");
-			await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-			await expect(page).toHaveURL(/\/forums$/);
-			// Time for the browser to be idle, in which the library would have come.
-			await page.evaluate(
-				() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
-			);
-			expect(loaded.filter((url) => /analytics-library/.test(url))).toEqual([]);
-			expect(ingestion.requests).toEqual([]);
-		});
-	}
+test("analytics: every change of route is one page view, without the query", async ({
+	page,
+	ingestion,
+	site,
+}) => {
+	await page.goto("/resources?tab=categories&q=secret-search");
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+	expect(ingestion.named("$pageview")[0]?.properties.$current_url).toBe(`${site.url}/resources`);
+	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
+	expect(ingestion.named("$pageview")[1]?.properties.$current_url).toBe(`${site.url}/forums`);
+	expect(JSON.stringify(ingestion.events)).not.toContain("secret-search");
+	await page.goBack();
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
+	expect(ingestion.named("$pageview")[2]?.properties.$current_url).toBe(`${site.url}/resources`);
 });
 
-test("analytics: without a key nothing is loaded or sent", async ({ page, ingestion }) => {
-	const loaded: string[] = [];
-	page.on("request", (request) => loaded.push(request.url()));
+test("analytics: signing in and out is reported with the user's id", async ({
+	page,
+	ingestion,
+	site,
+}) => {
+	await signIn(page, KEEPER);
+	await arrival.poll(() => ingestion.named("user_login").length).toBe(1);
+	expect(ingestion.named("user_login")[0]?.properties).toMatchObject({
+		method: "email",
+		user_role: "admin",
+	});
+	const [identified] = ingestion.named("$identify");
+	const user = await page.evaluate(() => JSON.parse(localStorage.getItem("authUser") ?? "{}"));
+	expect(identified?.properties.distinct_id).toBe(user.id);
+	expect(identified?.$set ?? identified?.properties.$set).toMatchObject({
+		name: "keeper",
+		role: "admin",
+	});
+	expect(JSON.stringify(ingestion.events)).not.toContain(KEEPER.email);
+
+	// Coming back is no sign-in.
+	await page.reload();
+	await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
+	expect(ingestion.named("user_login")).toHaveLength(1);
+
 	await page.goto("/contact");
-	await started(page);
-	await page.evaluate(
-		() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
-	);
-	expect(loaded.filter((url) => /analytics-library|posthog/.test(url))).toEqual([]);
-	expect(ingestion.requests).toEqual([]);
+	await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
+	await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
+	expect(ingestion.named("user_logout")[0]?.properties.user_role).toBe("admin");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
+	await arrival
+		.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)
+		.toBe(`${site.url}/forums`);
+	expect(ingestion.named("$pageview").at(-1)?.properties.distinct_id).not.toBe(user.id);
 });
+
+for (const [signal, script] of [
+	["Do Not Track", "Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })"],
+	[
+		"Global Privacy Control",
+		"Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })",
+	],
+] as const) {
+	test(`analytics: with ${signal} nothing is loaded or sent`, async ({ page, ingestion }) => {
+		await page.addInitScript(script);
+		const loaded: string[] = [];
+		page.on("request", (request) => loaded.push(request.url()));
+		await page.goto("/contact");
+		await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
+		await expect(page).toHaveURL(/\/forums$/);
+		// Time for the browser to be idle, in which the library would have come.
+		await page.evaluate(
+			() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
+		);
+		expect(loaded.filter((url) => /analytics-library/.test(url))).toEqual([]);
+		expect(ingestion.requests).toEqual([]);
+	});
+}

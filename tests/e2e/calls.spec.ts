@@ -17,9 +17,18 @@ async function newest(api: (method: string, path: string) => Promise<{ body: unk
 
 const settled = (page: Page) => expect(page.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
 
-test("a page that comes from the server asks for nothing more", async ({ page, api }) => {
+test("a page that comes from the server asks for nothing more, and without a key there is no analytics", async ({
+	page,
+	api,
+	baseURL,
+}) => {
 	const { slug, result } = await newest(api);
 	const calls = apiCalls(page);
+	const others: string[] = [];
+	page.on("request", (request) => {
+		const url = request.url();
+		if (/analytics-library|posthog/.test(url) || !url.startsWith(`${baseURL}/`)) others.push(url);
+	});
 	for (const path of [
 		"/",
 		"/projects",
@@ -40,4 +49,9 @@ test("a page that comes from the server asks for nothing more", async ({ page, a
 		await settled(page);
 		expect(calls, path).toEqual([]);
 	}
+	// Time for the browser to be idle, in which the library would have come.
+	await page.evaluate(
+		() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
+	);
+	expect(others).toEqual([]);
 });

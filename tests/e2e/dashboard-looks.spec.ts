@@ -21,7 +21,7 @@ interface Look {
 	/** Makes what the screen shows, and resolves to its address; where it is left out, its path is that. */
 	prepare?: (world: { api: Call; token: string; url: string }) => Promise<string>;
 	/** What can be opened on it, one after the other. What opens answers where it is, when the rest is as before. */
-	open?: Record<string, (page: Page) => Promise<string | void>>;
+	open?: Record<string, (page: Page) => Promise<string | undefined>>;
 }
 
 const press = (page: Page, name: string | RegExp) =>
@@ -66,7 +66,10 @@ const LOOKS: Record<DashboardPath, Look> = {
 	"/dashboard/gallery": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/categories": {
 		open: {
-			cards: (page) => page.getByRole("link", { name: "Cards" }).click(),
+			async cards(page) {
+				await page.getByRole("link", { name: "Cards" }).click();
+				return undefined;
+			},
 			"a new one": dialog("Create Category"),
 		},
 	},

@@ -181,6 +181,7 @@ export const test = base.extend<object, { ingestion: Ingestion; site: RunningSer
 		},
 		{ scope: "worker" },
 	],
+	baseURL: async ({ site }, use) => use(site.url),
 	// To one that says so the library sends nothing.
 	userAgent:
 		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
