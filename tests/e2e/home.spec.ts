@@ -119,28 +119,6 @@ test("the home page is dressed without waiting for a style sheet", async ({ page
 	expect(sheets).toEqual([]);
 });
 
-test("the date on a card is the day of publication, else of creation; N/A or Invalid date where there is none", async ({
-	page,
-}) => {
-	await page.route(RECENT, (route) =>
-		route.fulfill(
-			answer([
-				article({ slug: "a", title: "Published", published_at: "2024-03-05T09:00:00Z" }),
-				article({ slug: "b", title: "Created", id: "b", created_at: "2024-02-29T22:00:00Z" }),
-				article({ slug: "c", title: "Unreadable", id: "c", published_at: "soon" }),
-				article({ slug: "d", title: "Undated", id: "d", created_at: undefined }),
-			]),
-		),
-	);
-	await comeHome(page);
-	const card = (title: string) => page.getByRole("article").filter({ hasText: title });
-	await expect(card("Published")).toContainText("March 5, 2024");
-	// Already the first of March in Nairobi.
-	await expect(card("Created")).toContainText("March 1, 2024");
-	await expect(card("Unreadable")).toContainText("Invalid date");
-	await expect(card("Undated")).toContainText("N/A");
-});
-
 test.describe("far away from Kenya", () => {
 	test.use({ timezoneId: "Pacific/Honolulu" });
 
@@ -163,28 +141,4 @@ test.describe("far away from Kenya", () => {
 			dates,
 		);
 	});
-});
-
-test("a project without picture and excerpt has a placeholder and no gap", async ({ page }) => {
-	await page.route(RECENT, (route) => route.fulfill(answer([article({})])));
-	await comeHome(page);
-	const card = page.getByRole("article");
-	await expect(card.getByRole("heading")).toHaveText("Rain Gauge");
-	await expect(card.locator("svg.picture")).toBeVisible();
-	await expect(card.locator("img")).toHaveCount(0);
-	await expect(card.getByRole("paragraph")).toHaveText(["March 5, 2024"]);
-});
-
-test("at most four projects are shown", async ({ page }) => {
-	const many = Array.from({ length: 6 }, (_, index) =>
-		article({ id: String(index), slug: `gauge-${index}`, title: `Gauge ${index}` }),
-	);
-	await page.route(RECENT, (route) => route.fulfill(answer(many)));
-	await comeHome(page);
-	await expect(page.getByRole("article").getByRole("heading")).toHaveText([
-		"Gauge 0",
-		"Gauge 1",
-		"Gauge 2",
-		"Gauge 3",
-	]);
 });

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+
+const card = page.getByRole("article");
+const cardOf = (title: string) => card.filter({ hasText: title });
+
+const article = (overrides: Record<string, unknown>) => ({
+	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+	slug: "rain-gauge",
+	title: "Rain Gauge",
+	status: "published",
+	created_at: "2024-03-05T09:00:00.000Z",
+	...overrides,
+});
+
+/** The home page, whose recent projects are these. */
+async function openHome(...articles: object[]): Promise<void> {
+	stubApi({ ...ANSWERS, "GET /school-projects": () => ({ result: { articles } }) });
+	await openPage("/");
+}
+
+test("the date on a card is the day of publication, else of creation; N/A or Invalid date where there is none", async () => {
+	await openHome(
+		article({ slug: "a", title: "Published", published_at: "2024-03-05T09:00:00Z" }),
+		article({ slug: "b", title: "Created", id: "b", created_at: "2024-02-29T22:00:00Z" }),
+		article({ slug: "c", title: "Unreadable", id: "c", published_at: "soon" }),
+		article({ slug: "d", title: "Undated", id: "d", created_at: undefined }),
+	);
+	await expect.element(cardOf("Published").getByText("March 5, 2024")).toBeVisible();
+	// Already the first of March in Nairobi.
+	await expect.element(cardOf("Created").getByText("March 1, 2024")).toBeVisible();
+	await expect.element(cardOf("Unreadable").getByText("Invalid date")).toBeVisible();
+	await expect.element(cardOf("Undated").getByText("N/A")).toBeVisible();
+});
+
+test("a project without picture and excerpt has a placeholder and no gap", async () => {
+	await openHome(article({}));
+	await expectTexts(card.getByRole("heading"), ["Rain Gauge"]);
+	expect(card.element().querySelector("svg.picture")).toBeVisible();
+	expect(card.element().querySelector("img")).toBeNull();
+	await expectTexts(card.getByRole("paragraph"), ["March 5, 2024"]);
+});
+
+test("at most four projects are shown", async () => {
+	await openHome(
+		...[0, 1, 2, 3, 4, 5].map((number) =>
+			article({ id: String(number), slug: `gauge-${number}`, title: `Gauge ${number}` }),
+		),
+	);
+	await expectTexts(card.getByRole("heading"), ["Gauge 0", "Gauge 1", "Gauge 2", "Gauge 3"]);
+	await expectNone(page.getByText("Gauge 4"));
+});
