@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
+import { fetchGallery } from "../../features/gallery/gallery.calls.ts";
 import { Lightbox } from "../../features/gallery/lightbox.tsx";
-import { Pegboard } from "../../features/gallery/pegboard.tsx";
+import { forPegboard, Pegboard, type ShownPhoto } from "../../features/gallery/pegboard.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -24,9 +24,17 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
+interface ShownPage {
+	items: ShownPhoto[];
+	totalPages: number;
+}
+
 const loadPage = (api: Api, page: number) =>
 	settled(
-		fetchGallery(api, { page }),
+		fetchGallery(api, { page }).then(({ items, totalPages }) => ({
+			items: forPegboard(items),
+			totalPages,
+		})),
 		"Failed to fetch gallery items: {status} {statusText}",
 		"An error occurred while fetching gallery items",
 	);
@@ -78,9 +86,9 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 	);
 }
 
-function Photos({ page, first }: { page: number; first: PhotoPage }) {
-	const [open, setOpen] = useState<Photo | null>(null);
-	const [more, setMore] = useState<PhotoPage[]>([]);
+function Photos({ page, first }: { page: number; first: ShownPage }) {
+	const [open, setOpen] = useState<ShownPhoto | null>(null);
+	const [more, setMore] = useState<ShownPage[]>([]);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;

@@ -86,12 +86,7 @@ function Recent({ of }: { of: MaybeSettled<CardProject[]> }) {
 					) : (
 						<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
 							{projects.slice(0, RECENT).map((project) => (
-								<ProjectCard
-									key={project.id || project.slug}
-									project={project}
-									level={3}
-									readMore
-								/>
+								<ProjectCard key={project.slug} project={project} level={3} readMore />
 							))}
 						</div>
 					)

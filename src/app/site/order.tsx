@@ -12,9 +12,12 @@ import {
 	placeOrder,
 	type TypedOrder,
 } from "../../features/orders/orders.calls.ts";
-import { ProjectSummaryCard } from "../../features/projects/project-summary-card.tsx";
+import {
+	forOrder,
+	ProjectSummaryCard,
+	type ProjectToOrder,
+} from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
-import type { Project } from "../../features/projects/projects.contract.ts";
 import { rememberReference } from "../../features/tracking/remembered.ts";
 import { fetchReceipt } from "../../features/tracking/tracking.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
@@ -40,7 +43,7 @@ function receiptIn(request: Request): string | null {
 
 function load(api: Api, slug: string) {
 	return settled(
-		fetchProjectBySlug(api, slug),
+		fetchProjectBySlug(api, slug).then(forOrder),
 		"Failed to fetch article: {status}",
 		"An error occurred while fetching articles",
 	);
@@ -146,7 +149,7 @@ interface Placed {
 }
 
 interface OrderPageProps {
-	project: Project;
+	project: ProjectToOrder;
 	refused: RefusedForm | undefined;
 	onPlaced: (placed: Placed) => void;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { type ShownProject, textOf, withTextInPage } from "../../features/projects/article-text.ts";
-import { projectDate } from "../../features/projects/project-card.tsx";
+import { projectDate } from "../../features/projects/project-date.ts";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
 import { ProjectTag } from "../../features/projects/project-tag.tsx";
 import {

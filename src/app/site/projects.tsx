@@ -157,7 +157,7 @@ function ProjectList({ page, filter }: ProjectListProps) {
 		<div>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{articles.map((project, index) => (
-					<ProjectCard key={project.id} project={project} level={2} eager={index === 0} />
+					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
 				))}
 			</div>
 			<Pager

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
-import { Ranking } from "../../features/results/results/ranking.tsx";
+import { forRanking, Ranking } from "../../features/results/results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 
 const load = (api: Api, id: string) =>
 	settled(
-		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })),
+		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })).then(forRanking),
 		"Failed to load result details",
 	);
 

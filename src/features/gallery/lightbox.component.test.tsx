@@ -4,13 +4,12 @@ import { page, userEvent } from "vitest/browser";
 import { dragFingers, dragMouse, press } from "../../../tests/support/components/actions.ts";
 import { show } from "../../../tests/support/components/application.tsx";
 import { PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
-import type { Photo } from "./gallery.calls.ts";
 import { Lightbox } from "./lightbox.tsx";
-import { Pegboard } from "./pegboard.tsx";
+import { Pegboard, type ShownPhoto } from "./pegboard.tsx";
 
 /** A page of photos that open, as the gallery is. */
 function Photos({ count }: { count: number }) {
-	const [open, setOpen] = useState<Photo | null>(null);
+	const [open, setOpen] = useState<ShownPhoto | null>(null);
 	return (
 		<>
 			<Pegboard photos={rows(photo, count)} onOpen={setOpen} />

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CloseIcon, MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import type { Photo } from "./gallery.calls.ts";
+import type { ShownPhoto } from "./pegboard.tsx";
 import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 
 interface LightboxProps {
-	photo: Photo;
+	photo: ShownPhoto;
 	onClose: () => void;
 }
 

@@ -3,9 +3,32 @@ import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Photo } from "./gallery.calls.ts";
 
+/** Of a picture in its frame, at most: nearly three pixels of the screen for one of 279. */
+const WIDTH = 800;
+
+/** What the board and the closer view show of a photo. */
+export type ShownPhoto = Pick<
+	Photo,
+	"id" | "title" | "description" | "image_url" | "width" | "height" | "variants"
+>;
+
+/** Pages carry what they show a second time as data; the rest need not be sent. */
+export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
+	return photos.map(({ title, description, image_url, width, height, variants }, index) => ({
+		// As a key; its own is 36 characters that nothing else needs.
+		id: String(index),
+		title,
+		description,
+		image_url,
+		width,
+		height,
+		variants: variants?.filter((variant) => variant.width <= WIDTH),
+	}));
+}
+
 interface PegboardProps {
-	photos: readonly Photo[];
-	onOpen: (photo: Photo) => void;
+	photos: readonly ShownPhoto[];
+	onOpen: (photo: ShownPhoto) => void;
 	/** The top one is wanted at once; the others come when they are near. */
 	first?: boolean;
 }
@@ -24,10 +47,10 @@ export function Pegboard({ photos, onOpen, first }: PegboardProps) {
 }
 
 interface FrameProps {
-	photo: Photo;
+	photo: ShownPhoto;
 	index: number;
 	eager: boolean | undefined;
-	onOpen: (photo: Photo) => void;
+	onOpen: (photo: ShownPhoto) => void;
 }
 
 function Frame({ photo, index, eager, onOpen }: FrameProps) {

@@ -3,48 +3,33 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatLongDate, formatShortDate } from "../../ui/format.ts";
+import { coverUpTo } from "./cover.ts";
+import { projectDate } from "./project-date.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** When a project was published, or created when that is not known. */
-export function projectDate({
-	published_at,
-	created_at,
-}: Pick<ProjectSummary, "published_at" | "created_at">) {
-	return published_at || created_at;
-}
-
 /** What a card shows of a project. */
 export type CardProject = Pick<
 	ProjectSummary,
-	| "id"
-	| "slug"
-	| "title"
-	| "excerpt"
-	| "featured_image"
-	| "image"
-	| "categories"
-	| "published_at"
-	| "created_at"
+	"slug" | "title" | "excerpt" | "featured_image" | "image" | "categories" | "published_at"
 >;
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
-export function forCard(project: CardProject): CardProject {
-	const { id, slug, title, excerpt, featured_image, image, categories } = project;
-	const { published_at, created_at } = project;
+export function forCard(project: CardProject & Pick<ProjectSummary, "created_at">): CardProject {
+	const { slug, title, excerpt, categories, featured_image, image } = project;
 	return {
-		id,
 		slug,
 		title,
 		excerpt,
-		featured_image,
-		image,
+		...coverUpTo(WIDTH, { featured_image, image }),
 		categories: categories.slice(0, 1),
-		published_at,
-		created_at,
+		published_at: projectDate(project),
 	};
 }
+
+/** Of its picture, at most: three pixels of the screen for one of about 400. */
+const WIDTH = 1200;
 
 interface ProjectCardProps {
 	project: CardProject;
@@ -72,7 +57,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 			/>
 			<div className="project-card-words">
 				{!readMore && category && <Badge>{category.name}</Badge>}
-				<p className="note">{formatDate(projectDate(project))}</p>
+				<p className="note">{formatDate(project.published_at)}</p>
 				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
 						project.title

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigationType } from "react-router";
-import type { Project } from "../../../features/projects/projects.contract.ts";
+import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
 import { trackerPath, whatsappLink } from "../../../platform/tracking/reference-text.ts";
 import { site } from "../../../site.ts";
@@ -13,7 +13,7 @@ import { ReferenceText } from "../../../ui/reference-text.tsx";
 export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
 
 interface OrderConfirmationProps {
-	project: Project;
+	project: ProjectToOrder;
 	/** Missing where another server answered, which knows no references. */
 	receipt: ShownReceipt | undefined;
 }

@@ -2,7 +2,24 @@ import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
-import type { ShownItem } from "./results.calls.ts";
+import type { ShownItem, ShownResult } from "./results.calls.ts";
+
+/** Pages carry what they show a second time as data; the rest need not be sent. */
+export function forRanking({ id, title, description, year, groups }: ShownResult): ShownResult {
+	return {
+		id,
+		title,
+		description,
+		year,
+		groups: groups.map((group) => ({ ...group, items: group.items.map(shownOf) })),
+	};
+}
+
+function shownOf(item: ShownItem, index: number): ShownItem {
+	const { position, participant_name, school, score, additional_info } = item;
+	// As a key; its own is 36 characters that nothing else needs.
+	return { id: String(index), position, participant_name, school, score, additional_info };
+}
 
 const columns: Column<ShownItem>[] = [
 	{

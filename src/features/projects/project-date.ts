@@ -1,0 +1,9 @@
+import type { ProjectSummary } from "./projects.contract.ts";
+
+/** When a project was published, or created when that is not known. */
+export function projectDate({
+	published_at,
+	created_at,
+}: Pick<ProjectSummary, "published_at" | "created_at">) {
+	return published_at || created_at;
+}
