@@ -3,6 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteTarget } from "./parts/note-target.ts";
 
+// What the HTML of no page shows. Without it such parts are plain, which no visitor needs to be told.
+import("./styles/after-start.css").catch(() => {});
+
 startTransition(() => {
 	hydrateRoot(
 		document,

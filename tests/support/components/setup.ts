@@ -4,6 +4,7 @@ import { removeAllShown } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
 import "../../../src/app/styles/dashboard.css";
+import "../../../src/app/styles/after-start.css";
 
 const PHONE = { width: 390, height: 844 };
 
