@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type Simplify, type StringReference, sql } from "kysely";
+import { countRows } from "./count-rows.ts";
 import type { Schema } from "./schema.ts";
 
 /** Which page, counted from 1, and how many rows it has. */
@@ -26,10 +27,7 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 		query.limit(limit).offset((page - 1) * limit),
 	);
 	const counted = count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
-	const [rows, { total }] = await Promise.all([
-		sorted.execute(),
-		counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-	]);
+	const [rows, total] = await Promise.all([sorted.execute(), countRows(counted)]);
 	return { rows, total };
 }
 

@@ -6,12 +6,15 @@ interface DeletionOptions<Thing, Answer> {
 	remove: (thing: Thing) => Promise<Answer>;
 	onRemoved: (answer: Answer, thing: Thing) => void;
 	onError?: (error: Error) => void;
+	/** What the answer to the question reads, before and while it is done; "Delete" unless given. */
+	words?: [confirm: string, pending: string];
 	/** Said when it was refused and the server gave no reason. */
 	fallback: string;
 }
 
 /** Deletes something of a list once the question in `ConfirmDialog`, which gets `dialog`, was answered. */
 export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answer>) {
+	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
 	const [thing, ask] = useState<Thing | null>(null);
 	const removal = useMutation({
 		mutationFn: options.remove,
@@ -27,8 +30,8 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 		ask,
 		dialog: {
 			open: thing !== null,
-			confirmLabel: "Delete",
-			pendingLabel: "Deleting...",
+			confirmLabel,
+			pendingLabel,
 			pending: removal.isPending,
 			error: removal.error && errorText(removal.error, options.fallback),
 			onConfirm: () => thing && removal.mutate(thing),

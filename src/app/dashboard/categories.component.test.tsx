@@ -1,4 +1,3 @@
-import { test } from "vitest";
 import { button, dialog, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
@@ -7,7 +6,6 @@ import {
 	reading,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { category } from "../../../tests/support/components/rows.ts";
 
 testScreen("/dashboard/categories", {
@@ -17,6 +15,7 @@ testScreen("/dashboard/categories", {
 		answer: (result) => ({ result }),
 		more: "here already",
 		empty: "No categories found.",
+		deletes: ["DELETE /categories/:id", "name"],
 	},
 	calls: [
 		reading("GET /categories", "Failed to fetch categories: {status}"),
@@ -48,11 +47,3 @@ testScreen("/dashboard/categories", {
 		{ title: "Delete Category", opener: button(/^Delete /), first: "Cancel" },
 	],
 });
-
-test("when a category has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted("/dashboard/categories", {
-		routes: ["GET /categories", "DELETE /categories/:id"],
-		row: category,
-		name: "name",
-		answer: (result) => ({ result }),
-	}));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, picture, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
@@ -10,10 +10,7 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import {
-	expectFocusBesideDeleted,
-	LEAVING,
-} from "../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { photo, rows } from "../../../tests/support/components/rows.ts";
 
 const title = page.getByLabelText("Title");
@@ -36,6 +33,7 @@ testScreen(
 			size: 50,
 			more: "Load more",
 			empty: "No gallery items found.",
+			deletes: ["DELETE /gallery/:id", "title"],
 		},
 		calls: [
 			reading("GET /gallery", "Failed to fetch gallery items: {status}", {
@@ -108,11 +106,3 @@ testScreen(
 		dialogs: [],
 	},
 );
-
-test("when a gallery item has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted("/dashboard/gallery", {
-		routes: ["GET /gallery", "DELETE /gallery/:id"],
-		row: photo,
-		name: "title",
-		answer: (items) => answer(items, 1),
-	}));

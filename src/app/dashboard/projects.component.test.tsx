@@ -1,8 +1,6 @@
-import { test } from "vitest";
 import { button } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { deleting, reading } from "../../../tests/support/components/failing-calls.ts";
-import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { project } from "../../../tests/support/components/rows.ts";
 
 const answer = (articles: object[], totalPages: number) => ({
@@ -18,6 +16,7 @@ testScreen("/dashboard/projects", {
 		more: "pages",
 		alwaysPaged: true,
 		empty: "No school projects found.",
+		deletes: ["DELETE /school-projects/:id", "title"],
 	},
 	calls: [
 		reading("GET /school-projects", "Failed to fetch articles: {status}"),
@@ -25,11 +24,3 @@ testScreen("/dashboard/projects", {
 	],
 	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), first: "Cancel" }],
 });
-
-test("when a project has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted("/dashboard/projects", {
-		routes: ["GET /school-projects", "DELETE /school-projects/:id"],
-		row: project,
-		name: "title",
-		answer: (articles) => answer(articles, 1),
-	}));

@@ -15,10 +15,7 @@ import {
 	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import {
-	expectFocusBesideDeleted,
-	LEAVING,
-} from "../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { id, item, result } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/results/${id(1)}/edit`;
@@ -56,6 +53,7 @@ testScreen(
 			answer: (items) => ({ result: { ...result(1), items } }),
 			more: "here already",
 			empty: "No items yet.",
+			deletes: ["DELETE /results/:id/items/:itemId", "participant_name"],
 		},
 		calls: [
 			reading("GET /results/:id", "Failed to load result details"),
@@ -139,14 +137,6 @@ testScreen(
 		dialogs: [],
 	},
 );
-
-test("when an item has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted(PATH, {
-		routes: ["GET /results/:id", "DELETE /results/:id/items/:itemId"],
-		row: item,
-		name: "participant_name",
-		answer: (items) => ({ result: { ...result(1), items } }),
-	}));
 
 test("how names are shown is saved with the details, and sent only when it was changed", async () => {
 	const sent: object[] = [];

@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { deleting, reading } from "../../../tests/support/components/failing-calls.ts";
-import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { result } from "../../../tests/support/components/rows.ts";
 
 const first = page.getByRole("row").filter({ hasText: "Fair 1" });
@@ -15,6 +14,7 @@ testScreen("/dashboard/results", {
 		answer: (results) => ({ results }),
 		more: "here already",
 		empty: "No results found.",
+		deletes: ["DELETE /results/:id", "title"],
 	},
 	calls: [
 		reading("GET /results", "Failed to load results"),
@@ -29,11 +29,3 @@ testScreen("/dashboard/results", {
 	],
 	dialogs: [{ title: "Delete Result", opener: button(/^Delete /), first: "Cancel" }],
 });
-
-test("when a result has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted("/dashboard/results", {
-		routes: ["GET /results", "DELETE /results/:id"],
-		row: result,
-		name: "title",
-		answer: (results) => ({ results }),
-	}));

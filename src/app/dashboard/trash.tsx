@@ -94,6 +94,7 @@ export default function Trash() {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
 			toast.success(`${title} removed for good successfully`);
 		},
+		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove: {status}",
 	});
 	const caption = `Deleted ${kind.label.toLowerCase()}`;
@@ -138,12 +139,7 @@ export default function Trash() {
 					)}
 				</PagedList>
 			</div>
-			<ConfirmDialog
-				title="Remove for Good"
-				{...removal.dialog}
-				confirmLabel="Remove"
-				pendingLabel="Removing..."
-			>
+			<ConfirmDialog title="Remove for Good" {...removal.dialog}>
 				<p>
 					Remove {removal.thing?.title} for good? {kind.takesAlong} This cannot be undone.
 				</p>

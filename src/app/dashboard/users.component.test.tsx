@@ -20,7 +20,6 @@ import {
 	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { expectFocusBesideDeleted } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { ADMIN, id, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
@@ -77,6 +76,7 @@ testScreen("/dashboard/users", {
 		size: 50,
 		more: "pages",
 		empty: "No users found.",
+		deletes: ["DELETE /users/:id", "username"],
 	},
 	calls: [
 		reading("GET /users", "Failed to fetch users: {status}"),
@@ -180,14 +180,6 @@ testScreen("/dashboard/users", {
 		},
 	],
 });
-
-test("when a user has been deleted by keyboard the focus is on a row beside it", () =>
-	expectFocusBesideDeleted("/dashboard/users", {
-		routes: ["GET /users", "DELETE /users/:id"],
-		row: user,
-		name: "username",
-		answer: (result) => ({ result, pagination: { totalPages: 1 } }),
-	}));
 
 /** What a browser has of a device that says yes. */
 function credential() {

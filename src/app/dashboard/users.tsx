@@ -59,11 +59,13 @@ export default function Users() {
 			toast.success(
 				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
 			),
+		words: ["End Sessions", "Ending..."],
 		fallback: "Failed to end sessions",
 	});
 	const losing = useDeletion({
 		remove: ({ id }: ShownUser) => proof.withProof(() => removeUserSecondStep(browserApi, id)),
 		onRemoved: () => toast.success("Second step removed successfully"),
+		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
 	});
 	const editing = query.data?.users.find(({ id }) => id === editingId);
@@ -162,23 +164,13 @@ export default function Users() {
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				title="End Sessions"
-				{...signingOut.dialog}
-				confirmLabel="End Sessions"
-				pendingLabel="Ending..."
-			>
+			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
 				<p>
 					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
 					sign in again with their password.
 				</p>
 			</ConfirmDialog>
-			<ConfirmDialog
-				title="Remove Second Step"
-				{...losing.dialog}
-				confirmLabel="Remove"
-				pendingLabel="Removing..."
-			>
+			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
 				<p>
 					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
 					{losing.thing?.email})? They are signed out, and sign in with only their password. Call

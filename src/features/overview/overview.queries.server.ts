@@ -1,23 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { countRows } from "../../db/count-rows.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Without those in the trash. */
-export async function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
-	const { total } = await db
-		.selectFrom(table)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("deleted_at", "is", null)
-		.executeTakeFirstOrThrow();
-	return total;
+export function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
+	return countRows(db.selectFrom(table).where("deleted_at", "is", null));
 }
 
-export async function countUsers(db: Db): Promise<number> {
-	const { total } = await db
-		.selectFrom("users")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow();
-	return total;
+export function countUsers(db: Db): Promise<number> {
+	return countRows(db.selectFrom("users"));
 }
 
 export async function latestArticles(db: Db, limit: number) {

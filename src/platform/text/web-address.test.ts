@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasWebAddress } from "./web-address.ts";
 
-test.each([
+const ADDRESSES = [
 	"https://evil.example",
 	"See http://1.2.3.4",
 	"HTTPS://EVIL.EXAMPLE/x",
@@ -14,11 +14,8 @@ test.each([
 	"evil．com",
 	"ｗｗｗ.evil.zz",
 	"evil.com.",
-])("%s holds a web address", (text) => {
-	expect(hasWebAddress(text)).toBe(true);
-});
-
-test.each([
+];
+const NONE = [
 	"Achieng Otieno",
 	"wanjiru.k",
 	"wanjiru.kamau",
@@ -32,8 +29,11 @@ test.each([
 	"www",
 	"C++ / C#",
 	"1.5",
-])("%s holds none", (text) => {
-	expect(hasWebAddress(text)).toBe(false);
+];
+
+test("a web address is found in every shape, and not in names", () => {
+	expect(ADDRESSES.filter(hasWebAddress)).toEqual(ADDRESSES);
+	expect(NONE.filter(hasWebAddress)).toEqual([]);
 });
 
 test("a megabyte is read at once", () => {

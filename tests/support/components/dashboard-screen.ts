@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type DashboardPath, dashboardScreens } from "../../../src/app/screens.ts";
 import type { Answers } from "./api-stub.ts";
 import { expectToFail, type FailingCall, openScreen } from "./failing-calls.ts";
-import { expectByKeyboard, type KeyboardDialog } from "./keyboard-dialogs.ts";
+import {
+	expectByKeyboard,
+	expectFocusBesideDeleted,
+	type KeyboardDialog,
+} from "./keyboard-dialogs.ts";
 import { expectAnyLength, type List } from "./long-lists.ts";
 
 /** What holds for each screen of the dashboard; what only one does is tested beside it. */
@@ -35,6 +39,11 @@ export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 		describe(address, () => {
 			if (list) {
 				test("shows no row, one, ten and ten thousand", () => expectAnyLength(address, list));
+			}
+			const { deletes } = list ?? {};
+			if (list && deletes) {
+				test("when a row has been deleted by keyboard the focus is on one beside it", () =>
+					expectFocusBesideDeleted(address, list, deletes));
 			}
 			for (const call of calls) {
 				test(`${call.what} may fail in every way: it says how, keeps what was there and works again`, async () => {

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { alertdialog, button, expectNone } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
+import type { List } from "./long-lists.ts";
 
 /* Dialogs in hands that have only a keyboard. */
 
@@ -77,29 +78,19 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	}
 }
 
-interface DeletableRows {
-	/** The routes of the list and of deleting. */
-	routes: [list: string, remove: string];
-	/** Makes a row. */
-	row: (number: number) => object;
-	/** The field by which a row is called. */
-	name: string;
-	/** The answer to the list. */
-	answer: (rows: object[]) => object;
-}
-
 /**
  * Opens a list of Ann, Ben and Cyd and deletes the row of Ben by keyboard: the focus is on the same button of a row
  * beside it.
  */
 export async function expectFocusBesideDeleted(
 	path: string,
-	{ routes: [list, remove], row, name, answer }: DeletableRows,
+	{ route, row, answer }: List,
+	[deletion, name]: NonNullable<List["deletes"]>,
 ): Promise<void> {
 	let left = ["Ann", "Ben", "Cyd"].map((text, index) => ({ ...row(index + 1), [name]: text }));
 	await openScreen(path, {
-		[list]: () => answer(left),
-		[remove]: () => {
+		[route]: () => answer(left, 1),
+		[deletion]: () => {
 			left = left.toSpliced(1, 1);
 			return {};
 		},

@@ -18,6 +18,8 @@ export interface List {
 	empty: string;
 	/** What is once in each row. */
 	shown?: Locator;
+	/** The call that deletes a row, and the field by which the row is called. */
+	deletes?: [route: string, name: string];
 }
 
 const MANY = 10_000;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { countRows } from "../../../db/count-rows.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
@@ -37,14 +38,12 @@ export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<vo
 	const { kind, userId, actorId } = event;
 	const time = now();
 	const day = time.slice(0, 10);
-	const { rows } = await db
+	const sameDay = db
 		.selectFrom("security_events")
-		.select((eb) => eb.fn.countAll<number>().as("rows"))
 		.where("user_id", userId === null ? "is" : "=", userId)
 		.where("kind", "=", kind)
-		.where("at", ">=", day)
-		.executeTakeFirstOrThrow();
-	const isFull = rows >= MOST_ROWS;
+		.where("at", ">=", day);
+	const isFull = (await countRows(sameDay)) >= MOST_ROWS;
 	const address = isFull ? null : networkOf(event.ip);
 	const detail = isFull ? null : (event.detail ?? null);
 	const same = JSON.stringify([day, kind, userId, actorId, address, detail]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { countRows } from "../../../db/count-rows.ts";
 import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains } from "../../../db/search.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -43,21 +44,11 @@ export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undef
 }
 
 /** Projects of an author, without those in the trash. */
-export async function countArticlesOf(db: Db | Tx, userId: string): Promise<number> {
-	const { total } = await db
-		.selectFrom("articles")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("author_id", "=", userId)
-		.where("deleted_at", "is", null)
-		.executeTakeFirstOrThrow();
-	return total;
+export function countArticlesOf(db: Db | Tx, userId: string): Promise<number> {
+	const articles = db.selectFrom("articles").where("author_id", "=", userId);
+	return countRows(articles.where("deleted_at", "is", null));
 }
 
-export async function countAdmins(tx: Tx): Promise<number> {
-	const { total } = await tx
-		.selectFrom("users")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("role", "=", "admin" satisfies Role)
-		.executeTakeFirstOrThrow();
-	return total;
+export function countAdmins(tx: Tx): Promise<number> {
+	return countRows(tx.selectFrom("users").where("role", "=", "admin" satisfies Role));
 }

@@ -27,6 +27,7 @@ export function SampleContentNotice({
 	const removal = useDeletion({
 		remove: (_content: SampleContent) => removeSampleContent(api),
 		onRemoved,
+		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove sample content",
 	});
 	return (
@@ -43,12 +44,7 @@ export function SampleContentNotice({
 					Remove sample content
 				</Button>
 			)}
-			<ConfirmDialog
-				title="Remove Sample Content"
-				{...removal.dialog}
-				confirmLabel="Remove"
-				pendingLabel="Removing..."
-			>
+			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
 					{said.trashed && <p>To the trash for 30 days: {said.trashed}.</p>}
 					{said.deleted && <p>Deleted for good, which cannot be undone: {said.deleted}.</p>}

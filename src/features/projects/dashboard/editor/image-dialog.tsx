@@ -6,7 +6,8 @@ import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useUpload } from "../../../../ui/use-upload.ts";
 import { imageSource } from "../../image-source.ts";
-import { onEnter } from "./link-dialog.tsx";
+import { AddressInput } from "./address-input.tsx";
+import { onEnter } from "./on-enter.ts";
 
 /** Uploads a picture and gives its address; rejects with a sentence for the person. */
 export type UploadPicture = (
@@ -71,16 +72,15 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 				{uploaded !== "" && uploaded === address && (
 					<img className="image-dialog-preview" src={uploaded} alt="" />
 				)}
-				<TextInput
+				<AddressInput
 					label="Image address"
-					inputMode="url"
 					value={address}
 					error={error}
-					onChange={(event) => {
-						setAddress(event.currentTarget.value);
+					onType={(typed) => {
+						setAddress(typed);
 						setError(null);
 					}}
-					onKeyDown={onEnter(finish)}
+					onFinish={finish}
 				/>
 				<TextInput
 					ref={description}

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { TextInput } from "../../../../ui/field.tsx";
+import { AddressInput } from "./address-input.tsx";
 import { isLinkAddress } from "./article-extensions.ts";
 
 interface LinkDialogProps {
@@ -48,27 +48,17 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 				</>
 			}
 		>
-			<TextInput
+			<AddressInput
 				label="Link address"
 				data-autofocus
-				inputMode="url"
 				value={text}
 				error={error}
-				onChange={(event) => {
-					setText(event.currentTarget.value);
+				onType={(typed) => {
+					setText(typed);
 					setError(null);
 				}}
-				onKeyDown={onEnter(finish)}
+				onFinish={finish}
 			/>
 		</Dialog>
 	);
-}
-
-/** Enter finishes the dialog and not the form around it. */
-export function onEnter(finish: () => void) {
-	return (event: KeyboardEvent) => {
-		if (event.key !== "Enter") return;
-		event.preventDefault();
-		finish();
-	};
 }

@@ -1,0 +1,10 @@
+import type { SelectQueryBuilder } from "kysely";
+
+/** How many rows a query finds that selects nothing yet. */
+export async function countRows<DB, Tables extends keyof DB>(
+	query: SelectQueryBuilder<DB, Tables, object>,
+): Promise<number> {
+	const counted = query.select((eb) => eb.fn.countAll<number>().as("total"));
+	const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+	return total;
+}
