@@ -10,6 +10,7 @@ RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src
+COPY scripts/build-server.mjs ./scripts/
 # The settings of the build (README.md).
 ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
 RUN npm run build \
@@ -32,4 +33,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "build/main/main.js"]

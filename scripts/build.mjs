@@ -1,4 +1,4 @@
-// Builds the pages when their sources have changed since the last build. Plain JavaScript: prepare.mjs
+// Builds the pages and the server when their sources have changed since the last build. Plain JavaScript: prepare.mjs
 // runs on whatever Node the machine has.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,17 +19,24 @@ export function buildWhenStale() {
 		"package-lock.json",
 		"vite.config.ts",
 		"react-router.config.ts",
+		"scripts/build-server.mjs",
 		"tsconfig.json",
 	]);
 	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	const { status, stdout, stderr } = spawnSync(
-		"node_modules/.bin/node",
-		["node_modules/.bin/react-router", "build"],
-		{ cwd: ROOT, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
-	);
-	if (status !== 0) throw new Error(`${stdout}${stderr}\nThe pages could not be built.`);
+	run(["node_modules/.bin/react-router", "build"], "The pages could not be built.");
+	run(["scripts/build-server.mjs"], "The server could not be built.");
 	writeFileSync(stamp, wanted);
+}
+
+/** @param {string[]} words @param {string} failed */
+function run(words, failed) {
+	const { status, stdout, stderr } = spawnSync("node_modules/.bin/node", words, {
+		cwd: ROOT,
+		encoding: "utf8",
+		env: { ...process.env, NODE_ENV: "production" },
+	});
+	if (status !== 0) throw new Error(`${stdout}${stderr}\n${failed}`);
 }
 
 /** What node_modules/.installed says when the packages are those of package.json. */

@@ -119,7 +119,9 @@ test("the image runs as a user of its own, on the Node of .nvmrc, and says when 
 	expect(texts(image, "USER")).toEqual(["node"]);
 	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
 	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
-	expect(texts(image, "CMD")).toEqual(['["node", "src/server/main.ts"]']);
+	expect(texts(image, "CMD")).toEqual([
+		'["node", "--max-semi-space-size=4", "build/main/main.js"]',
+	]);
 });
 
 test("every file that the image takes exists and is not ignored; nothing else is sent to the engine", () => {

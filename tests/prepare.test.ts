@@ -13,7 +13,7 @@ beforeAll(async () => {
 	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
 		await mkdir(join(folder, path), { recursive: true });
 	}
-	for (const name of ["prepare.mjs", "build.mjs", "dot-env.mjs"]) {
+	for (const name of ["prepare.mjs", "build.mjs", "build-server.mjs", "dot-env.mjs"]) {
 		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));
 	}
 	const installed = createHash("sha256");
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 	await writeFile(
 		join(folder, "node_modules/.bin/node"),
-		'#!/bin/sh\necho "main: $VITE_API_BASE results: $VITE_RESULTS_BASE" >> builds\n',
+		'#!/bin/sh\n[ "$2" = build ] || exit 0\necho "main: $VITE_API_BASE results: $VITE_RESULTS_BASE" >> builds\n',
 		{ mode: 0o755 },
 	);
 });

@@ -26,7 +26,7 @@ function startInVain(environment: Record<string, string>): Promise<Ended> {
 	return new Promise((done) => {
 		execFile(
 			process.execPath,
-			["src/server/main.ts"],
+			["build/main/main.js"],
 			{
 				cwd: resolve(import.meta.dirname, ".."),
 				timeout: 20_000,

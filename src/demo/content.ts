@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import {
 	PROJECT_CATEGORIES,
@@ -9,10 +10,11 @@ import { orderStatus } from "../features/orders/orders.contract.ts";
 import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
 import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
 import { ROLES } from "../platform/http/authorization.ts";
+import { ROOT } from "../platform/root.ts";
 import { filesOf, readArticle, readJson } from "./content-files.ts";
 
 /** The texts are data: mending a sentence takes no code. */
-const FOLDER = join(import.meta.dirname, "content");
+const FOLDER = fileURLToPath(new URL("src/demo/content", ROOT));
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const count = z.int().check(z.minimum(0));

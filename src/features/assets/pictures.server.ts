@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { type AppError, invalidField } from "../../platform/http/app-error.ts";
+import { moduleBeside } from "../../platform/root.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
 
@@ -89,7 +90,7 @@ async function ask(task: WorkerTask): Promise<WorkerAnswer> {
 }
 
 function startWorker(): ChildProcess {
-	const started = fork(new URL("./picture-worker.server.ts", import.meta.url), {
+	const started = fork(moduleBeside(import.meta.url, "picture-worker.server"), {
 		serialization: "advanced",
 		execArgv: [],
 		env: {},

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Endpoint, implement } from "../../platform/http/endpoint.ts";
 import { buildOpenApi, type OpenApiDocument } from "../../platform/http/openapi.server.ts";
+import { ROOT } from "../../platform/root.ts";
 import { site } from "../../site.ts";
 
 const TITLE = `${site.name} API`;
@@ -76,20 +77,20 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	];
 }
 
-const textOf = (url: string) => readFile(new URL(url), "utf8");
+const textOf = (url: string | URL) => readFile(new URL(url), "utf8");
 
 const FILES: ReadonlyMap<string, () => Promise<string>> = new Map([
 	["style.css", styleSheet],
 	["swagger-ui.js", () => textOf(import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"))],
-	["start.js", () => textOf(import.meta.resolve("./docs-page.js"))],
+	["start.js", () => textOf(new URL("src/server/api-docs/docs-page.js", ROOT))],
 ]);
 
 /** The viewer's rules are in a cascade layer, so that each of ours wins. */
 async function styleSheet(): Promise<string> {
 	const [viewer, tokens, own] = await Promise.all([
 		textOf(import.meta.resolve("swagger-ui-dist/swagger-ui.css")),
-		textOf(import.meta.resolve("../../app/styles/tokens.css")),
-		textOf(import.meta.resolve("./docs-page.css")),
+		textOf(new URL("src/app/styles/tokens.css", ROOT)),
+		textOf(new URL("src/server/api-docs/docs-page.css", ROOT)),
 	]);
 	return `@layer viewer {${viewer}}\n${tokens}${own}`;
 }

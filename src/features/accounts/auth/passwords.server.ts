@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { moduleBeside } from "../../../platform/root.ts";
 
 /** For a thread of its own: to hash a password, or with `stored` to compare it. */
 export interface HashingTask {
@@ -111,7 +112,7 @@ export class HashingQueue {
 	#start(): Worker | undefined {
 		if (this.#started === this.#threads) return undefined;
 		this.#started += 1;
-		const worker = new Worker(new URL("./hashing-worker.server.ts", import.meta.url), {
+		const worker = new Worker(moduleBeside(import.meta.url, "hashing-worker.server"), {
 			env: {},
 			execArgv: [],
 		});

@@ -1,0 +1,5 @@
+// npm start: the built server with the settings of .env. The image and the tests start build/main/main.js itself.
+import { loadDotEnv } from "./dot-env.mjs";
+
+loadDotEnv();
+await import("../build/main/main.js");
