@@ -152,6 +152,14 @@ test("the first start prints the admin's password once; the second changes nothi
 	expect(second.output.join("\n")).not.toMatch(/Password/);
 });
 
+test("the first start answers before the sample content is there, and ends while it is drawn", async () => {
+	const server = await startServer({ DATA_DIR: join(folder, "samples") });
+	await server.printed("loading the demo content");
+	expect((await fetch(`${server.url}/projects`)).status).toBe(200);
+	expect(await server.stop()).toBe(0);
+	expect(server.output.join("\n")).not.toContain("demo content loaded");
+});
+
 test("SIGTERM lets running requests finish and exits with 0", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "term"), DEMO_CONTENT: "off" });
 	// The body is held back until the server has been told to stop.

@@ -84,6 +84,19 @@ test("a first start that is broken off leaves nothing, and the next one loads ev
 	await expect(loadDemoContent(app.context, breakOff)).rejects.toThrow("broken off");
 	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
+	const ending = new AbortController();
+	let drawings = 0;
+	await loadDemoContent(
+		app.context,
+		async () => {
+			if (++drawings === 2) ending.abort();
+			return drawn;
+		},
+		ending.signal,
+	);
+	expect(drawings).toBe(2);
+	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
+
 	expect(await found()).toEqual({});
 	expect((await remove()).status).toBe(404);
 

@@ -40,21 +40,29 @@ const noMail: Mailer = {
 /**
  * Fills a fresh database with sample content, through the same services as real input, at times of the
  * past. Does nothing where there is content already, or another process is at it.
+ *
+ * @param ending Aborted when the process has to end: what has not begun to be stored is left to the next start.
  */
 export async function loadDemoContent(
 	context: AppContext,
 	draw: typeof drawPicture = drawPicture,
+	ending?: AbortSignal,
 ): Promise<void> {
 	const { db, log } = context;
 	if (await isBegun(db)) return;
-	log.info("loading the demo content; the first start takes a moment longer");
+	log.info("loading the demo content: pages show it in a moment");
 	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
 	const pictures: DrawnPicture[][] = [];
 	for (const { drawings } of loaders) {
-		const svgs = drawings?.() ?? [];
-		pictures.push(await Promise.all(svgs.map((svg) => draw(Buffer.from(svg)))));
+		const drawn: DrawnPicture[] = [];
+		for (const svg of drawings?.() ?? []) {
+			if (ending?.aborted) return;
+			drawn.push(await draw(Buffer.from(svg)));
+		}
+		pictures.push(drawn);
 	}
-	if (!(await claimMeta(db, LOADED_AT, now()))) return;
+	// Meanwhile the server answers, and somebody may have written a first project.
+	if (ending?.aborted || (await isBegun(db)) || !(await claimMeta(db, LOADED_AT, now()))) return;
 	const run: DemoRun = {
 		app: { ...context, mail: noMail },
 		writers: [],

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
 import { features } from "../features.ts";
+import type { AppContext } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
 import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
@@ -63,14 +64,13 @@ async function start(settings: Settings): Promise<void> {
 				: `\nFirst admin: ${admin.email}, with the password of ADMIN_PASSWORD\n\n`,
 		);
 	}
-	if (settings.demoContent) {
-		const { loadDemoContent } = await import("../demo/load.server.ts");
-		await loadDemoContent(application.context);
-	}
-
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
 	application.startJobs();
+	const ending = new AbortController();
+	const samples = settings.demoContent
+		? loadSamples(application.context, ending.signal)
+		: Promise.resolve();
 	let stopping = false;
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.on(signal, () => {
@@ -78,7 +78,9 @@ async function start(settings: Settings): Promise<void> {
 			stopping = true;
 			log.info("finishing the requests under way");
 			// Takes no new connections, and lets the requests under way (uploads too) end.
+			ending.abort();
 			server.close(async () => {
+				await samples;
 				await application.close();
 				process.exit(0);
 			});
@@ -90,6 +92,16 @@ async function start(settings: Settings): Promise<void> {
 	// Last: a reader of this line may send a signal at once. In development the parent process has the public port.
 	if (development) process.send?.({ port });
 	else log.info({ port }, `serving ${settings.siteUrl}`);
+}
+
+/** Behind the first requests: drawing the pictures takes longer than anybody waits for a server to answer. */
+async function loadSamples(context: AppContext, ending: AbortSignal): Promise<void> {
+	try {
+		const { loadDemoContent } = await import("../demo/load.server.ts");
+		await loadDemoContent(context, undefined, ending);
+	} catch (error) {
+		context.log.error({ error }, "the demo content could not be loaded");
+	}
 }
 
 function requireWritable(folder: string): void {

@@ -42,6 +42,7 @@ async function fill(folder: string): Promise<void> {
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 	});
+	await server.printed("demo content loaded");
 	await server.stop();
 	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -8,6 +8,8 @@ export interface RunningServer {
 	process: ChildProcess;
 	/** Everything it printed so far. */
 	output: string[];
+	/** Resolves when it has printed a line with this text. */
+	printed(text: string): Promise<void>;
 	/** Ends it as a service manager does, and resolves with its exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -42,10 +44,12 @@ export async function startServer(
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const output: string[] = [];
+	const lines = new EventEmitter();
 	const url = await new Promise<string>((ready, fail) => {
 		for (const stream of [child.stdout, child.stderr]) {
 			createInterface({ input: stream }).on("line", (line) => {
 				output.push(line);
+				lines.emit("line");
 				const port = /"port":(\d+),"msg":"serving/.exec(line)?.[1];
 				if (port) ready(`http://127.0.0.1:${port}`);
 			});
@@ -58,6 +62,9 @@ export async function startServer(
 		url,
 		process: child,
 		output,
+		async printed(text) {
+			while (!output.some((line) => line.includes(text))) await once(lines, "line");
+		},
 		async stop(signal = "SIGTERM") {
 			if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
 			const ended = once(child, "exit");
