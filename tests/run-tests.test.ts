@@ -55,7 +55,7 @@ test("a path that nothing has is a failure, and says so", async () => {
 });
 
 test("a browser test that is started by itself builds the pages first", async () => {
-	await tree.edit("src/app/root.tsx", "export default", "export default export default");
+	await tree.edit("vite.config.ts", "export default", "export default export default");
 	const { code, output } = await run("npx", "playwright", "test", "found.spec.ts");
 	expect(output).toContain("The pages could not be built");
 	expect(output).not.toMatch(/\d+ passed/);

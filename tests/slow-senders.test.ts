@@ -177,7 +177,10 @@ test.each([
 test.each([
 	["no protocol", "GET /\r\n\r\n"],
 	["no host", "GET /api/categories HTTP/1.1\r\n\r\n"],
-	["a host that is none", "GET /api/nothing HTTP/1.1\r\nHost: a b/<c>\r\n\r\n"],
+	[
+		"a host that is none",
+		"GET /api/nothing HTTP/1.1\r\nConnection: close\r\nHost: a b/<c>\r\n\r\n",
+	],
 	["two lengths", `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
 	[
 		"a length and chunks",

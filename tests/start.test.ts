@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistanceForm } from "./support/assistance.ts";
+import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
 import { freePort } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
@@ -37,6 +38,7 @@ function startInVain(environment: Record<string, string>): Promise<Ended> {
 					DATA_DIR: join(folder, "data"),
 					DEMO_CONTENT: "off",
 					LOG_LEVEL: "silent",
+					NODE_COMPILE_CACHE,
 					...environment,
 				},
 			},
@@ -197,7 +199,7 @@ test("every command that reads settings reads .env, which the environment overri
 		const { stdout, stderr } = spawnSync(program, words, {
 			cwd: tree.folder,
 			encoding: "utf8",
-			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+			env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...environment },
 		});
 		return stdout + stderr;
 	};

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 import { freePort } from "./postgres.ts";
 import type { WorkTree } from "./work-tree.ts";
 
@@ -32,6 +33,7 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		env: {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
+			NODE_COMPILE_CACHE,
 			HOST: "127.0.0.1",
 			PORT: String(port),
 			ADMIN_EMAIL: ADMIN.email,

@@ -3,6 +3,8 @@ import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
+import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
+
 export interface RunningServer {
 	url: string;
 	process: ChildProcess;
@@ -37,8 +39,7 @@ export async function startServer(
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: "0",
-			// Half of a start is compiling the sources, which are the same at the next one.
-			NODE_COMPILE_CACHE: resolve(ROOT, "node_modules/.cache/node"),
+			NODE_COMPILE_CACHE,
 			...environment,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
