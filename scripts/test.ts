@@ -2,7 +2,8 @@
 // npm test -- PATH... -t TITLE: only files whose path has one of the parts, only tests whose title has TITLE.
 // npm run test:quick takes the same: rules and API on SQLite, no build and no browser.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tests/support/chromium.ts";
 
@@ -17,7 +18,10 @@ const sum = { passed: 0, failed: 0 };
 // Components are tested by Vitest in the same browser that runs the journeys.
 if (!quick) requireBrowser();
 runVitest();
-if (!quick) runPlaywright();
+if (!quick) {
+	if (hasJourney()) runPlaywright();
+	else console.log("playwright: 0 passed, 0 failed");
+}
 
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
@@ -65,6 +69,20 @@ function runVitest(): void {
 			// A file that cannot even be loaded has no failed test in it.
 			failed: report.numFailedTests || report.numFailedTestSuites,
 		}),
+	);
+}
+
+/** Whether Playwright would find a file: it builds the pages and starts a database before it looks for one. */
+function hasJourney(): boolean {
+	const folder = resolve("tests/e2e");
+	const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+		name.endsWith(".spec.ts"),
+	);
+	// As Playwright does, which takes a line number behind a path.
+	const patterns = paths.map((path) => new RegExp(path.replace(/(:\d+)+$/, ""), "i"));
+	return (
+		patterns.length === 0 ||
+		journeys.some((name) => patterns.some((pattern) => pattern.test(resolve(folder, name))))
 	);
 }
 
