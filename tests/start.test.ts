@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
@@ -160,6 +160,27 @@ test("the first start answers before the sample content is there, and ends while
 	expect((await fetch(`${server.url}/projects`)).status).toBe(200);
 	expect(await server.stop()).toBe(0);
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
+});
+
+test("a server that serves runs its scheduled jobs", async () => {
+	const dataDir = join(folder, "jobs");
+	const nobodys = join(dataDir, "uploads/media/nobodys.webp");
+	await mkdir(dirname(nobodys), { recursive: true });
+	await writeFile(nobodys, "");
+	await utimes(nobodys, 0, 0);
+	const server = await startServer({
+		DATA_DIR: dataDir,
+		DEMO_CONTENT: "off",
+		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/first-minute.ts")}`,
+	});
+	try {
+		// The last but one of them finds the file.
+		await expect
+			.poll(() => server.output.join("\n"))
+			.toContain("most stored files are unknown to the database");
+	} finally {
+		await server.stop();
+	}
 });
 
 test("SIGTERM lets running requests finish and exits with 0", async () => {

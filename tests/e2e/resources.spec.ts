@@ -1,4 +1,3 @@
-
 import { expect, started, test } from "./test.ts";
 
 const TABS = ["Sample Projects", "Categories", "Writeup", "Display Board"];
