@@ -45,6 +45,7 @@ const refusedProject = async (page: Page) => {
 	await page.getByLabel("Title").fill("");
 	await press(page, "Save Project");
 	await expect(page.getByText("Title is required")).toBeVisible();
+	return undefined;
 };
 
 const LOOKS: Record<DashboardPath, Look> = {
