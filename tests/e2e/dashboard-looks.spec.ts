@@ -130,7 +130,10 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: {
 			"an entry": unfold(/./),
-			"the security events": (page) => page.getByRole("tab", { name: "Security" }).click(),
+			async "the security events"(page) {
+				await page.getByRole("tab", { name: "Security" }).click();
+				return undefined;
+			},
 		},
 	},
 	"/dashboard/my-orders": {},

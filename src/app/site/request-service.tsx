@@ -145,7 +145,7 @@ async function sendAndRemember(
 ): Promise<SentRequest | undefined> {
 	const sent = await submitRequest(browserUpload, form, key, onProgress);
 	if (sent) {
-		const title = String(form.get("projectTitle"));
+		const title = String(Object.fromEntries(form).projectTitle);
 		const placed_at = new Date().toISOString();
 		rememberReference({ kind: "request", title, placed_at, reference: sent.reference });
 	}
