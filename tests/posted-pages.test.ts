@@ -1,9 +1,17 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { assistanceForm } from "./support/assistance.ts";
 import { serverForFile } from "./support/server-for-file.ts";
 
-const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password", "/order/any-project"];
+const PAGES = [
+	"/login",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/order/any-project",
+	"/track",
+];
 const FORM = "application/x-www-form-urlencoded";
 
 const server = await serverForFile();
@@ -77,4 +85,48 @@ test("a request form that ends in the middle of a file, or with its sender, take
 	socket.destroy();
 	await once(socket, "close");
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+test("without script a request is confirmed with its reference, by which the tracker's page shows it", async () => {
+	const sent = await fetch(`${server.url}/request-service`, {
+		method: "POST",
+		body: assistanceForm(),
+		redirect: "manual",
+	});
+	const place = sent.headers.get("location") ?? "";
+	expect([sent.status, place]).toEqual([303, expect.stringMatching(/\?sent=MR-\w{6}\.[\w-]+$/)]);
+	const reference = place.slice(place.indexOf("MR-")).slice(0, 9);
+	const read = (path: string) => fetch(server.url + path);
+	const confirmation = await read(place);
+	expect(confirmation.headers.get("cache-control")).toBe("no-store");
+	expect(await confirmation.text()).toContain(`>${reference}</strong>`);
+	for (const forged of ["1", `${reference}.AAAA`]) {
+		const page = await (await read(`/request-service?sent=${forged}`)).text();
+		expect(page, forged).not.toContain("Request Submitted Successfully!");
+	}
+
+	const tracker = await read(`/track?reference=${reference}&phone=0700000201`);
+	expect(tracker.headers.get("cache-control")).toBe("no-store");
+	const form = await tracker.text();
+	expect(form).toMatch(new RegExp(`<input[^>]*name="reference"[^>]*value="${reference}"`));
+	expect(form).toContain('<meta name="robots" content="noindex"/>');
+	expect(form).not.toContain("0700000201");
+
+	const track = async (phone: string) => {
+		const body = new URLSearchParams({ reference, phone });
+		const answer = await fetch(`${server.url}/track`, { method: "POST", body });
+		expect(answer.headers.get("cache-control")).toBe("no-store");
+		return { status: answer.status, page: await answer.text() };
+	};
+	const found = await track("0700000201");
+	expect(found.status).toBe(200);
+	expect(found.page).toContain("Does hibiscus tea keep its colour?");
+	expect(found.page).toContain("We contact you within 24 hours of your request.");
+	const wrong = await track("0700000202");
+	expect(wrong.status).toBe(404);
+	expect(wrong.page).toContain("We found no order with this reference and phone number.");
+	expect(wrong.page).toContain('value="0700000202"');
+	const malformed = await track("12");
+	expect(malformed.status).toBe(422);
+	expect(malformed.page).toContain("Please enter a valid phone number");
 });

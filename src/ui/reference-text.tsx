@@ -17,6 +17,7 @@ export function ReferenceText({ reference }: { reference: string }) {
 			{canCopy && (
 				<Button
 					small
+					aria-live="polite"
 					onClick={() =>
 						navigator.clipboard.writeText(reference).then(
 							() => setCopied(true),
@@ -24,7 +25,7 @@ export function ReferenceText({ reference }: { reference: string }) {
 						)
 					}
 				>
-					<span role="status">{copied ? "Copied" : "Copy"}</span>
+					{copied ? "Copied" : "Copy"}
 				</Button>
 			)}
 		</p>

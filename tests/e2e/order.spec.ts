@@ -1,4 +1,5 @@
 import { open } from "./accounts.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { confirmation, fill, ORDERS, ordersOf, REFUSED, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { blockCalls } from "./visit.ts";
@@ -57,6 +58,39 @@ test("a visitor finds a project on the home page, opens it and orders it @both",
 		article_title: TITLE,
 		status: "pending",
 	});
+});
+
+test("a customer tracks an order by its reference, also from the list that the browser keeps", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	await open(page, `/order/${SLUG}`);
+	await fill(page, { Name: "Tracking Tabitha", Phone: "0711 222 333" });
+	await submit(page).click();
+	await expect(confirmation(page)).toBeVisible();
+	await expectGoodLooks(page);
+	await page.reload();
+	await expect(confirmation(page)).toBeVisible();
+	const [order] = await ordersOf(api, adminToken, "Tracking Tabitha");
+	const reference = String(order?.reference);
+	await expect(page.getByText(reference)).toBeVisible();
+	await api("PUT", `/orders/${order?.id}`, { token: adminToken, body: { status: "processing" } });
+
+	await page.getByRole("link", { name: "Track This Order" }).click();
+	await expect(page.getByLabel("Reference")).toHaveValue(reference);
+	await page.getByLabel("Phone").fill("+254 711 222 333");
+	await page.getByRole("button", { name: "Show My Order" }).click();
+	await expect(page.getByRole("heading", { name: TITLE })).toBeFocused();
+	await expect(page.getByRole("main").getByRole("time")).toHaveCount(2);
+	await expect(page.getByText("We are working on your project")).toBeVisible();
+	await expectGoodLooks(page);
+	expect(page.url()).not.toContain("711");
+
+	await open(page, "/track");
+	await page.getByRole("button", { name: `Fill in ${reference}` }).click();
+	await expect(page.getByLabel("Reference")).toHaveValue(reference);
+	await expect(page.getByLabel("Phone")).toBeFocused();
 });
 
 test("missing and wrong values are reported at their field, which gets the focus", async ({
@@ -230,8 +264,13 @@ test("without script an order is checked, corrected and placed", async ({
 	await page.getByLabel("Phone").fill("0112 345 678");
 	await submit(page).click();
 	await expect(confirmation(page)).toBeVisible();
+	const receipt = page.getByRole("region", { name: TITLE });
+	await expect(receipt).toContainText("0112345678");
 	await page.reload();
-	await expect(confirmation(page)).toBeVisible();
+	await expect(receipt).toContainText(/MR-\w{6}/);
+	await page.goto(`${baseURL}/order/${SLUG}?placed=1`);
+	await expect(submit(page)).toBeVisible();
+	await expect(confirmation(page)).toBeHidden();
 	expect(await ordersOf(api, adminToken, "Plain Paul")).toMatchObject([
 		{ under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" }, consent_text: "1" },
 	]);

@@ -16,7 +16,6 @@ const VIEWS: [path: SitePath, query: string, title: string][] = [
 	["/resources", "?tab=categories", "Categories: Free Resources"],
 	["/resources", "?tab=writeup", "Writeup: Free Resources"],
 	["/resources", "?tab=display-board", "Display Board: Free Resources"],
-	["/order/:slug", "?placed=1", "Order this project"],
 ];
 
 /** Where a wide screen has other stops for the keyboard, or has them in another order. */
@@ -38,6 +37,7 @@ const WITH_FORM: SitePath[] = [
 	"/reset-password",
 	"/request-service",
 	"/order/:slug",
+	"/track",
 ];
 
 /** What survives the minifier of the dashboard's libraries, and the outline of one of its icons. */
@@ -89,7 +89,7 @@ for (const { page: site, query, title } of VISITED) {
 		const code = await scripts();
 		expect(DASHBOARD_MARKS.filter((mark) => code.includes(mark))).toEqual([]);
 		// The library of the schemas comes with the focus in a form.
-		expect(code.includes("_zod")).toBe(WITH_FORM.includes(path) && !name.endsWith("placed=1"));
+		expect(code.includes("_zod")).toBe(WITH_FORM.includes(path));
 	});
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { press } from "../../../tests/support/components/actions.ts";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
 	keepSession,
@@ -11,6 +11,7 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
+import { order } from "../../../tests/support/components/rows.ts";
 
 const ORDER = "/order/project-1";
 const REFUSED = "There was an error submitting your order. Please try again.";
@@ -154,4 +155,87 @@ test("the answer and the guardian survive a reload", async () => {
 	await reload();
 	await expect.element(under18).toBeChecked();
 	await expect.element(guardian).toHaveValue("Grace Kerubo");
+});
+
+const RECEIPT = "MR-7K3QZ9.signature";
+const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
+
+test("the confirmation is a receipt: reference, phone as typed, costs, next steps and whom to call", async () => {
+	const { address } = await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder({ Phone: "0712 345 678" });
+	await press(submitOrder);
+	await expect.element(confirmation).toHaveFocus();
+	const receipt = page.getByRole("region", { name: "Project 1" });
+	for (const line of [
+		"MR-7K3QZ9",
+		"Phone0712 345 678",
+		"Project Development CostKES 1,500",
+		"Estimated Material CostKES 800",
+		"TogetherKES 2,300",
+		"by Mar 19, 2026? Call",
+	]) {
+		await expect.element(receipt).toMatchTextContent(line);
+	}
+	await expectCount(receipt.getByRole("listitem"), 3);
+	const track = page.getByRole("link", { name: "Track This Order" });
+	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
+	expect(address()).toBe(`${ORDER}?placed=${RECEIPT}`);
+	expect(JSON.parse(localStorage.references)).toEqual([
+		{
+			reference: "MR-7K3QZ9",
+			kind: "order",
+			title: "Project 1",
+			placed_at: placedOrder.created_at,
+		},
+	]);
+});
+
+test("the reference is copied at a press", async () => {
+	const copied: string[] = [];
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+		copied.push(text);
+	});
+	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder();
+	await press(submitOrder);
+	await press(page.getByRole("button", { name: "Copy" }));
+	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
+	expect(copied).toEqual(["MR-7K3QZ9"]);
+});
+
+test("a reload shows the receipt again, and no order that nobody placed", async () => {
+	const { reload, answers } = await openForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	answers["POST /track/receipts"] = ({ body }) =>
+		body.receipt === RECEIPT
+			? {
+					result: {
+						reference: "MR-7K3QZ9",
+						kind: "order",
+						title: "Project 1",
+						phone: null,
+						placed_at: placedOrder.created_at,
+					},
+				}
+			: refused(404, { message: "This confirmation can no longer be shown." });
+	await reload();
+	await expect.element(confirmation).toBeVisible();
+	await expect.element(page.getByText("MR-7K3QZ9")).toBeVisible();
+	await reload(`${ORDER}?placed=1`);
+	await expect.element(submitOrder).toBeVisible();
+	await expectNone(confirmation);
+});
+
+test("where another server knows no references, the order is confirmed without one", async () => {
+	await openForm(() => ({ data: { order: { ...placedOrder, reference: undefined } } }));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	await expectNone(page.getByText("Your reference"));
+	await expectNone(page.getByRole("link", { name: "Track This Order" }));
+	expect(localStorage.references).toBeUndefined();
 });

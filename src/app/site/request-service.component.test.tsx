@@ -112,3 +112,33 @@ test("a guardian's number is checked before the request is sent, and goes with i
 		consent_text: "1",
 	});
 });
+
+test("the dialog shows the reference, and the browser remembers it with the title alone", async () => {
+	stubApi({ "POST /request": () => ({ result: { id: "5", reference: "MR-7K3QZ9" } }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	const dialog = page.getByRole("dialog");
+	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
+	await expect
+		.element(dialog.getByRole("link", { name: "how far it is" }))
+		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
+	expect(JSON.parse(localStorage.references)).toEqual([
+		{
+			reference: "MR-7K3QZ9",
+			kind: "request",
+			title: "Maize dryer",
+			placed_at: expect.any(String),
+		},
+	]);
+});
+
+test("where another server knows no references, the dialog shows none", async () => {
+	stubApi({ "POST /request": () => ({ result: { id: "5" } }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect.element(page.getByRole("dialog")).toBeVisible();
+	expect(document.body.textContent).not.toContain("Your reference");
+	expect(localStorage.references).toBeUndefined();
+});

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { call, typed } = forwardedForm(api, "/request", "assistance", request);
 	const refusal = await refusalOf(call, typed);
 	if (refusal) return refusal;
-	const { result }: { result?: Partial<SentRequest> } = await call;
+	const { result }: { result?: { receipt?: string } } = await call;
 	// Another server may know no receipts: then this answer is the confirmation.
 	if (!result?.receipt) return { sent: true as const };
 	return redirect(`/request-service?sent=${result.receipt}`, 303);
@@ -145,9 +145,7 @@ async function sendAndRemember(
 ): Promise<SentRequest | undefined> {
 	const sent = await submitRequest(browserUpload, form, key, onProgress);
 	if (sent) {
-		const title = String(Object.fromEntries(form).projectTitle);
-		const placed_at = new Date().toISOString();
-		rememberReference({ kind: "request", title, placed_at, reference: sent.reference });
+		rememberReference({ kind: "request", placed_at: new Date().toISOString(), ...sent });
 	}
 	return sent;
 }

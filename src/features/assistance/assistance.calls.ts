@@ -10,8 +10,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
 /** What is shown of a request that was sent. */
 export interface SentRequest {
 	reference: string;
-	/** Opens the page of its confirmation. */
-	receipt: string | undefined;
+	title: string;
 }
 
 /**
@@ -29,16 +28,16 @@ export async function submitRequest(
 	onProgress?: (share: number) => void,
 ): Promise<SentRequest | undefined> {
 	try {
-		const { result }: { result?: Partial<SentRequest> } = await upload<typeof calls.submitRequest>(
-			"POST /request",
-			{
-				base: "assistance",
-				form,
-				idempotencyKey: key,
-				onProgress,
-			},
-		);
-		return result?.reference ? { reference: result.reference, receipt: result.receipt } : undefined;
+		const { result }: { result?: { reference?: string } } = await upload<
+			typeof calls.submitRequest
+		>("POST /request", {
+			base: "assistance",
+			form,
+			idempotencyKey: key,
+			onProgress,
+		});
+		const { reference } = result ?? {};
+		return reference ? { reference, title: String(form.get("projectTitle")) } : undefined;
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.status < 300) throw error;
 		throw new ApiError(`HTTP error! status: ${error.status}`, error);

@@ -9,6 +9,7 @@ import type { Order } from "../../../src/features/orders/orders.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
+import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 
 /* Rows as the API answers them, made by number. */
 
@@ -53,6 +54,30 @@ export const order = (number: number): Order => ({
 	status: "pending",
 	notes: null,
 });
+
+/** What the tracker shows of an order. */
+export const trackedOrder: TrackedRecord = {
+	reference: "MR-7K3QZ9",
+	kind: "order",
+	title: "Maize dryer",
+	status: "processing",
+	history: [
+		{ status: "pending", at: DAY },
+		{ status: "processing", at: "2026-03-19T07:42:00.000Z" },
+	],
+	placed_at: DAY,
+	updated_at: DAY,
+	payment: {
+		currency: "KES",
+		due: 3_850.5,
+		paid: 850,
+		balance: 3_000.5,
+		state: "part",
+		attempt: null,
+		pay_to: null,
+	},
+	next: "We are working on your project; please pay the balance before you collect it.",
+};
 
 export const request = (number: number): AssistanceRequest => ({
 	...times,

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { trackedOrder } from "../../../tests/support/components/rows.ts";
+import { rememberReference } from "../../features/tracking/remembered.ts";
+
+const main = page.getByRole("main");
+const reference = page.getByLabelText("Reference");
+const phone = page.getByLabelText("Phone");
+const show = page.getByRole("button", { name: "Show My Order" });
+const alert = page.getByRole("alert");
+
+/** Opens the tracker; every reference is answered so. */
+async function openTracker(answer: (call: StubbedCall) => object, path = "/track") {
+	const api = stubApi({ "POST /track": answer });
+	await openPage(path);
+	return api;
+}
+
+async function lookUp(values: { reference?: string; phone?: string } = {}) {
+	if (values.reference !== undefined) await reference.fill(values.reference);
+	await phone.fill(values.phone ?? "0712 345 678");
+	await press(show);
+}
+
+test("an order is shown with its history, what is due, what happens next and whom to ask", async () => {
+	const { calls } = await openTracker(() => ({ result: trackedOrder }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toHaveFocus();
+	await expect.element(main).toMatchTextContent(trackedOrder.next);
+	await expect.element(main).toMatchTextContent("In allKES 3,850.50");
+	await expect.element(main).toMatchTextContent("PaidKES 850");
+	await expect.element(main).toMatchTextContent("BalanceKES 3,000.50");
+	await expectCount(main.getByRole("time"), 2);
+	const message = main.getByRole("link", { name: "Message us on WhatsApp" });
+	const href = new URL((message.element() as HTMLAnchorElement).href);
+	expect(href.searchParams.get("text")).toBe("Hello Mradi, my reference is MR-7K3QZ9.");
+	expect(href.href).not.toContain("345");
+	expect(calls.find(({ line }) => line === "POST /track")?.body).toEqual({
+		reference: "MR-7K3QZ9",
+		phone: "0712 345 678",
+	});
+});
+
+test("too much that was paid is named so, and a request shows nothing of money", async () => {
+	const payment = { ...trackedOrder.payment, paid: 4000, balance: -149.5, state: "overpaid" };
+	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main).toMatchTextContent("Too muchKES 149.50");
+	answers["POST /track"] = () => ({
+		result: { ...trackedOrder, kind: "request", title: "Tea", updated_at: "later", payment: null },
+	});
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
+	await expectNone(main.getByRole("heading", { name: "What is due" }));
+});
+
+test("nothing is sent before both fields are right, and what is refused keeps what was typed", async () => {
+	const sentence = "We found no order with this reference and phone number.";
+	const { calls } = await openTracker(() => refused(404, { message: sentence, error: sentence }));
+	await lookUp({ reference: "MR-7K3", phone: "12345" });
+	await expect.element(page.getByText("Please enter a valid phone number")).toBeVisible();
+	await expect.element(page.getByText(/^A reference is MR-/)).toBeVisible();
+	await expect.element(reference).toHaveFocus();
+	expect(calls.map(({ line }) => line)).not.toContain("POST /track");
+	await lookUp({ reference: "MR-7K3QZ9", phone: "0712345678" });
+	await expect.element(alert).toMatchTextContent(sentence);
+	await expect.element(reference).toHaveValue("MR-7K3QZ9");
+	await expect.element(phone).toHaveValue("0712345678");
+});
+
+test("the address fills in a reference, and nothing that is none", async () => {
+	await openTracker(
+		() => ({ result: trackedOrder }),
+		"/track?reference=mr-7k3qz9&phone=0712345678",
+	);
+	await expect.element(reference).toHaveValue("MR-7K3QZ9");
+	await expect.element(phone).toHaveValue("");
+	await openTracker(() => ({ result: trackedOrder }), "/track?reference=%3Cb%3E");
+	await expect.element(reference.last()).toHaveValue("");
+});
+
+test("what this browser sent is listed, fills in the form at a press and is forgotten at another", async () => {
+	const entry = {
+		kind: "order",
+		title: "Maize dryer",
+		placed_at: "2026-03-18T07:42:00.000Z",
+	} as const;
+	rememberReference({ ...entry, reference: "MR-7K3QZ9" });
+	rememberReference({ ...entry, reference: "MR-222222", title: "Bone char filter" });
+	await openTracker(() => ({ result: trackedOrder }));
+	const list = main.getByRole("region", { name: "Sent from this device" });
+	await expectCount(list.getByRole("listitem"), 2);
+	await expect.element(list.getByRole("listitem").first()).toMatchTextContent("Bone char filter");
+	await press(list.getByRole("button", { name: "Fill in MR-7K3QZ9" }));
+	await expect.element(reference).toHaveValue("MR-7K3QZ9");
+	await expect.element(phone).toHaveFocus();
+	await press(list.getByRole("button", { name: "Forget MR-7K3QZ9" }));
+	await expectCount(list.getByRole("listitem"), 1);
+	await press(list.getByRole("button", { name: "Forget MR-222222" }));
+	await expectNone(list);
+	expect(localStorage.references).toBeUndefined();
+});
+
+test("a list that something else has written is no list", async () => {
+	localStorage.references = JSON.stringify([null, { reference: "MR-7K3" }, "x"]);
+	await openTracker(() => ({ result: trackedOrder }));
+	await expect.element(show).toBeVisible();
+	await expectNone(main.getByText("Sent from this device"));
+});
