@@ -32,10 +32,11 @@ describe("who an order is for", () => {
 		expect(status).toBe(201);
 		const order = await read(body.data.order.id);
 		expect(order).toMatchObject({ ...OPEN, ...sent });
+		const { payments, receipt_path, ...row } = order;
 		const { body: list } = await app.call("GET", "/orders?search=0722000111", { as: staff });
-		expect(list.data.orders).toEqual([order]);
+		expect(list.data.orders).toEqual([row]);
 		const { body: named } = await app.call("GET", "/orders?search=kerubo", { as: staff });
-		expect(named.data.orders).toEqual([order]);
+		expect(named.data.orders).toEqual([row]);
 	});
 
 	test.each([
@@ -94,7 +95,7 @@ describe("who an order is for", () => {
 		expect(header).toMatch(
 			/,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,/,
 		);
-		expect(row).toMatch(/,yes,Grace Kerubo,'\+254722000111,1,,,MR-\w{6}$/);
+		expect(row).toMatch(/,yes,Grace Kerubo,'\+254722000111,1,,,MR-\w{6},[^"]*$/);
 	});
 });
 

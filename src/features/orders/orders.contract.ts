@@ -10,8 +10,11 @@ import {
 	pagination,
 	phone,
 	readVersion,
+	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { amount } from "../../platform/payments/amount.ts";
+import { payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import { orderFields } from "./orders.form.ts";
@@ -43,9 +46,21 @@ export const order = z.object({
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),
+	/** What was agreed, in KES: at first what the project cost when the order was placed. */
+	price: z.number(),
+	material_cost: z.number(),
+	payment: paymentSummary,
 	...guardianAnswer,
 });
 export type Order = z.infer<typeof order>;
+
+/** One order, as staff open it. */
+export const orderDetails = z.extend(order, {
+	payments: z.array(payment),
+	/** The address of its receipt below the site's, with its key; null when it has none. */
+	receipt_path: z.nullable(z.string()),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
 
 const filters = {
 	status: ifGiven(orderStatus),
@@ -99,7 +114,7 @@ export const getOrder = defineCall("GET /orders/:id", {
 	summary: "One order",
 	access: "staff",
 	params: idParams,
-	response: orderAnswer,
+	response: z.object({ data: z.object({ order: orderDetails }) }),
 });
 
 export const changeOrderStatus = defineCall("PUT /orders/:id", {
@@ -115,5 +130,18 @@ export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
 	access: "staff",
 	params: idParams,
 	body: consentChange,
+	response: orderAnswer,
+});
+
+export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
+	summary: "Change what was agreed with the customer",
+	access: "staff",
+	params: idParams,
+	body: z.object({
+		price: amount("Price"),
+		material_cost: amount("Material cost"),
+		reason: requiredText("Reason is required", 500),
+		updated_at: readVersion,
+	}),
 	response: orderAnswer,
 });

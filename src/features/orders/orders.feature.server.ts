@@ -8,6 +8,7 @@ import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
 import {
+	changeAgreement,
 	changeOrderConsent,
 	changeOrderStatus,
 	exportOrders,
@@ -49,6 +50,11 @@ const endpoints = [
 	implement(calls.changeOrderConsent, {
 		handle: async ({ app, actor, params, body }) => ({
 			data: { order: await changeOrderConsent(app, actor, { id: params.id, ...body }) },
+		}),
+	}),
+	implement(calls.changeAgreement, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: { order: await changeAgreement(app, actor, { id: params.id, ...body }) },
 		}),
 	}),
 ];

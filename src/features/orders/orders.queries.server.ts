@@ -85,7 +85,10 @@ export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[
 export async function updateOrder(
 	tx: Tx,
 	id: string,
-	change: { status: OrderStatus; updated_at: string } | ConsentColumns,
+	change:
+		| { status: OrderStatus; updated_at: string }
+		| { price_cents: number; material_cost_cents: number; updated_at: string }
+		| ConsentColumns,
 ): Promise<OrderRow> {
 	await tx.updateTable("orders").set(change).where("id", "=", id).execute();
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();

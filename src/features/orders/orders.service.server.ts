@@ -1,14 +1,24 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { later, now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { fromCents, summarise, toCents } from "../../platform/payments/payment.ts";
+import {
+	dueCentsOf,
+	paidByOrder,
+	paymentsOf,
+	presentPayment,
+} from "../../platform/payments/payments.server.ts";
+import { receiptPath } from "../../platform/payments/receipt.ts";
 import {
 	type ConsentChange,
 	type ConsentColumns,
@@ -21,7 +31,13 @@ import { changeStatus, type StatusChange } from "../../platform/status-change.se
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
-import type { Order, OrderInput, OrderStatus, OrdersPage } from "./orders.contract.ts";
+import type {
+	Order,
+	OrderDetails,
+	OrderInput,
+	OrderStatus,
+	OrdersPage,
+} from "./orders.contract.ts";
 import { newOrderMails, statusMails } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
 
@@ -69,14 +85,21 @@ export async function placeOrder(
 			...guardianColumns(input),
 		});
 		await recordHistory(tx, record, null, "placed", { status: row.status });
-		const order = presentOrder(row);
+		const order = presentOrder(row, 0);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
 		return order;
 	});
 	if (!repeated) mail.wake();
-	// An answer that was stored before there were references lacks its own.
-	const reference = answer.reference ?? (await queries.findOrder(db, answer.id))?.reference ?? "";
-	return { ...UNASKED, ...answer, reference };
+	return repeated ? completeAnswer(db, answer) : answer;
+}
+
+/** An answer that an earlier version stored lacks what was added since. */
+async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): Promise<Order> {
+	const row = await queries.findOrder(db, answer.id);
+	const order = row
+		? presentOrder(row, 0)
+		: { ...UNASKED, reference: "", ...presentCosts({ price_cents: 0, material_cost_cents: 0 }, 0) };
+	return { ...order, ...answer } as Order;
 }
 
 /** A page of all orders, newest first. Staff only. */
@@ -111,17 +134,26 @@ async function pageOf(
 	const { rows, total } = await queries.listOrders(db, filter, { page, limit });
 	const pagination = paginationOf({ page, limit, total });
 	return {
-		orders: rows.map(presentOrder),
+		orders: await presentOrders(db, rows),
 		pagination: { ...pagination, pages: pagination.totalPages },
 	};
 }
 
 /** Throws 404 when there is no such order. Staff only. */
-export async function requireOrder({ db }: App, actor: Actor | null, { id }: ById): Promise<Order> {
+export async function requireOrder(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<OrderDetails> {
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
 	if (!row) throw new AppError("not_found", MISSING);
-	return presentOrder(row);
+	const payments = await paymentsOf(db, id);
+	return {
+		...(await presentStored(db, row)),
+		payments: payments.map(presentPayment),
+		receipt_path: receiptPath(row),
+	};
 }
 
 const EXPORTED = [
@@ -141,6 +173,11 @@ const EXPORTED = [
 	"consent_withdrawn_at",
 	"consent_withdrawn_by",
 	"reference",
+	"price",
+	"material_cost",
+	"paid",
+	"balance",
+	"payment_state",
 ] as const;
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
@@ -150,13 +187,19 @@ export function exportOrders(
 	filter: Pick<queries.OrderFilter, "status" | "search">,
 ): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "staff");
-	return csvOfRecords(EXPORTED, queries.eachOrder(db, filter), exportedOrder);
+	return csvOfRecords(EXPORTED, eachPresented(db, filter), exportedOrder);
 }
 
-function exportedOrder(row: queries.OrderRow) {
-	const { guardian, under_18, ...order } = presentOrder(row);
+async function* eachPresented(db: Db, filter: queries.OrderFilter) {
+	for await (const rows of queries.eachOrder(db, filter)) yield await presentOrders(db, rows);
+}
+
+function exportedOrder({ guardian, under_18, payment, ...order }: Order) {
 	return {
 		...order,
+		paid: payment.paid,
+		balance: payment.balance,
+		payment_state: payment.state,
 		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
 		guardian_name: guardian?.name ?? null,
 		guardian_phone: guardian?.phone ?? null,
@@ -180,7 +223,7 @@ export async function changeOrderStatus(
 		const row = await changeStatus(tx, staff, of, change, (values) =>
 			queries.updateOrder(tx, id, values),
 		);
-		const order = presentOrder(row);
+		const order = await presentStored(tx, row);
 		if (row === before) return order;
 		for (const message of statusMails(order, settings)) await mail.enqueue(tx, message);
 		return order;
@@ -199,11 +242,81 @@ export async function changeOrderConsent(
 	return transaction(db, async (tx) => {
 		const of = { before: await queries.findOrder(tx, id), subject: "order", missing: MISSING };
 		const store = async (values: ConsentColumns) => queries.updateOrder(tx, id, values);
-		return presentOrder(await changeConsent(tx, staff, of, change, store));
+		return presentStored(tx, await changeConsent(tx, staff, of, change, store));
 	});
 }
 
-function presentOrder(row: queries.OrderRow): Order {
+/**
+ * Changes what was agreed, with the reason in the order's history; the same amounts change nothing. Staff only;
+ * 404 and 409 as above.
+ */
+export async function changeAgreement(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, reason, updated_at, ...agreed }: ById & Agreement,
+): Promise<Order> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await queries.findOrder(tx, id);
+		if (!before) throw new AppError("not_found", MISSING);
+		assertVersion(before.updated_at, updated_at);
+		const costs = {
+			price_cents: toCents(agreed.price),
+			material_cost_cents: toCents(agreed.material_cost),
+		};
+		const isSame =
+			before.price_cents === costs.price_cents &&
+			before.material_cost_cents === costs.material_cost_cents;
+		if (isSame) return presentStored(tx, before);
+		const change = { ...costs, updated_at: later(before.updated_at) };
+		const row = await queries.updateOrder(tx, id, change);
+		await recordHistory(tx, { kind: "order", id }, staff, "agreement", {
+			price: { from: before.price_cents, to: costs.price_cents },
+			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
+			reason,
+		});
+		await recordAuditEvent(tx, staff, "update", "order", id, {
+			before: {
+				price: fromCents(before.price_cents),
+				material_cost: fromCents(before.material_cost_cents),
+			},
+			after: { price: agreed.price, material_cost: agreed.material_cost },
+		});
+		return presentStored(tx, row);
+	});
+}
+
+interface Agreement {
+	price: number;
+	material_cost: number;
+	reason: string;
+	updated_at?: string | null | undefined;
+}
+
+async function presentOrders(db: Db | Tx, rows: readonly queries.OrderRow[]): Promise<Order[]> {
+	const paid = await paidByOrder(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => presentOrder(row, paid.get(row.id) ?? 0));
+}
+
+async function presentStored(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
+	const paid = await paidByOrder(db, [row.id]);
+	return presentOrder(row, paid.get(row.id) ?? 0);
+}
+
+type Costs = Pick<queries.OrderRow, "price_cents" | "material_cost_cents">;
+
+function presentCosts(row: Costs, paidCents: number) {
+	return {
+		price: fromCents(row.price_cents),
+		material_cost: fromCents(row.material_cost_cents),
+		payment: summarise({ dueCents: dueCentsOf(row), paidCents }),
+	};
+}
+
+function presentOrder(row: queries.OrderRow, paidCents: number): Order {
 	return {
 		id: row.id,
 		reference: row.reference,
@@ -216,6 +329,7 @@ function presentOrder(row: queries.OrderRow): Order {
 		article_title: row.article_title,
 		status: row.status as OrderStatus,
 		notes: row.notes,
+		...presentCosts(row, paidCents),
 		...presentGuardian(row),
 	};
 }

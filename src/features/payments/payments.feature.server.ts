@@ -1,8 +1,68 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { csvAttachment } from "../../platform/http/attachment.server.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
+
+import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
+import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
+import { readReceipt } from "./receipt.service.server.ts";
+import { checkStatement, storeStatement } from "./statement.service.server.ts";
+
+const endpoints = [
+	implement(calls.recordPayment, {
+		handle: async ({ app, actor, params, idempotency, body }) => ({
+			data: {
+				payment: await recordPayment(app, actor, { orderId: params.id, idempotency, ...body }),
+			},
+		}),
+	}),
+	implement(calls.changePayment, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: {
+				payment: await changePayment(app, actor, {
+					orderId: params.id,
+					paymentId: params.paymentId,
+					...body,
+				}),
+			},
+		}),
+	}),
+	implement(calls.typeCode, {
+		limit: "orders",
+		handle: async ({ app, ip, idempotency, body }) => {
+			await typeCode(app, { ...body, ip, idempotency });
+			return { message: "Thank you. We check the code and confirm your payment." };
+		},
+	}),
+	implement(calls.listPayments, {
+		handle: async ({ app, actor, query }) => ({ data: await listPayments(app, actor, query) }),
+	}),
+	implement(calls.sumMonth, {
+		handle: async ({ app, actor, query }) => ({ data: await sumMonth(app, actor, query) }),
+	}),
+	implement(calls.exportPayments, {
+		handle: async ({ app, actor, query }) =>
+			csvAttachment(`payments-${fairDay(Date.now())}`, exportPayments(app, actor, query)),
+	}),
+	implement(calls.checkStatement, {
+		handle: async ({ app, actor, body }) => ({ data: await checkStatement(app, actor, body) }),
+	}),
+	implement(calls.storeStatement, {
+		handle: async ({ app, actor, body }) => ({ data: await storeStatement(app, actor, body) }),
+	}),
+	implement(calls.readReceipt, {
+		unstored: true,
+		handle: async ({ app, params, query }) => ({
+			result: await readReceipt(app, { ...params, ...query }),
+		}),
+	}),
+];
 
 export const payments = defineFeature({
 	name: "payments",
+	endpoints,
 	tables: {
 		payments: {
 			columns: {

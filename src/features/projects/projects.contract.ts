@@ -14,6 +14,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { amount } from "../../platform/payments/amount.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Projects");
@@ -22,9 +23,6 @@ export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
 /** Of the whole call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
-/** KES; its cents are still a whole number that JavaScript holds exactly. */
-export const PRICE_MAX = 999_999_999_999;
-
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
@@ -33,29 +31,6 @@ export function hasContent(html: string): boolean {
 	if (/<img\s[^<>]*\bsrc\s*=\s*["']?[^"'\s<>]/i.test(html)) return true;
 	const text = html.replace(/<[^<>]*>/g, "").replace(/&(nbsp|#160|#xa0);/gi, " ");
 	return /[^\s\u200b-\u200d\u2060\ufeff]/.test(text);
-}
-
-/** An amount in KES; its text counts as a number. */
-function amount(name: string) {
-	const message = `${name} must be a number`;
-	return z.pipe(
-		z.pipe(
-			z.union([z.number(), z.string()], { error: message }),
-			z.transform((value) => (typeof value === "number" ? value : numberOf(value))),
-		),
-		z.number({ error: message }).check(
-			z.minimum(0, `${name} cannot be negative`),
-			z.refine(
-				(value) => Number(value.toFixed(2)) === value,
-				`${name} takes at most 2 decimal places`,
-			),
-			z.maximum(PRICE_MAX, `${name} can be at most ${PRICE_MAX.toLocaleString("en-US")}`),
-		),
-	);
-}
-
-function numberOf(text: string): number {
-	return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" });

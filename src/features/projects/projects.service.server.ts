@@ -10,6 +10,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
@@ -250,10 +251,6 @@ async function notePictures(tx: Tx, id: string, content: string): Promise<void> 
 		"content",
 		"A picture in the content was removed for good. Please take it out or upload it again.",
 	);
-}
-
-function toCents(amount: number): number {
-	return Math.round(amount * 100);
 }
 
 /** What the search finds it by: parts never match across one another, as a search has no line breaks. */

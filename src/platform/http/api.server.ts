@@ -190,7 +190,8 @@ function answer(definition: Endpoint, result: object, replacer: Replacer | undef
 
 function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
 	if (response.headers.has("cache-control")) return;
-	const cacheable = definition.method === "GET" && definition.access === "public" && !signedIn;
+	const { method, access, unstored } = definition;
+	const cacheable = method === "GET" && access === "public" && !unstored && !signedIn;
 	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
 	if (cacheable && definition.cacheTags)
 		response.headers.set(CACHE_TAGS, definition.cacheTags.join(","));

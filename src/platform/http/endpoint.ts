@@ -69,6 +69,8 @@ interface Rules {
 	limit?: LimitName;
 	/** Public GET: what the answer is built from. An anonymous answer is cached until one of them changes. */
 	cacheTags?: readonly CacheTag[];
+	/** Public GET about one person: no cache keeps the answer, the browser's included. */
+	unstored?: true;
 	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
 	invalidates?: readonly CacheTag[];
 	/** Why a write by staff leaves no audit event; checked outside production. */

@@ -53,6 +53,9 @@ export const order = (number: number): Order => ({
 	article_title: `Filter ${number}`,
 	status: "pending",
 	notes: null,
+	price: 4_000,
+	material_cost: 1_000,
+	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid" },
 });
 
 /** What the tracker shows of an order. */

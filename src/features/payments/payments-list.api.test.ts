@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const pay = async (orderId: string, body: object) =>
+	(await app.call("POST", `/orders/${orderId}/payments`, { as: staff, body })).body.data.payment;
+const list = async (query = "") => {
+	const { status, body } = await app.call("GET", `/payments${query}`, { as: staff });
+	expect(status, JSON.stringify(body)).toBe(200);
+	return body.data.payments;
+};
+const typeCode = ({ reference, phone }: { reference: string; phone: string }, code: string) =>
+	app.call("POST", "/track/codes", { body: { reference, phone, code } });
+
+test("lists, sums and statements of payments are for staff", async () => {
+	const text = "Receipt No.,Paid In\n";
+	await expectForStaffOnly(app, [
+		["GET", "/payments"],
+		["GET", "/payments/month"],
+		["GET", "/payments/export.csv"],
+		["POST", "/payments/statement/check", { text }],
+		["POST", "/payments/statement", { text }],
+	]);
+});
+
+test("staff find payments by state, method, month, code and reference", async () => {
+	const order = await buildOrder(app);
+	const cash = await pay(order.id, { amount: 10, method: "cash", at: "2025-12-31T20:59:59Z" });
+	const bank = await pay(order.id, { amount: 20.5, method: "bank", at: "2025-12-31T21:00:00Z" });
+	await typeCode(order, "FINDME0001");
+	const ids = async (query: string) => (await list(query)).map(({ id }: { id: string }) => id);
+	expect(await ids("?method=cash")).toEqual([cash.id]);
+	// Midnight in Nairobi ends the year.
+	expect(await ids("?month=2025-12")).toEqual([cash.id]);
+	expect(await ids("?month=2026-01")).toEqual([bank.id]);
+	const [waiting] = await list("?state=unconfirmed");
+	expect(waiting).toMatchObject({
+		reference: order.reference,
+		article_title: order.article_title,
+		code: "FINDME0001",
+		source: "customer",
+	});
+	expect(await ids("?search=findme0001")).toEqual([waiting.id]);
+	expect((await ids(`?search=${order.reference.toLowerCase()}`)).length).toBe(3);
+	expect(await ids("?search=NOTHING")).toEqual([]);
+	for (const query of ["?month=2026-13", "?state=lost", "?method=cheque"]) {
+		expect((await app.call("GET", `/payments${query}`, { as: staff })).status).toBe(400);
+	}
+	const file = await app.call("GET", "/payments/export.csv?method=bank", { as: staff });
+	expect(file.body).toContain(`${order.reference},20.5,bank,,confirmed,staff,${staff.username}`);
+});
+
+test("a month's sum is of what counts, by method", async () => {
+	const order = await buildOrder(app);
+	for (const amount of [0.1, 0.2]) {
+		await pay(order.id, { amount, method: "cash", at: "2024-02-10" });
+	}
+	await pay(order.id, { amount: 7, method: "bank", at: "2024-02-29T20:00:00Z" });
+	const { id } = await pay(order.id, { amount: 9, method: "bank", at: "2024-02-11" });
+	await app.call("PUT", `/orders/${order.id}/payments/${id}`, {
+		as: staff,
+		body: { state: "reversed", reason: "Twice" },
+	});
+	const { body } = await app.call("GET", "/payments/month?month=2024-02", { as: staff });
+	expect(body.data).toMatchObject({
+		month: "2024-02",
+		methods: [
+			{ method: "bank", count: 1, amount: 7 },
+			{ method: "cash", count: 2, amount: 0.3 },
+		],
+		total: 7.3,
+	});
+	const today = await app.call("GET", "/payments/month", { as: staff });
+	expect(today.body.data.month).toMatch(/^\d{4}-\d\d$/);
+});
+
+test("a statement confirms codes, records what names an order, and shows the rest", async () => {
+	const [typed, named, known, differs] = [
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+	];
+	await typeCode(typed, "STMT000001");
+	await pay(known.id, { amount: 300, method: "mpesa", code: "STMT000003" });
+	await pay(differs.id, { amount: 400, method: "mpesa", code: "STMT000004" });
+	const text = [
+		"Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn",
+		`STMT000001,2026-03-02 10:00:00,Pay Bill from 2547*****678 Acc. own words,Completed,100.00,`,
+		`STMT000002,2026-03-02 11:00:00,Pay Bill Acc. ${named.reference.toLowerCase()},Completed,"1,200.50",`,
+		`STMT000003,2026-03-02 12:00:00,Pay Bill Acc. ${known.reference},Completed,300.00,`,
+		`STMT000004,2026-03-02 13:00:00,Pay Bill Acc. ${differs.reference},Completed,399.00,`,
+		"STMT000005,2026-03-02 14:00:00,Pay Bill Acc. rent,Completed,500.00,",
+		"STMT000006,2026-03-02 15:00:00,Withdrawal,Completed,,-1000.00",
+	].join("\n");
+	const send = async (path: string) => {
+		const { status, body } = await app.call("POST", path, { as: staff, body: { text } });
+		expect(status, JSON.stringify(body)).toBe(200);
+		return body.data;
+	};
+	const outcomes = ({ lines }: { lines: { outcome: string }[] }) =>
+		lines.map(({ outcome }) => outcome);
+	const checked = await send("/payments/statement/check");
+	expect(outcomes(checked)).toEqual(["confirm", "record", "known", "differs", "unmatched"]);
+	expect(checked.skipped).toBe(1);
+	expect(checked.lines[1]).toMatchObject({ reference: named.reference, amount: 1200.5 });
+	expect(checked.lines[3].note).toBe("KES 400 is stored.");
+	expect(await list(`?search=${named.reference}`)).toEqual([]);
+
+	const [stored, again] = await Promise.all([
+		send("/payments/statement"),
+		send("/payments/statement"),
+	]);
+	const both = [outcomes(stored), outcomes(again)].sort();
+	expect(both).toEqual([
+		["confirm", "record", "known", "differs", "unmatched"],
+		["known", "known", "known", "differs", "unmatched"],
+	]);
+	expect(await list(`?search=${typed.reference}`)).toMatchObject([
+		{ state: "confirmed", amount: 100, at: "2026-03-02T07:00:00.000Z", by: staff.username },
+	]);
+	expect(await list(`?search=${named.reference}`)).toMatchObject([
+		{ state: "confirmed", amount: 1200.5, source: "statement", code: "STMT000002" },
+	]);
+	expect(await list("?search=STMT000005")).toEqual([]);
+});
+
+test("a text without a heading is no statement", async () => {
+	const body = { text: "STMT000009 paid 100" };
+	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });
+	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["text"]]);
+});

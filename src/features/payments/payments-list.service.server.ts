@@ -1,0 +1,104 @@
+import { now } from "../../db/time.ts";
+import type { App } from "../../platform/app-context.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { paginationOf } from "../../platform/http/contract-fields.ts";
+import { fromCents, type PaymentMethod } from "../../platform/payments/payment.ts";
+import { presentPayment } from "../../platform/payments/payments.server.ts";
+import { csvOfRecords } from "../../platform/text/csv.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import type { ListedPayment, MonthSum, PaymentsPage } from "./payments.contract.ts";
+import * as queries from "./payments.queries.server.ts";
+
+export interface PaymentFilters {
+	state?: string | undefined;
+	method?: string | undefined;
+	/** As in 2026-03. */
+	month?: string | undefined;
+	search?: string | null | undefined;
+}
+
+/** A page of all payments, newest first. Staff only. */
+export async function listPayments(
+	{ db }: App,
+	actor: Actor | null,
+	{ page, limit, ...filters }: PaymentFilters & { page: number; limit: number },
+): Promise<PaymentsPage> {
+	requireAccess(actor, "staff");
+	const { rows, total } = await queries.listPayments(db, filterOf(filters), { page, limit });
+	return {
+		payments: rows.map(presentListed),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}
+
+/** What was paid in a month, this one unless another is named. Staff only. */
+export async function sumMonth(
+	{ db }: App,
+	actor: Actor | null,
+	{ month = fairDay(Date.parse(now())).slice(0, 7) }: { month?: string | undefined },
+): Promise<MonthSum> {
+	requireAccess(actor, "staff");
+	const sums = await queries.sumByMethod(db, timesOf(month));
+	return {
+		month,
+		methods: sums.map(({ method, count, cents }) => ({
+			method: method as PaymentMethod,
+			count,
+			amount: fromCents(Number(cents)),
+		})),
+		total: fromCents(sums.reduce((sum, { cents }) => sum + Number(cents), 0)),
+		unconfirmed: await queries.countUnconfirmed(db),
+	};
+}
+
+const EXPORTED = [
+	"id",
+	"at",
+	"reference",
+	"amount",
+	"method",
+	"code",
+	"state",
+	"source",
+	"by",
+	"reason",
+	"article_title",
+	"order_id",
+] as const;
+
+/** All matching payments, newest first, as the parts of a CSV file. Staff only. */
+export function exportPayments(
+	{ db }: App,
+	actor: Actor | null,
+	filters: PaymentFilters,
+): AsyncGenerator<Uint8Array> {
+	requireAccess(actor, "staff");
+	return csvOfRecords(EXPORTED, queries.eachPayment(db, filterOf(filters)), presentListed);
+}
+
+function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
+	return { ...filter, between: month ? timesOf(month) : undefined };
+}
+
+/** The month's first moment in Nairobi, and that of the next one. */
+function timesOf(month: string): [string, string] {
+	const [year = 0, number = 0] = month.split("-").map(Number);
+	const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+	const first = ([of, at]: number[]) =>
+		new Date(
+			`${String(of).padStart(4, "0")}-${String(at).padStart(2, "0")}-01T00:00:00+03:00`,
+		).toISOString();
+	return [first([year, number]), first(next)];
+}
+
+function presentListed(row: queries.ListedRow): ListedPayment {
+	return {
+		...presentPayment(row),
+		order_id: row.order_id,
+		reference: row.reference,
+		article_title: row.article_title,
+		source: row.source,
+		reason: row.reason,
+	};
+}

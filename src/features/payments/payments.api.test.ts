@@ -1,0 +1,335 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { readHistory } from "../../platform/tracking/history.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+const { db } = app.context;
+
+/** What `buildOrder`'s project costs: 14,500 and 3,200.50. */
+const DUE = 17_700.5;
+
+let codes = 0;
+/** A code that no other test uses. */
+function newCode(): string {
+	codes += 1;
+	return `TJK${String(codes).padStart(7, "0")}`;
+}
+
+const pay = (orderId: string, body: object, headers = {}) =>
+	app.call("POST", `/orders/${orderId}/payments`, { as: staff, body, headers });
+const change = (orderId: string, paymentId: string, body: object) =>
+	app.call("PUT", `/orders/${orderId}/payments/${paymentId}`, { as: staff, body });
+const readOrder = async (id: string) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
+const typeCode = (
+	order: { reference: string; phone: string },
+	code: string,
+	ip: string = randomUUID(),
+) =>
+	app.call("POST", "/track/codes", {
+		body: { reference: order.reference, phone: order.phone, code },
+		ip,
+	});
+
+test("instalments by M-Pesa, cash and bank pay an order, cent by cent", async () => {
+	const { id } = await buildOrder(app);
+	expect((await readOrder(id)).payment).toMatchObject({ due: DUE, balance: DUE, state: "unpaid" });
+	const code = newCode();
+	const first = await pay(id, {
+		amount: 3200.5,
+		method: "mpesa",
+		code: ` ${code.toLowerCase()} `,
+		at: "2026-03-02",
+	});
+	expect(first.status, JSON.stringify(first.body)).toBe(201);
+	expect(first.body.data.payment).toEqual({
+		id: expect.any(String),
+		amount: 3200.5,
+		method: "mpesa",
+		code,
+		state: "confirmed",
+		at: "2026-03-02T09:00:00.000Z",
+		by: staff.username,
+	});
+	expect((await readOrder(id)).payment).toMatchObject({ paid: 3200.5, state: "part" });
+	await pay(id, { amount: 4_500, method: "cash" });
+	await pay(id, { amount: 10_000, method: "bank", code: "FT-26/0093" });
+	const order = await readOrder(id);
+	expect(order.payments.map(({ method }: { method: string }) => method)).toEqual([
+		"mpesa",
+		"cash",
+		"bank",
+	]);
+	expect(order.payment).toEqual({
+		currency: "KES",
+		due: DUE,
+		paid: DUE,
+		balance: 0,
+		state: "paid",
+	});
+	await pay(id, { amount: 0.01, method: "cash" });
+	expect((await readOrder(id)).payment).toMatchObject({ balance: -0.01, state: "overpaid" });
+});
+
+test("the list and the spreadsheet of orders say what was paid", async () => {
+	const { id, reference } = await buildOrder(app);
+	await pay(id, { amount: 100, method: "cash" });
+	const listed = await app.call("GET", `/orders?search=${reference}`, { as: staff });
+	expect(listed.body.data.orders[0]).toMatchObject({
+		price: 14_500,
+		material_cost: 3200.5,
+		payment: { paid: 100, balance: DUE - 100, state: "part" },
+	});
+	const file = await app.call("GET", `/orders/export.csv?search=${reference}`, { as: staff });
+	expect(file.body).toContain("14500,3200.5,100,17600.5,part");
+});
+
+test.each([
+	[{ method: "cash" }, "amount"],
+	[{ amount: 0, method: "cash" }, "amount"],
+	[{ amount: -5, method: "cash" }, "amount"],
+	[{ amount: 0.001, method: "cash" }, "amount"],
+	[{ amount: 5 }, "method"],
+	[{ amount: 5, method: "cheque" }, "method"],
+	[{ amount: 5, method: "mpesa", code: "TOO SHORT" }, "code"],
+	[{ amount: 5, method: "mpesa", code: "TJK7RT61S!" }, "code"],
+	[{ amount: 5, method: "cash", at: "yesterday" }, "at"],
+	[{ amount: 5, method: "cash", at: "2999-01-01" }, "at"],
+])("%j is refused at %s", async (body, field) => {
+	const { id } = await buildOrder(app);
+	const answer = await pay(id, body);
+	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test("a payment that is sent twice with one key is stored once, also at the same moment", async () => {
+	const { id } = await buildOrder(app);
+	const body = { amount: 50, method: "mpesa", code: newCode() };
+	const send = () => pay(id, body, { "idempotency-key": "pressed twice" });
+	const [first, second] = await Promise.all([send(), send()]);
+	expect([first.status, second.status]).toEqual([201, 201]);
+	expect(second.body.data.payment).toEqual(first.body.data.payment);
+	expect((await send()).body.data.payment).toEqual(first.body.data.payment);
+	expect((await readOrder(id)).payments).toHaveLength(1);
+});
+
+test("one of two orders gets a code that is recorded for both at once", async () => {
+	const orders = [await buildOrder(app), await buildOrder(app)];
+	const body = { amount: 50, method: "mpesa", code: newCode() };
+	const answers = await Promise.all(orders.map(({ id }) => pay(id, body)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+	const refused = answers.find(({ status }) => status === 409);
+	expect(refused?.body.fields).toEqual({ code: "This code was used before." });
+});
+
+test("a code that the customer typed counts once staff confirm it with its amount", async () => {
+	const order = await buildOrder(app, { phone: "+254712345678" });
+	const code = newCode();
+	const typed = await typeCode(
+		{ reference: order.reference.replace("-", " ").toLowerCase(), phone: "254 712-345 678" },
+		code.toLowerCase(),
+	);
+	expect(typed.status, JSON.stringify(typed.body)).toBe(201);
+	const [waiting] = (await readOrder(order.id)).payments;
+	expect(waiting).toMatchObject({ amount: null, code, state: "unconfirmed", by: null });
+	expect((await readOrder(order.id)).payment.paid).toBe(0);
+
+	const without = await change(order.id, waiting.id, { state: "confirmed" });
+	expect([without.status, without.body.fields]).toEqual([400, { amount: "Amount is required" }]);
+	const confirmed = await change(order.id, waiting.id, { state: "confirmed", amount: 3200.5 });
+	expect(confirmed.status).toBe(200);
+	expect(confirmed.body.data.payment).toMatchObject({ amount: 3200.5, by: staff.username });
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 3200.5, state: "part" });
+	const history = await readHistory(db, order.id, ["payment"]);
+	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toMatchObject([
+		[{ amount: null, state: "unconfirmed" }, null],
+		[{ amount: 320_050, state: "confirmed" }, staff.id],
+	]);
+	const audited = db.selectFrom("audit_log").selectAll().where("subject_id", "=", waiting.id);
+	expect(await audited.execute()).toMatchObject([{ action: "update", subject: "payment" }]);
+});
+
+test.each(["", "TJK7RT61S", "TJK7RT61SVX", "TJK7RT61S-", "ÄJK7RT61SV"])(
+	"%j is no code of a payment",
+	async (code) => {
+		const order = await buildOrder(app);
+		const answer = await typeCode(order, code);
+		expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["code"]]);
+	},
+);
+
+test("a code that was used anywhere is not taken again, unless it was refused", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const code = newCode();
+	expect((await typeCode(order, code)).status).toBe(201);
+	expect((await typeCode(order, code)).status).toBe(409);
+	expect((await typeCode(other, code)).status).toBe(409);
+	expect((await pay(other.id, { amount: 5, method: "mpesa", code })).status).toBe(409);
+	const [typed] = (await readOrder(order.id)).payments;
+	expect((await change(order.id, typed.id, { state: "refused" })).status).toBe(200);
+	expect((await typeCode(other, code)).status).toBe(201);
+	// Now it is the other one's.
+	const back = await change(order.id, typed.id, { state: "confirmed", amount: 5 });
+	expect([back.status, back.body.fields]).toEqual([409, { code: "This code was used before." }]);
+});
+
+test("nobody fills the work list: after five codes that wait, a customer is asked to wait", async () => {
+	const order = await buildOrder(app);
+	for (let count = 0; count < 5; count += 1) {
+		expect((await typeCode(order, newCode())).status).toBe(201);
+	}
+	expect((await typeCode(order, newCode())).status).toBe(409);
+});
+
+test("an unknown reference and a wrong phone get the same answer, and 429 after ten tries", async () => {
+	const order = await buildOrder(app);
+	const wrong = { reference: order.reference, phone: "0700000000" };
+	const unknown = await typeCode({ ...wrong, reference: "MR-222222" }, newCode());
+	const answers = [];
+	for (let count = 0; count < 10; count += 1) answers.push(await typeCode(wrong, newCode()));
+	for (const { status, body } of answers) expect([status, body]).toEqual([404, unknown.body]);
+	expect(unknown.body.error).toBe("We found no order with this reference and phone number.");
+	expect((await typeCode(order, newCode())).status).toBe(429);
+	const ip = "198.51.100.77";
+	const other = await buildOrder(app);
+	for (let count = 0; count < 12; count += 1) {
+		expect((await typeCode(other, "not a code", ip)).status).toBe(400);
+	}
+	for (const letter of "23456789AB") {
+		const guess = { ...wrong, reference: `MR-22222${letter}` };
+		expect((await typeCode(guess, newCode(), ip)).status).toBe(404);
+	}
+	expect((await typeCode(other, newCode(), ip)).status).toBe(429);
+	expect((await typeCode(other, newCode())).status).toBe(201);
+});
+
+test("two staff confirm a code at once: the same amount counts once, another one is refused", async () => {
+	for (const [amounts, statuses] of [
+		[
+			[100, 100],
+			[200, 200],
+		],
+		[
+			[100, 200],
+			[200, 409],
+		],
+	] as const) {
+		const order = await buildOrder(app);
+		await typeCode(order, newCode());
+		const [{ id }] = (await readOrder(order.id)).payments;
+		const answers = await Promise.all(
+			amounts.map((amount) => change(order.id, id, { state: "confirmed", amount })),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
+		const kept = answers.find(({ status }) => status === 200)?.body.data.payment.amount;
+		expect((await readOrder(order.id)).payment.paid).toBe(kept);
+		expect(await readHistory(db, order.id, ["payment"])).toHaveLength(2);
+	}
+});
+
+test("a reversed payment no longer counts; its reason is required and its code stays used", async () => {
+	const order = await buildOrder(app);
+	const code = newCode();
+	const { id } = (await pay(order.id, { amount: 100, method: "mpesa", code })).body.data.payment;
+	const without = await change(order.id, id, { state: "reversed" });
+	expect([without.status, without.body.fields]).toEqual([400, { reason: "Reason is required" }]);
+	const refused = await change(order.id, id, { state: "refused" });
+	expect(refused.status).toBe(409);
+	const reason = "M-Pesa took it back";
+	const reversed = await change(order.id, id, { state: "reversed", reason });
+	expect(reversed.body.data.payment).toMatchObject({ amount: 100, state: "reversed" });
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, state: "unpaid" });
+	expect((await typeCode(order, code)).status).toBe(409);
+	const history = await readHistory(db, order.id, ["payment"]);
+	expect(history.at(-1)?.detail).toMatchObject({ state: "reversed", reason });
+	// A slip of the finger is taken back.
+	expect((await change(order.id, id, { state: "confirmed" })).status).toBe(200);
+	expect((await readOrder(order.id)).payment.paid).toBe(100);
+});
+
+test("a payment is not found under another order, and unknown ones are not found", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const { id } = (await pay(order.id, { amount: 100, method: "cash" })).body.data.payment;
+	const body = { state: "reversed", reason: "No" };
+	expect((await change(other.id, id, body)).status).toBe(404);
+	expect((await change(order.id, "nothing", body)).status).toBe(404);
+	expect((await pay(randomUUID(), { amount: 1, method: "cash" })).status).toBe(404);
+});
+
+test("staff change what was agreed, with a reason and a lock; what is due follows", async () => {
+	const order = await buildOrder(app);
+	const agree = (body: object) =>
+		app.call("PUT", `/orders/${order.id}/agreement`, { as: staff, body });
+	const agreed = { price: 12_000.25, material_cost: 0, reason: "Brings own maize" };
+	const answer = await agree({ ...agreed, updated_at: order.updated_at });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	expect(answer.body.data.order).toMatchObject({
+		price: 12_000.25,
+		material_cost: 0,
+		payment: { due: 12_000.25, balance: 12_000.25 },
+	});
+	expect((await agree({ ...agreed, price: 1, updated_at: order.updated_at })).status).toBe(409);
+	expect((await agree(agreed)).status).toBe(200);
+	const history = await readHistory(db, order.id, ["agreement"]);
+	expect(history.map(({ detail }) => detail)).toEqual([
+		{
+			price: { from: 1_450_000, to: 1_200_025 },
+			material_cost: { from: 320_050, to: 0 },
+			reason: "Brings own maize",
+		},
+	]);
+	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);
+	expect(await changes.execute()).toMatchObject([{ after: expect.stringContaining("12000.25") }]);
+	for (const [body, field] of [
+		[{ ...agreed, reason: " " }, "reason"],
+		[{ ...agreed, price: -1 }, "price"],
+		[{ ...agreed, material_cost: "much" }, "material_cost"],
+	] as const) {
+		const { status, body: refused } = await agree(body);
+		expect([status, Object.keys(refused.fields)]).toEqual([400, [field]]);
+	}
+});
+
+test("an order keeps costs that need more than 32 bits of cents", async () => {
+	const order = await buildOrder(app);
+	const body = { price: 999_999_999_999, material_cost: 999_999_999_999, reason: "A satellite" };
+	const answer = await app.call("PUT", `/orders/${order.id}/agreement`, { as: staff, body });
+	expect(answer.body.data.order.payment.due).toBe(1_999_999_999_998);
+});
+
+test("a receipt needs its order's key, and names neither the customer nor what does not count", async () => {
+	const order = await buildOrder(app, { name: "Nafula Telltale", phone: "0711999888" });
+	const { body } = await pay(order.id, { amount: 100, method: "cash", at: "2026-03-02" });
+	await pay(order.id, { amount: 70, method: "cash" });
+	const { payments, receipt_path: path } = await readOrder(order.id);
+	await change(order.id, payments[1].id, { state: "reversed", reason: "Nafula Telltale" });
+	const [, reference, key] = /^\/receipt\/(MR-\w+)\?key=([\w-]{22})$/.exec(path) ?? [];
+	expect(reference).toBe(order.reference);
+	const answer = await app.call("GET", `/receipts/${reference}?key=${key}`);
+	expect(answer.body.result).toEqual({
+		reference,
+		article_title: order.article_title,
+		placed_at: order.created_at,
+		price: 14_500,
+		material_cost: 3200.5,
+		summary: { currency: "KES", due: DUE, paid: 100, balance: DUE - 100, state: "part" },
+		payments: [{ amount: 100, method: "cash", code: null, at: body.data.payment.at }],
+	});
+	expect(JSON.stringify(answer.body)).not.toMatch(/Nafula|711999888/);
+	expect(answer.headers.get("cache-control")).toContain("no-store");
+	const { reference: others } = await buildOrder(app);
+	for (const path of [
+		`/receipts/${reference}`,
+		`/receipts/${reference}?key=`,
+		`/receipts/${reference}?key=${key}x`,
+		`/receipts/${others}?key=${key}`,
+		`/receipts/MR-222222?key=${key}`,
+		"/receipts/nothing?key=null",
+	]) {
+		const { status } = await app.call("GET", path);
+		expect([path, status]).toEqual([path, 404]);
+	}
+});

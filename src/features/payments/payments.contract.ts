@@ -1,0 +1,240 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	ifGiven,
+	limit,
+	optionalText,
+	page,
+	pagination,
+	time,
+} from "../../platform/http/contract-fields.ts";
+import { amount } from "../../platform/payments/amount.ts";
+import {
+	PAYMENT_METHODS,
+	PAYMENT_STATES,
+	payment,
+	paymentSummary,
+} from "../../platform/payments/payment.ts";
+import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { codeFields } from "./payments.form.ts";
+
+const defineCall = callsUnder("Payments");
+
+const method = z.enum(PAYMENT_METHODS, {
+	error: `Method must be one of ${PAYMENT_METHODS.join(", ")}`,
+});
+const state = z.enum(PAYMENT_STATES, {
+	error: `State must be one of ${PAYMENT_STATES.join(", ")}`,
+});
+/** Staff confirm, refuse and reverse; only customers' codes begin unconfirmed. */
+const newState = z.enum(["confirmed", "refused", "reversed"], {
+	error: "State must be one of confirmed, refused, reversed",
+});
+
+const paid = amount("Amount").check(z.refine((value) => value > 0, "Amount must be more than 0"));
+
+/** A day alone, or a moment in ISO 8601. */
+const paidAt = z
+	.string()
+	.check(
+		z.refine(
+			(text) =>
+				/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
+				!Number.isNaN(Date.parse(text)),
+			"The date is not valid",
+		),
+	);
+
+const paymentAnswer = z.object({ data: z.object({ payment }) });
+
+export const recordPayment = defineCall("POST /orders/:id/payments", {
+	summary: "Record a payment of an order",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	idempotent: true,
+	params: idParams,
+	body: z.object({
+		amount: paid,
+		method,
+		/** Of M-Pesa ten letters and digits. */
+		code: z.optional(optionalText(40)),
+		/** When it was paid; now when it is left out. */
+		at: z.optional(z.nullable(paidAt)),
+	}),
+	response: paymentAnswer,
+	status: 201,
+});
+
+export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
+	summary: "Confirm, refuse or reverse a payment",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: z.object({ id: z.string(), paymentId: z.string() }),
+	body: z.object({
+		state: newState,
+		/** Needed to confirm a code that the customer typed. */
+		amount: z.optional(z.nullable(paid)),
+		/** Needed to reverse. */
+		reason: z.optional(optionalText(500)),
+	}),
+	response: paymentAnswer,
+});
+
+export const typeCode = defineCall("POST /track/codes", {
+	summary: "Report the M-Pesa code of a payment for an order",
+	access: "public",
+	refuses: ["not_found", "conflict", "too_many"],
+	idempotent: true,
+	body: z.object({ ...trackerAccess, ...codeFields }),
+	response: z.object({ message: z.string() }),
+	status: 201,
+});
+
+/** A payment among those of all orders. */
+export const listedPayment = z.extend(payment, {
+	order_id: id,
+	reference: z.string(),
+	article_title: z.string(),
+	source: z.string(),
+	reason: z.nullable(z.string()),
+});
+export type ListedPayment = z.infer<typeof listedPayment>;
+
+const month = z
+	.string()
+	.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03"));
+
+const filters = {
+	state: ifGiven(state),
+	method: ifGiven(method),
+	/** In which it was paid, as at the fair. */
+	month: ifGiven(month),
+	/** A code or a reference. */
+	search: z.optional(optionalText(100)),
+};
+
+const paymentsAnswer = z.object({
+	data: z.object({ payments: z.array(listedPayment), pagination }),
+});
+export type PaymentsPage = z.infer<typeof paymentsAnswer>["data"];
+
+export const listPayments = defineCall("GET /payments", {
+	summary: "Payments of all orders, newest first",
+	access: "staff",
+	query: z.object({ page, limit: limit(20), ...filters }),
+	response: paymentsAnswer,
+});
+
+const monthSum = z.object({
+	month: z.string(),
+	/** Confirmed payments. */
+	methods: z.array(z.object({ method, count: z.number(), amount: z.number() })),
+	total: z.number(),
+	/** Codes of all months that wait for staff. */
+	unconfirmed: z.number(),
+});
+export type MonthSum = z.infer<typeof monthSum>;
+
+export const sumMonth = defineCall("GET /payments/month", {
+	summary: "What was paid in a month, by method",
+	access: "staff",
+	query: z.object({ month: ifGiven(month) }),
+	response: z.object({ data: monthSum }),
+});
+
+export const exportPayments = defineCall("GET /payments/export.csv", {
+	summary: "Payments of all orders as a spreadsheet, newest first",
+	access: "staff",
+	query: z.object(filters),
+	file: true,
+});
+
+/** What becomes of a line of a statement. */
+export const STATEMENT_OUTCOMES = [
+	/** A code that the customer typed is confirmed with the statement's amount. */
+	"confirm",
+	/** Its account names an order: a payment is recorded. */
+	"record",
+	/** It is stored already, with this amount. */
+	"known",
+	/** It is stored in another way; a person has to look. */
+	"differs",
+	/** No order has its code or reference. */
+	"unmatched",
+] as const;
+
+export const statementLine = z.object({
+	code: z.string(),
+	at: z.nullable(time),
+	amount: z.number(),
+	/** What the payer gave as account, as far as it reads as a reference. */
+	account: z.nullable(z.string()),
+	outcome: z.enum(STATEMENT_OUTCOMES),
+	/** Of the order that it belongs to. */
+	reference: z.nullable(z.string()),
+	order_id: z.nullable(id),
+	/** What differs. */
+	note: z.nullable(z.string()),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const statementBody = z.object({
+	text: z
+		.string({ error: "Statement is required" })
+		.check(
+			z.minLength(1, "Statement is required"),
+			z.maxLength(500_000, "The statement is too long"),
+		),
+});
+const statementAnswer = z.object({
+	data: z.object({
+		lines: z.array(statementLine),
+		/** Lines that are no payments received, such as fees and withdrawals. */
+		skipped: z.number(),
+	}),
+});
+export type StatementReport = z.infer<typeof statementAnswer>["data"];
+
+export const checkStatement = defineCall("POST /payments/statement/check", {
+	summary: "Compare a statement of the paybill with the payments that are stored",
+	access: "staff",
+	body: statementBody,
+	response: statementAnswer,
+});
+
+export const storeStatement = defineCall("POST /payments/statement", {
+	summary: "Confirm and record what a statement of the paybill proves",
+	access: "staff",
+	body: statementBody,
+	response: statementAnswer,
+});
+
+/** What a receipt shows: no name and no phone number. */
+export const receipt = z.object({
+	reference: z.string(),
+	article_title: z.string(),
+	placed_at: time,
+	price: z.number(),
+	material_cost: z.number(),
+	summary: paymentSummary,
+	payments: z.array(
+		z.object({
+			amount: z.number(),
+			method,
+			code: z.nullable(z.string()),
+			at: time,
+		}),
+	),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const readReceipt = defineCall("GET /receipts/:reference", {
+	summary: "The receipt of an order",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ reference: z.string() }),
+	query: z.object({ key: z._default(z.string(), "") }),
+	response: z.object({ result: receipt }),
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { requiredText } from "../../platform/http/contract-fields.ts";
+
+/** The rules of the form on which customers type a code, for the page and the call. */
+
+/** M-Pesa's receipt in upper case: ten letters and digits. */
+export const MPESA_CODE = /^[A-Z0-9]{10}$/;
+export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as TJK7RT61SV";
+
+/** As it is stored: without gaps, in upper case. */
+export function readCode(text: string): string {
+	return text.replace(/\s/g, "").toUpperCase();
+}
+
+export const codeFields = {
+	code: requiredText("M-Pesa code is required", 40).check(
+		z.refine((text) => text.trim() === "" || MPESA_CODE.test(readCode(text)), CODE_INVALID),
+	),
+};

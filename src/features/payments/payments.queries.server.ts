@@ -1,0 +1,144 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { type PaymentRow, selectPayments } from "../../platform/payments/payments.server.ts";
+import { parseReference } from "../../platform/tracking/reference.ts";
+import { readCode } from "./payments.form.ts";
+
+export interface PaymentFilter {
+	state?: string | undefined;
+	method?: string | undefined;
+	/** Times of payment: from the first, to before the second. */
+	between?: readonly [string, string] | undefined;
+	search?: string | null | undefined;
+	orderIds?: readonly string[];
+	codes?: readonly string[];
+}
+
+export function findOrder(db: Db | Tx, id: string) {
+	return db
+		.selectFrom("orders")
+		.select([
+			"id",
+			"reference",
+			"article_title",
+			"created_at",
+			"receipt_key",
+			"price_cents",
+			"material_cost_cents",
+		])
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+export async function insertPayment(
+	tx: Tx,
+	row: Selectable<Schema["payments"]>,
+): Promise<PaymentRow> {
+	await tx.insertInto("payments").values(row).execute();
+	return requirePayment(tx, row.id);
+}
+
+export async function updatePayment(
+	tx: Tx,
+	id: string,
+	change: Partial<
+		Pick<Selectable<Schema["payments"]>, "state" | "amount_cents" | "reason" | "recorded_by" | "at">
+	>,
+): Promise<PaymentRow> {
+	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
+	return requirePayment(tx, id);
+}
+
+export function findPayment(db: Db | Tx, orderId: string, id: string) {
+	return selectPayments(db)
+		.where("payments.id", "=", id)
+		.where("order_id", "=", orderId)
+		.executeTakeFirst();
+}
+
+function requirePayment(tx: Tx, id: string): Promise<PaymentRow> {
+	return selectPayments(tx).where("payments.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** With these codes, also what was refused. */
+export function findByCodes(db: Db | Tx, codes: readonly string[]) {
+	return selectListed(db)
+		.where("code", "in", [...codes])
+		.execute();
+}
+
+export function findOrdersByReference(db: Db | Tx, references: readonly string[]) {
+	return db
+		.selectFrom("orders")
+		.select(["id", "reference"])
+		.where("reference", "in", [...references])
+		.execute();
+}
+
+export async function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<number> {
+	const { total } = await db
+		.selectFrom("payments")
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.where("state", "=", "unconfirmed")
+		.$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? ""))
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+function selectListed(db: Db | Tx) {
+	return selectPayments(db)
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["orders.reference", "orders.article_title"]);
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
+
+export function listPayments(db: Db, filter: PaymentFilter, window: PageWindow) {
+	return paginate(selectListed(db).where(matching(filter)), window, {
+		order: ["payments.created_at", "payments.id"],
+	});
+}
+
+/** All matching payments, newest first, in batches. */
+export function eachPayment(db: Db, filter: PaymentFilter) {
+	return inBatches(
+		db.selectFrom(selectListed(db).where(matching(filter)).as("listed")).selectAll(),
+	);
+}
+
+/** Confirmed payments between two times. */
+export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
+	return db
+		.selectFrom("payments")
+		.select((eb) => [
+			"method",
+			eb.fn.countAll<number>().as("count"),
+			sql<number>`coalesce(sum(amount_cents), 0)`.as("cents"),
+		])
+		.where("state", "=", "confirmed")
+		.where("at", ">=", from)
+		.where("at", "<", to)
+		.groupBy("method")
+		.orderBy("method")
+		.execute();
+}
+
+function matching({ state, method, between, search }: PaymentFilter) {
+	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
+		eb.and([
+			...(state ? [eb("payments.state", "=", state)] : []),
+			...(method ? [eb("payments.method", "=", method)] : []),
+			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
+			...(search ? [matchingSearch(eb, search)] : []),
+		]);
+}
+
+function matchingSearch(eb: ExpressionBuilder<Schema, "payments" | "orders">, search: string) {
+	const reference = parseReference(search);
+	if (reference) return eb("orders.reference", "=", reference);
+	return eb("payments.code", "=", readCode(search));
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { uniqueViolation } from "../../db/errors.ts";
+import { lockRow } from "../../db/row-lock.ts";
+import type { Schema } from "../../db/schema.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import {
+	fromCents,
+	type Payment,
+	type PaymentMethod,
+	toCents,
+} from "../../platform/payments/payment.ts";
+import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { openRecord } from "../../platform/tracking/open-record.server.ts";
+import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
+import * as queries from "./payments.queries.server.ts";
+
+const NO_ORDER = "Order not found";
+const NO_PAYMENT = "Payment not found";
+const CODE_USED = "This code was used before.";
+
+/** More than anybody pays in instalments before staff look. */
+const MOST_UNCONFIRMED = 5;
+
+export interface RecordedPayment {
+	amount: number;
+	method: PaymentMethod;
+	code?: string | null | undefined;
+	at?: string | null | undefined;
+}
+
+/**
+ * Records a payment that staff have seen: it counts at once. Sent twice with one key it is stored once. Staff
+ * only; 404 when there is no such order, 409 when the code was used before, for whichever order.
+ */
+export async function recordPayment(
+	{ db }: App,
+	actor: Actor | null,
+	{
+		orderId,
+		idempotency,
+		...input
+	}: RecordedPayment & { orderId: string; idempotency: IdempotentRequest },
+): Promise<Payment> {
+	const staff = requireAccess(actor, "staff");
+	const code = requireCode(input.method, input.code);
+	const at = paidAt(input.at);
+	const { answer } = await refusingUsedCodes(() =>
+		idempotent(db, { scope: `payments of ${orderId}`, ...idempotency }, async (tx) => {
+			if (!(await queries.findOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+			const row = await storePayment(tx, staff, {
+				order_id: orderId,
+				amount_cents: toCents(input.amount),
+				method: input.method,
+				code,
+				state: "confirmed",
+				source: "staff",
+				at,
+			});
+			return presentPayment(row);
+		}),
+	);
+	return answer;
+}
+
+type StoredPayment = Selectable<Schema["payments"]>;
+export type NewPayment = Omit<StoredPayment, "id" | "created_at" | "recorded_by" | "reason">;
+
+/**
+ * Stores a payment with its entry in the order's history, and in the audit log when staff recorded it.
+ * A code that was used before violates the unique key: `refusingUsedCodes`.
+ */
+export async function storePayment(
+	tx: Tx,
+	staff: Actor | null,
+	payment: NewPayment,
+): Promise<PaymentRow> {
+	const row = {
+		...payment,
+		id: randomUUID(),
+		reason: null,
+		recorded_by: staff?.id ?? null,
+		created_at: now(),
+	};
+	await recordInHistory(tx, staff, row);
+	if (staff) {
+		await recordAuditEvent(tx, staff, "create", "payment", row.id, { after: auditedFields(row) });
+	}
+	return queries.insertPayment(tx, row);
+}
+
+/**
+ * 409 for a code that is stored already. A second run finds what the same sender stored with the same key at the
+ * same moment.
+ */
+export async function refusingUsedCodes<T>(store: () => Promise<T>): Promise<T> {
+	try {
+		return await store().catch((error: unknown) => {
+			if (uniqueViolation(error) === "code") return store();
+			throw error;
+		});
+	} catch (error) {
+		if (uniqueViolation(error) === "code") throw invalidField("code", CODE_USED, "conflict");
+		throw error;
+	}
+}
+
+export interface PaymentChange {
+	state: "confirmed" | "refused" | "reversed";
+	amount?: number | null | undefined;
+	reason?: string | null | undefined;
+}
+
+/**
+ * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed, with a
+ * reason. What is so already stays as it is. Staff only; 404 without such a payment, 409 when its state does not
+ * allow it or somebody else was faster with another amount.
+ */
+export async function changePayment(
+	{ db }: App,
+	actor: Actor | null,
+	{ orderId, paymentId, ...change }: PaymentChange & { orderId: string; paymentId: string },
+): Promise<Payment> {
+	const staff = requireAccess(actor, "staff");
+	return refusingUsedCodes(() =>
+		transaction(
+			db,
+			async (tx) => {
+				await lockRow(tx, "payments", paymentId);
+				const before = await queries.findPayment(tx, orderId, paymentId);
+				if (!before) throw new AppError("not_found", NO_PAYMENT);
+				return presentPayment(await storeChange(tx, staff, before, change));
+			},
+			"read committed",
+		),
+	);
+}
+
+/** The change itself, in the transaction that has read the payment. */
+export async function storeChange(
+	tx: Tx,
+	staff: Actor,
+	before: PaymentRow,
+	{ state, amount, reason = null }: PaymentChange,
+	at = before.at,
+): Promise<PaymentRow> {
+	const cents = amount === undefined || amount === null ? before.amount_cents : toCents(amount);
+	if (before.state === state && cents === before.amount_cents) return before;
+	assertAllowed(before, state);
+	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
+	if (state === "reversed" && !reason) throw invalidField("reason", "Reason is required");
+	const row = await queries.updatePayment(tx, before.id, {
+		state,
+		// The amount of what was refused or reversed is what it was.
+		amount_cents: state === "confirmed" ? cents : before.amount_cents,
+		reason,
+		recorded_by: staff.id,
+		at,
+	});
+	await recordInHistory(tx, staff, row);
+	await recordAuditEvent(tx, staff, "update", "payment", row.id, {
+		before: auditedFields(before),
+		after: auditedFields(row),
+	});
+	return row;
+}
+
+function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void {
+	if (state === "confirmed" && before.state === "confirmed") {
+		throw new AppError(
+			"conflict",
+			"This payment was confirmed with another amount already. Reverse it and record it again.",
+		);
+	}
+	if (state === "refused" && before.state !== "unconfirmed") {
+		throw new AppError("conflict", "Only a code that waits can be refused.");
+	}
+	if (state === "reversed" && before.state !== "confirmed") {
+		throw new AppError("conflict", "Only a confirmed payment can be reversed.");
+	}
+}
+
+/**
+ * Stores the code of a payment that a customer made by hand: it counts once staff have confirmed it with its
+ * amount. 404 as on the tracker, 409 when the code was used before.
+ */
+export async function typeCode(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{
+		reference,
+		phone,
+		ip,
+		idempotency,
+		...typed
+	}: {
+		reference: string;
+		phone: string;
+		code: string;
+		ip: string;
+		idempotency: IdempotentRequest;
+	},
+): Promise<void> {
+	const record = await openRecord({ db, limits }, { reference, phone, ip });
+	if (record.kind !== "order") {
+		throw new AppError("conflict", "There is nothing to pay for a request.");
+	}
+	const code = readCode(typed.code);
+	await refusingUsedCodes(() =>
+		idempotent(db, { scope: "typed codes", ...idempotency }, async (tx) => {
+			if ((await queries.countUnconfirmed(tx, record.id)) >= MOST_UNCONFIRMED) {
+				throw new AppError(
+					"conflict",
+					"We are still checking the codes that you sent. Please wait, or call us.",
+				);
+			}
+			await storePayment(tx, null, {
+				order_id: record.id,
+				amount_cents: null,
+				method: "mpesa",
+				code,
+				state: "unconfirmed",
+				source: "customer",
+				at: now(),
+			});
+			return {};
+		}),
+	);
+}
+
+function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
+	const code = text ? readCode(text) : null;
+	if (code && method === "mpesa" && !MPESA_CODE.test(code))
+		throw invalidField("code", CODE_INVALID);
+	return code;
+}
+
+/** A day alone is its noon in Nairobi, or now when that is still to come. */
+function paidAt(text: string | null | undefined): string {
+	const time = now();
+	if (!text) return time;
+	const isDay = text.length === 10;
+	const at = new Date(isDay ? `${text}T12:00:00+03:00` : text).toISOString();
+	if (at <= time) return at;
+	if (isDay && new Date(`${text}T00:00:00+03:00`).toISOString() <= time) return time;
+	throw invalidField("at", "The date cannot be in the future");
+}
+
+async function recordInHistory(tx: Tx, staff: Actor | null, row: StoredPayment): Promise<void> {
+	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
+		payment_id: row.id,
+		amount: row.amount_cents,
+		method: row.method,
+		state: row.state,
+		reason: row.reason,
+	});
+}
+
+function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {
+	const amount = amount_cents === null ? null : fromCents(amount_cents);
+	return { order_id, amount, method, state };
+}

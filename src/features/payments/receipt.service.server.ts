@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { App } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import {
+	fromCents,
+	type PaymentMethod,
+	paidCents,
+	summarise,
+} from "../../platform/payments/payment.ts";
+import { dueCentsOf, paymentsOf } from "../../platform/payments/payments.server.ts";
+import { parseReference } from "../../platform/tracking/reference.ts";
+import { findByReference } from "../../platform/tracking/references.server.ts";
+import type { Receipt } from "./payments.contract.ts";
+import { findOrder } from "./payments.queries.server.ts";
+
+/** What was bought, agreed and paid, without saying by whom; 404 unless the key is the order's own. */
+export async function readReceipt(
+	{ db }: App,
+	{ reference, key }: { reference: string; key: string },
+): Promise<Receipt> {
+	const parsed = parseReference(reference);
+	const record = parsed ? await findByReference(db, parsed) : undefined;
+	const order = record?.kind === "order" ? await findOrder(db, record.id) : undefined;
+	if (!order?.receipt_key || !isSame(order.receipt_key, key)) {
+		throw new AppError("not_found", "Receipt not found");
+	}
+	const payments = await paymentsOf(db, order.id);
+	const confirmed = payments.filter(({ state }) => state === "confirmed");
+	return {
+		reference: order.reference,
+		article_title: order.article_title,
+		placed_at: order.created_at,
+		price: fromCents(order.price_cents),
+		material_cost: fromCents(order.material_cost_cents),
+		summary: summarise({ dueCents: dueCentsOf(order), paidCents: paidCents(payments) }),
+		payments: confirmed.map(({ amount_cents, method, code, at }) => ({
+			amount: fromCents(amount_cents ?? 0),
+			method: method as PaymentMethod,
+			code,
+			at,
+		})),
+	};
+}
+
+/** Takes the same time wherever they differ. */
+function isSame(one: string, other: string): boolean {
+	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
+	return timingSafeEqual(first as Buffer, second as Buffer);
+}

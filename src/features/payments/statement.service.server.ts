@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { fromCents } from "../../platform/payments/payment.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
+import type { StatementLine, StatementReport } from "./payments.contract.ts";
+import * as queries from "./payments.queries.server.ts";
+import { refusingUsedCodes, storeChange, storePayment } from "./payments.service.server.ts";
+import { readStatement, type StatementPayment } from "./statement.ts";
+
+const MOST_LINES = 2_000;
+
+/** What of a statement is stored, what would be stored, and what matches nothing. Stores nothing. Staff only. */
+export async function checkStatement(
+	{ db }: App,
+	actor: Actor | null,
+	{ text }: { text: string },
+): Promise<StatementReport> {
+	requireAccess(actor, "staff");
+	const { payments, skipped } = read(text);
+	const matches = await match(db, payments);
+	return { lines: matches.map(({ line }) => line), skipped };
+}
+
+/**
+ * Confirms the codes of a statement that customers typed, and records payments whose account is an order's
+ * reference. The answer says of each line what was done. The same statement again changes nothing. Staff only.
+ */
+export async function storeStatement(
+	{ db }: App,
+	actor: Actor | null,
+	{ text }: { text: string },
+): Promise<StatementReport> {
+	const staff = requireAccess(actor, "staff");
+	const { payments, skipped } = read(text);
+	// A code that somebody else stores meanwhile is found by the second run.
+	const lines = await refusingUsedCodes(() =>
+		transaction(db, async (tx) => {
+			const matches = await match(tx, payments);
+			const count = (of: StatementLine["outcome"]) =>
+				matches.filter(({ line }) => line.outcome === of).length;
+			const stored = { confirmed: count("confirm"), recorded: count("record") };
+			if (stored.confirmed + stored.recorded > 0) {
+				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after: stored });
+			}
+			for (const found of matches) await store(tx, staff, found);
+			return matches.map(({ line }) => line);
+		}),
+	);
+	return { lines, skipped };
+}
+
+function read(text: string) {
+	const statement = readStatement(text);
+	if (!statement) {
+		throw invalidField(
+			"text",
+			"There is no heading with the receipt number and the amount paid in. Copy it with its first line.",
+		);
+	}
+	if (statement.payments.length > MOST_LINES) {
+		throw invalidField("text", `At most ${MOST_LINES} payments at once`);
+	}
+	return statement;
+}
+
+interface Match {
+	of: StatementPayment;
+	line: StatementLine;
+	/** The payment that has the code. */
+	stored: queries.ListedRow | undefined;
+}
+
+async function match(db: Db | Tx, payments: readonly StatementPayment[]): Promise<Match[]> {
+	const codes = payments.map(({ code }) => code);
+	const named = [...new Set(payments.flatMap(({ references }) => references))];
+	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
+	const orders = await inBatches(named, (some) => queries.findOrdersByReference(db, some));
+	const byReference = new Map(orders.map((order) => [order.reference, order]));
+	// A code that was refused may be stored a second time: the one that counts replaces it here.
+	const refused = known.filter(({ state }) => state === "refused");
+	const counting = known.filter(({ state }) => state !== "refused");
+	const byCode = new Map([...refused, ...counting].map((row) => [row.code, row]));
+	return payments.map((of) => {
+		const stored = byCode.get(of.code);
+		const [named] = of.references.flatMap((reference) => byReference.get(reference) ?? []);
+		return { of, stored, line: lineOf(of, stored, named) };
+	});
+}
+
+/** The order whose reference the payer gave. */
+interface NamedOrder {
+	id: string;
+	reference: string;
+}
+
+function lineOf(
+	of: StatementPayment,
+	stored: queries.ListedRow | undefined,
+	named: NamedOrder | undefined,
+): StatementLine {
+	const line = {
+		code: of.code,
+		at: of.at,
+		amount: fromCents(of.cents),
+		account: of.account,
+		reference: (stored ?? named)?.reference ?? null,
+		order_id: stored?.order_id ?? named?.id ?? null,
+		note: null,
+	};
+	if (!stored) return { ...line, outcome: named ? "record" : "unmatched" };
+	const note = differenceOf(of, stored, named);
+	if (note) return { ...line, outcome: "differs", note };
+	return { ...line, outcome: stored.state === "confirmed" ? "known" : "confirm" };
+}
+
+function differenceOf(
+	of: StatementPayment,
+	stored: queries.ListedRow,
+	named: NamedOrder | undefined,
+): string | null {
+	if (named && named.id !== stored.order_id) {
+		return `The code is stored for ${stored.reference}, the account says ${named.reference}.`;
+	}
+	if (stored.state === "refused") return "The code was refused.";
+	if (stored.state === "reversed") return "The payment was reversed.";
+	if (stored.amount_cents !== null && stored.amount_cents !== of.cents) {
+		return `KES ${fromCents(stored.amount_cents)} is stored.`;
+	}
+	return null;
+}
+
+async function store(tx: Tx, staff: Actor, { of, line, stored }: Match): Promise<void> {
+	if (line.outcome === "confirm" && stored) {
+		const change = { state: "confirmed", amount: line.amount } as const;
+		await storeChange(tx, staff, stored, change, of.at ?? stored.at);
+	} else if (line.outcome === "record" && line.order_id) {
+		await storePayment(tx, staff, {
+			order_id: line.order_id,
+			amount_cents: of.cents,
+			method: "mpesa",
+			code: of.code,
+			state: "confirmed",
+			source: "statement",
+			at: of.at ?? now(),
+		});
+	}
+}
