@@ -13,6 +13,8 @@ export interface ArticleSearch {
 	/** The time to sort by, newest first. */
 	newest: "published_at" | "created_at";
 	window: PageWindow;
+	/** The condition reads texts. */
+	mayTakeLong?: boolean;
 }
 
 /** Of so few texts the index finds those with a phrase before another thread has woken up. */
@@ -25,12 +27,13 @@ const QUICK_UP_TO = 2_000;
 export async function findArticles(
 	db: Db,
 	text: string,
-	{ where, newest, window }: ArticleSearch,
+	{ where, newest, window, mayTakeLong = false }: ArticleSearch,
 ): Promise<{ ids: string[]; total: number }> {
 	const folded = fold(text);
 	const onSqlite = dialectOf(db) === "sqlite";
 	const query = onSqlite ? await indexQuery(db, folded) : undefined;
-	const inThread = onSqlite && !(query?.exact && (await lastRow(db)) <= QUICK_UP_TO);
+	const isQuick = query?.exact && !mayTakeLong && (await lastRow(db)) <= QUICK_UP_TO;
+	const inThread = onSqlite && !isQuick;
 	const texts = onSqlite
 		? textsOnSqlite(folded, query)
 		: sql`(select article_id from article_texts

@@ -15,7 +15,10 @@ export interface TableDeclaration<Table extends TableName> {
 	 * never changes. Without one, no cached answer may read the table.
 	 */
 	readonly cacheTag?: CacheTag | "unneeded";
-	/** For rows that let their bearer in: those of an old backup must not do so again, so it holds none. */
+	/**
+	 * For rows that let their bearer in: those of an old backup must not do so again, so it holds none. Also for
+	 * rows that triggers make from others.
+	 */
 	readonly inBackups?: false;
 	/**
 	 * Where a name is looked for among the personal and published columns. Required with a personal column;

@@ -27,6 +27,8 @@ async function allRows(): Promise<string> {
 	).execute(db);
 	const texts: string[] = [];
 	for (const { name } of tables) {
+		// An index without a text of its own; what it holds is in the tables behind it.
+		if (name === "article_texts_words") continue;
 		const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
 		texts.push(JSON.stringify(rows));
 	}

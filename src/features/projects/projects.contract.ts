@@ -182,6 +182,27 @@ export const listProjects = defineCall("GET /school-projects", {
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
 });
 
+const nearAnswer = z.object({
+	/** A text that finds something; null when there is none. */
+	suggestion: z.nullable(z.string()),
+	/** Those whose name has a word of the search, with their published projects. */
+	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
+	/** The newest that have all the words, or else the rarest. */
+	articles: z.array(projectSummary),
+});
+export type NearProjects = z.infer<typeof nearAnswer>;
+
+export const listNearProjects = defineCall("GET /school-projects/near", {
+	summary: "What a search that finds nothing may have meant: other words, categories and projects",
+	access: "public",
+	query: z.object({
+		search: z
+			.string("Search is required")
+			.check(z.maxLength(200, "Search for at most 200 characters")),
+	}),
+	response: z.object({ result: nearAnswer }),
+});
+
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
 	summary: "A published project with its content",
 	access: "public",

@@ -11,12 +11,17 @@ import {
 	requirePublishedProject,
 	updateProject,
 } from "./projects.service.server.ts";
+import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash } from "./projects-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listProjects, {
 		cacheTags: ["projects", "categories"],
 		handle: async ({ app, actor, query }) => ({ result: await listProjects(app, actor, query) }),
+	}),
+	implement(calls.listNearProjects, {
+		cacheTags: ["projects", "categories"],
+		handle: async ({ app, actor, query }) => ({ result: await nearProjects(app, actor, query) }),
 	}),
 	implement(calls.getProjectBySlug, {
 		cacheTags: ["projects", "categories"],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { contains } from "../../db/search.ts";
 import { findArticles } from "../../db/search-articles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
@@ -93,11 +94,32 @@ async function searchSummaries(
 		newest: filter.status === "published" ? "published_at" : "created_at",
 		window,
 	});
-	if (ids.length === 0) return { rows: [], total };
+	return { rows: await selectInOrder(db, ids), total };
+}
+
+/** One that was deleted since is missing. */
+async function selectInOrder(db: Db, ids: readonly string[]) {
+	if (ids.length === 0) return [];
 	const rows = await selectProjects(db).where("articles.id", "in", ids).execute();
 	const byId = new Map(rows.map((row) => [row.id, row]));
-	// One that was deleted since is missing.
-	return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The newest published projects that have each of these texts, the first of which is the rarest. */
+export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
+	const [rarest = "", ...others] = texts;
+	const published = isListed({ status: "published", search: undefined, categoryId: undefined });
+	const containing = others.map(
+		(text) => sql`exists (select 1 from article_texts other
+			where other.article_id = articles.id and ${contains(sql.ref("other.body"), text)})`,
+	);
+	const { ids } = await findArticles(db, rarest, {
+		where: sql<boolean>`${sql.join([published, ...containing], sql` and `)}`,
+		newest: "published_at",
+		window: { page: 1, limit },
+		mayTakeLong: others.length > 0,
+	});
+	return selectInOrder(db, ids);
 }
 
 /** The same rows without what only their order and presentation need: cheaper to count. */
@@ -163,6 +185,32 @@ export async function categoriesOf(
 		.execute();
 	for (const { article_id, id, name } of rows) found.get(article_id)?.push({ id, name });
 	return found;
+}
+
+/** Those with published projects, by name. */
+export async function categoriesWithProjects(db: Db) {
+	const rows = await db
+		.selectFrom("categories")
+		.innerJoin("article_categories", "article_categories.category_id", "categories.id")
+		.select(["categories.id", "categories.name"])
+		.select((eb) => eb.fn.countAll<number>().as("projects_count"))
+		.where("categories.deleted_at", "is", null)
+		.where("article_categories.listed_at", "is not", null)
+		.groupBy(["categories.id", "categories.name", "categories.name_key"])
+		.orderBy("categories.name_key")
+		.execute();
+	return rows.map((row) => ({ ...row, projects_count: Number(row.projects_count) }));
+}
+
+/** Some of the words of the texts, with the number of texts that have each, in the order of the words. */
+export function vocabularyAfter(db: Db, word: string) {
+	return db
+		.selectFrom("search_words")
+		.select(["word", "articles"])
+		.where("word", ">", word)
+		.orderBy("word")
+		.limit(2_000)
+		.execute();
 }
 
 /** The uploads at these addresses. */

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { slipsBetween, Vocabulary, wordsOf } from "./near-words.ts";
+
+const vocabulary = new Vocabulary();
+for (const [word, articles] of [
+	["water,", 30],
+	["(water)", 2],
+	["later", 3],
+	["chemistry.", 4],
+	["borehole", 5],
+	["battery", 6],
+	["solar-powered", 2],
+	["drying", 3],
+	["soap", 2],
+	["ñandú", 1],
+	["2024", 9],
+] as const) {
+	vocabulary.add(word, articles);
+}
+
+test.each([
+	["water", "water"],
+	["watr", "water"],
+	["wtaer", "water"],
+	["wather", "water"],
+	["chemestry", "chemistry"],
+	["kemistry", "chemistry"],
+	["boreholes", "borehole"],
+	["bore-hole", "borehole"],
+	["batteries", "battery"],
+	["maji", "water"],
+	["sabuni", "soap"],
+	["ñandu", "ñandú"],
+	["zzzz", undefined],
+	["wat", undefined],
+	["xhxmxstry", undefined],
+	["2024", undefined],
+])("%j is near %j", (word, meant) => {
+	expect(vocabulary.nearest(word)).toBe(meant);
+});
+
+test("of words that are as near the one that most texts have is meant", () => {
+	expect(vocabulary.nearest("xater")).toBe("water");
+	// The first letter is rarely the wrong one.
+	expect(vocabulary.nearest("laterr")).toBe("later");
+	expect(vocabulary.count("water")).toBe(32);
+});
+
+test("letters left out, added, changed and swapped count as one slip each", () => {
+	expect(slipsBetween("water", "wter")).toBe(1);
+	expect(slipsBetween("water", "watter")).toBe(1);
+	expect(slipsBetween("water", "wader")).toBe(1);
+	expect(slipsBetween("water", "wtaer")).toBe(1);
+	expect(slipsBetween("water", "tawer")).toBe(2);
+	expect(slipsBetween("", "abc")).toBe(3);
+});
+
+test("words are without their punctuation, in lower case", () => {
+	expect(wordsOf("(Solar-Powered) pump, 12V: it's “good”")).toEqual([
+		"solar-powered",
+		"pump",
+		"12v",
+		"it's",
+		"good",
+	]);
+});

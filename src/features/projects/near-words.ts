@@ -1,0 +1,129 @@
+import { fold } from "../../db/text.ts";
+import { SWAHILI } from "./swahili-words.ts";
+
+interface KnownWord {
+	word: string;
+	/** How many texts have it. */
+	articles: number;
+	/** Which letters it has, a bit each: most words are told apart by it alone. */
+	letters: number;
+}
+
+const SHORTEST = 3;
+const LONGEST = 30;
+
+/** The letters of a text by words, without punctuation; hyphens and apostrophes stay inside a word. */
+export function wordsOf(text: string): string[] {
+	return fold(text).match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+}
+
+/** The words that texts have, to compare others with. */
+export class Vocabulary {
+	readonly #counts = new Map<string, number>();
+	/** By the number of characters. */
+	#byLength: KnownWord[][] | undefined;
+
+	/** Adds what a text has between spaces. */
+	add(written: string, articles: number): void {
+		for (const word of wordsOf(written)) {
+			if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) continue;
+			this.#counts.set(word, (this.#counts.get(word) ?? 0) + articles);
+		}
+		this.#byLength = undefined;
+	}
+
+	/** In how many texts, about; 0 when there is no such word. */
+	count(word: string): number {
+		return this.#counts.get(word) ?? 0;
+	}
+
+	/** The known word that was meant: itself, a translation, another form, or one that is a slip or two away. */
+	nearest(word: string): string | undefined {
+		const forms = [word, ...(SWAHILI[word] ?? []), ...otherForms(word)];
+		return forms.find((form) => this.#counts.has(form)) ?? this.#nearestSpelling(word);
+	}
+
+	#nearestSpelling(word: string): string | undefined {
+		const slips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+		if (slips === 0 || word.length > LONGEST) return undefined;
+		const letters = lettersOf(word);
+		let best: { word: string; rank: [number, number, number] } | undefined;
+		for (let length = word.length - slips; length <= word.length + slips; length += 1) {
+			for (const known of this.#ofLength(length)) {
+				// A slip changes at most one letter into another.
+				if (bits(known.letters ^ letters) > 2 * slips) continue;
+				const distance = slipsBetween(word, known.word);
+				if (distance > slips) continue;
+				// People rarely mistake the first letter.
+				const rank: [number, number, number] = [
+					distance,
+					known.word[0] === word[0] ? 0 : 1,
+					-known.articles,
+				];
+				if (!best || isLess(rank, best.rank)) best = { word: known.word, rank };
+			}
+		}
+		return best?.word;
+	}
+
+	#ofLength(length: number): readonly KnownWord[] {
+		if (!this.#byLength) {
+			this.#byLength = [];
+			for (const [word, articles] of this.#counts) {
+				this.#byLength[word.length] ??= [];
+				this.#byLength[word.length]?.push({ word, articles, letters: lettersOf(word) });
+			}
+		}
+		return this.#byLength[length] ?? [];
+	}
+}
+
+function otherForms(word: string): string[] {
+	const plain = word.replace(/['’-]/g, "");
+	const ending = [/ies$/, /es$/, /s$/, /ing$/, /ed$/].find((one) => one.test(plain));
+	const stem = ending && plain.replace(ending, ending.source === "ies$" ? "y" : "");
+	const forms = [plain, ...(stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [])];
+	return [...forms, `${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
+}
+
+function isLess(some: readonly number[], others: readonly number[]): boolean {
+	const at = some.findIndex((value, index) => value !== others[index]);
+	return at >= 0 && (some[at] as number) < (others[at] as number);
+}
+
+function lettersOf(word: string): number {
+	let letters = 0;
+	for (let index = 0; index < word.length; index += 1)
+		letters |= 1 << (word.charCodeAt(index) & 31);
+	return letters;
+}
+
+function bits(value: number): number {
+	let count = 0;
+	for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
+	return count;
+}
+
+/** How many letters were left out, added, changed or swapped with the next (optimal string alignment). */
+export function slipsBetween(a: string, b: string): number {
+	let [before, last]: [number[], number[]] = [
+		[],
+		Array.from({ length: b.length + 1 }, (_, i) => i),
+	];
+	for (let i = 1; i <= a.length; i += 1) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j += 1) {
+			const isSame = a[i - 1] === b[j - 1];
+			let least = Math.min(
+				(last[j] as number) + 1,
+				(row[j - 1] as number) + 1,
+				(last[j - 1] as number) + (isSame ? 0 : 1),
+			);
+			const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1);
+			row.push(least);
+		}
+		[before, last] = [last, row];
+	}
+	return last[b.length] as number;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+async function publish(title: string, content: string, fields: Record<string, unknown> = {}) {
+	const { status, body } = await app.call("POST", "/school-projects", {
+		as: staff,
+		body: { title, excerpt: "", content: `<p>${content}</p>`, status: "published", ...fields },
+	});
+	expect(status, JSON.stringify(body)).toBe(201);
+	return body.result.id as string;
+}
+
+let chemistry = "";
+
+beforeAll(async () => {
+	const { body } = await app.call("POST", "/categories", {
+		as: staff,
+		body: { name: "Chemistry", description: "" },
+	});
+	chemistry = body.result.id;
+	await publish("Soap", "Made of palm oil, lye and ash.", { category_ids: [chemistry] });
+	await publish("A pump", "Water is drawn from the borehole by a pump that the sun drives.");
+	await publish("Filter", "Sand cleans river water.");
+	await publish("Kept back", "The secret zeppelin of the draft.", { status: "draft" });
+});
+
+async function near(search: string) {
+	const { status, body } = await app.call(
+		"GET",
+		`/school-projects/near?search=${encodeURIComponent(search)}`,
+	);
+	expect(status).toBe(200);
+	const { suggestion, categories, articles } = body.result;
+	return {
+		suggestion,
+		categories: categories.map((one: { name: string; projects_count: number }) => [
+			one.name,
+			one.projects_count,
+		]),
+		titles: articles.map(({ title }: { title: string }) => title),
+	};
+}
+
+test.each([
+	["a slip of the pen", "rivr watter", "river water", ["Filter"]],
+	["the plural", "boreholes", "borehole", ["A pump"]],
+	["a hyphen", "bore-hole", "borehole", ["A pump"]],
+	["two words written as one", "palmoil", "palm oil", ["Soap"]],
+	["a word in Swahili", "Maji", "water", ["Filter", "A pump"]],
+	["words in another order", "water river", null, ["Filter"]],
+	["words that stand apart, with a slip", "borehole watr", null, ["A pump"]],
+	["a word that no text has beside one", "borehole qqqq", "borehole", ["A pump"]],
+	["words that no project has together", "soap river", null, ["Soap"]],
+	["nothing like it", "qqqq wwww", null, []],
+	["signs only", "%_ ?!", null, []],
+])("%s: what may be meant", async (_, search, suggestion, titles) => {
+	expect(await near(search)).toMatchObject({ suggestion, titles });
+});
+
+test("a category's name with a slip leads to the category", async () => {
+	expect(await near("chemestry")).toEqual({
+		suggestion: null,
+		categories: [["Chemistry", 1]],
+		titles: [],
+	});
+});
+
+test("nothing of drafts, of projects in the trash and of former texts is suggested", async () => {
+	expect(await near("zepelin")).toEqual({ suggestion: null, categories: [], titles: [] });
+
+	const id = await publish("Telescope", "It shows Jupiter.");
+	expect((await near("jupitar")).suggestion).toBe("jupiter");
+	await app.call("PUT", `/school-projects/${id}`, {
+		as: staff,
+		body: { content: "<p>It shows Saturn.</p>" },
+	});
+	expect((await near("jupitar")).suggestion).toBeNull();
+	expect((await near("saturm")).suggestion).toBe("saturn");
+	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
+	expect(await near("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
+});
+
+test("a search is asked for", async () => {
+	const { status, body } = await app.call("GET", "/school-projects/near");
+	expect(status).toBe(400);
+	expect(body.fields.search).toBe("Search is required");
+});

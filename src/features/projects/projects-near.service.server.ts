@@ -1,0 +1,111 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { Db } from "../../db/connect.ts";
+import { fold } from "../../db/text.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
+import type { CacheInvalidation } from "../../platform/cache/invalidation.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { Vocabulary, wordsOf } from "./near-words.ts";
+import type { NearProjects } from "./projects.contract.ts";
+import { presentSummary } from "./projects.presenter.server.ts";
+import {
+	categoriesOf,
+	categoriesWithProjects,
+	selectPublishedWith,
+	vocabularyAfter,
+} from "./projects.queries.server.ts";
+
+const MOST_WORDS = 6;
+const MOST_PROJECTS = 4;
+
+/**
+ * What a search that finds nothing may have meant. Each suggestion finds something: the vocabulary also has the
+ * words of drafts, and none of these is shown.
+ */
+export async function nearProjects(
+	{ db, invalidation }: App & Pick<AppContext, "invalidation">,
+	_actor: Actor | null,
+	{ search }: { search: string },
+): Promise<NearProjects> {
+	const asked = [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
+	const [vocabulary, categories] = await Promise.all([
+		vocabularyOf(db, invalidation),
+		categoriesWithProjects(db),
+	]);
+	const meant = [...new Set(asked.flatMap((word) => meaningOf(word, vocabulary)))];
+	const phrase = meant.join(" ");
+	const isOther = phrase !== "" && phrase !== fold(search).trim();
+	const suggested = isOther ? await selectPublishedWith(db, [phrase], MOST_PROJECTS) : [];
+	const rows = suggested.length > 0 ? suggested : await withAsManyAsPossible(db, meant, vocabulary);
+	const listed = await categoriesOf(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return {
+		suggestion: suggested.length > 0 ? phrase : null,
+		categories: categories.filter(({ name }) => {
+			const words = wordsOf(name);
+			return meant.some((word) => word.length > 3 && words.some((one) => one.startsWith(word)));
+		}),
+		articles: rows.map((row) => presentSummary(row, listed.get(row.id) ?? [], null)),
+	};
+}
+
+/** "boreholes" is "borehole", and "waterpump" two words; nothing for what no text has. */
+function meaningOf(word: string, vocabulary: Vocabulary): string[] {
+	for (let at = 3; at <= word.length - 3 && vocabulary.count(word) === 0; at += 1) {
+		const parts = [word.slice(0, at), word.slice(at)];
+		if (parts.every((part) => vocabulary.count(part) > 0)) return parts;
+	}
+	const nearest = vocabulary.nearest(word);
+	return nearest ? [nearest] : [];
+}
+
+/** Those with all the words, in any order; if there are none, those with the rarest one that a project has. */
+async function withAsManyAsPossible(db: Db, words: readonly string[], vocabulary: Vocabulary) {
+	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
+	for (const some of [rarestFirst, ...rarestFirst.map((word) => [word])]) {
+		const rows = some.length > 0 ? await selectPublishedWith(db, some, MOST_PROJECTS) : [];
+		if (rows.length > 0) return rows;
+	}
+	return [];
+}
+
+interface Kept {
+	vocabulary?: Promise<Vocabulary> | undefined;
+}
+
+/** Built when it is first asked for after a change of a project or category; one for each server. */
+const kept = new WeakMap<CacheInvalidation, Kept>();
+
+function vocabularyOf(db: Db, invalidation: CacheInvalidation): Promise<Vocabulary> {
+	const own = kept.get(invalidation) ?? keepFor(invalidation);
+	own.vocabulary ??= buildVocabulary(db).catch((error) => {
+		own.vocabulary = undefined;
+		throw error;
+	});
+	return own.vocabulary;
+}
+
+function keepFor(invalidation: CacheInvalidation): Kept {
+	const own: Kept = {};
+	kept.set(invalidation, own);
+	invalidation.subscribe((tags) => {
+		if (tags === "all" || tags.includes("projects") || tags.includes("categories")) {
+			own.vocabulary = undefined;
+		}
+	});
+	return own;
+}
+
+async function buildVocabulary(db: Db): Promise<Vocabulary> {
+	const vocabulary = new Vocabulary();
+	for (const { name } of await categoriesWithProjects(db)) vocabulary.add(name, 1);
+	for (let last = ""; ; ) {
+		const words = await vocabularyAfter(db, last);
+		for (const { word, articles } of words) vocabulary.add(word, articles);
+		const end = words.at(-1);
+		if (!end) return vocabulary;
+		last = end.word;
+		await otherWork();
+	}
+}
