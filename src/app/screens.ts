@@ -80,7 +80,7 @@ export const sitePages = [
 		path: "/projects",
 		title: "School Projects",
 		access: "public",
-		reads: ["GET /school-projects", "GET /categories"],
+		reads: ["GET /school-projects", "GET /school-projects/near", "GET /categories"],
 		sitemap: ["/projects"],
 	},
 	{

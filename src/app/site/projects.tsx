@@ -5,9 +5,11 @@ import {
 	CategoryDrawer,
 	CategoryList,
 } from "../../features/categories/category-links.tsx";
+import { NearProjects } from "../../features/projects/near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { ProjectSearch } from "../../features/projects/project-search.tsx";
 import {
+	fetchNearProjects,
 	fetchPublishedProjects,
 	type ProjectPage,
 } from "../../features/projects/projects.calls.ts";
@@ -51,7 +53,11 @@ function load(api: Api, { page, search, category }: Filter) {
 	return {
 		projects: settled(
 			fetchPublishedProjects(api, { page, search, categoryId: category }).then(
-				({ articles, pagination }) => ({ articles: articles.map(forCard), pagination }),
+				async ({ articles, pagination }) => ({
+					articles: articles.map(forCard),
+					pagination,
+					near: search && page === 1 && articles.length === 0 && (await loadNear(api, search)),
+				}),
 			),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
@@ -62,6 +68,16 @@ function load(api: Api, { page, search, category }: Filter) {
 			"Failed to load categories",
 		),
 	};
+}
+
+/** The list says that nothing was found, also when what is near cannot be had. */
+async function loadNear(api: Api, search: string) {
+	try {
+		const near = await fetchNearProjects(api, search);
+		return { ...near, articles: near.articles.map(forCard) };
+	} catch {
+		return null;
+	}
 }
 
 export const handle = { query: ["category", "page", "search"] } satisfies PageHandle;
@@ -146,13 +162,22 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 }
 
 interface ProjectListProps {
-	page: Pick<ProjectPage, "pagination"> & { articles: CardProject[] };
+	page: Pick<ProjectPage, "pagination"> & { articles: CardProject[]; near?: NearOrNothing };
 	filter: Filter;
 }
 
+type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
+
 function ProjectList({ page, filter }: ProjectListProps) {
-	const { articles, pagination } = page;
-	if (articles.length === 0) return <NoProjects filter={filter} />;
+	const { articles, pagination, near } = page;
+	if (articles.length === 0) {
+		return (
+			<>
+				<NoProjects filter={filter} />
+				{near && <NearProjects near={near} />}
+			</>
+		);
+	}
 	return (
 		<div>
 			<div className="grid gap-5 sm:grid-cols-2">

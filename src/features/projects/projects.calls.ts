@@ -34,6 +34,24 @@ export async function fetchPublishedProjects(
 	return readPage(answer);
 }
 
+export interface NearProjects {
+	suggestion: string | null;
+	categories: calls.NearProjects["categories"];
+	articles: ProjectSummary[];
+}
+
+/** What a search that finds nothing may have meant. */
+export async function fetchNearProjects(api: Api, search: string): Promise<NearProjects> {
+	const { result } = await api<typeof calls.listNearProjects>("GET /school-projects/near", {
+		query: { search },
+	});
+	return {
+		suggestion: result?.suggestion ?? null,
+		categories: requireList(result?.categories),
+		articles: requireList(result?.articles).map(readSummary),
+	};
+}
+
 /** Every published project, newest first. */
 export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummary[]> {
 	const all: ProjectSummary[] = [];

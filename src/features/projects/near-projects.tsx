@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { queryString } from "../../platform/browser/query-string.ts";
+import { type CardProject, ProjectCard } from "./project-card.tsx";
+import type { NearProjects as Near } from "./projects.calls.ts";
+
+type NearProjectsProps = { near: Omit<Near, "articles"> & { articles: CardProject[] } };
+
+/** Under a search that found nothing: what it may have meant. Nothing when nothing is near. */
+export function NearProjects({ near: { suggestion, categories, articles } }: NearProjectsProps) {
+	const links = [
+		...(suggestion ? [{ text: suggestion, query: { search: suggestion }, note: "" }] : []),
+		...categories.map(({ id, name, projects_count: count }) => ({
+			text: name,
+			query: { category: id },
+			note: count === 1 ? " (1 project)" : ` (${count} projects)`,
+		})),
+	];
+	return (
+		<>
+			{links.length > 0 && (
+				<p className="text-center">
+					Did you mean{" "}
+					{links.map(({ text, query, note }, index) => (
+						<span key={text}>
+							{index > 0 && " or "}
+							<Link className="link" to={`/projects${queryString(query)}`}>
+								{text}
+							</Link>
+							{note}
+						</span>
+					))}
+					?
+				</p>
+			)}
+			{articles.length > 0 && (
+				<section>
+					<h2 className="h3 mb-4">Similar projects</h2>
+					<div className="grid gap-5 sm:grid-cols-2">
+						{articles.map((project) => (
+							<ProjectCard key={project.id} project={project} level={3} />
+						))}
+					</div>
+				</section>
+			)}
+		</>
+	);
+}
