@@ -47,16 +47,17 @@ export class Vocabulary {
 		const slips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 		if (slips === 0 || word.length > LONGEST) return undefined;
 		const letters = lettersOf(word);
-		let best: { word: string; rank: [number, number, number] } | undefined;
+		let best: { word: string; rank: number[] } | undefined;
 		for (let length = word.length - slips; length <= word.length + slips; length += 1) {
 			for (const known of this.#ofLength(length)) {
 				// A slip changes at most one letter into another.
 				if (bits(known.letters ^ letters) > 2 * slips) continue;
 				const distance = slipsBetween(word, known.word);
 				if (distance > slips) continue;
-				// People rarely mistake the first letter.
-				const rank: [number, number, number] = [
+				// People stop before the end, and rarely mistake the first letter.
+				const rank = [
 					distance,
+					known.word.startsWith(word) ? 0 : 1,
 					known.word[0] === word[0] ? 0 : 1,
 					-known.articles,
 				];
