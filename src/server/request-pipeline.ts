@@ -249,12 +249,9 @@ async function send(
 	const encoding = answer.body.isCompressible
 		? bestEncoding(incoming.headers["accept-encoding"])
 		: undefined;
-	let bytes = answer.body.identity;
-	if (encoding !== undefined) {
-		headers["content-encoding"] = encoding;
-		const encoded = answer.body.in(encoding);
-		bytes = encoded instanceof Buffer ? encoded : await encoded;
-	}
+	if (encoding !== undefined) headers["content-encoding"] = encoding;
+	const made = encoding === undefined ? answer.body.plain() : answer.body.in(encoding);
+	const bytes = made instanceof Buffer ? made : await made;
 	headers["content-length"] = bytes.length;
 	outgoing.writeHead(200, headers);
 	outgoing.end(incoming.method === "HEAD" ? undefined : bytes);

@@ -1,8 +1,9 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 export type Encoding = "br" | "gzip";
 type Effort = "fast" | "small";
@@ -15,10 +16,11 @@ const HOT = 8;
 /**
  * A finished body, and what it is in each encoding that somebody has asked for: most are asked for in one only,
  * and many only once. The first who asks waits for little effort. Bytes that are sent often are made smaller
- * behind the scenes.
+ * behind the scenes. The body itself, five times as large, is given up for them: it can be made from each.
  */
 export class EncodedBody {
-	readonly identity: Buffer;
+	/** Until there is an encoding. */
+	#identity: Buffer | undefined;
 	#effort: Effort | "none";
 	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
 	#underWay = new Map<Encoding, Promise<Buffer>>();
@@ -26,7 +28,7 @@ export class EncodedBody {
 
 	/** @param effort of the first time; "none" for what does not get smaller, such as pictures. */
 	constructor(identity: Buffer, effort: Effort | "none" = "fast") {
-		this.identity = identity;
+		this.#identity = identity;
 		this.#effort = effort;
 	}
 
@@ -36,7 +38,7 @@ export class EncodedBody {
 
 	/** The bytes it takes up in memory. */
 	get size(): number {
-		let size = this.identity.length;
+		let size = this.#identity?.length ?? 0;
 		for (const { bytes } of this.#encoded.values()) size += bytes.length;
 		return size;
 	}
@@ -44,6 +46,13 @@ export class EncodedBody {
 	/** @param resized called after each change of `size`. Without it the body is kept no longer: no more effort. */
 	keep(resized: (() => void) | undefined): void {
 		this.#resized = resized;
+	}
+
+	/** The bytes without any encoding, for the few who take none. */
+	plain(): Buffer | Promise<Buffer> {
+		if (this.#identity) return this.#identity;
+		const [[encoding, { bytes }]] = [...this.#encoded] as [[Encoding, { bytes: Buffer }]];
+		return decode[encoding](bytes);
 	}
 
 	/** The bytes to send: at once where they are there, so that a hit costs no turn of the event loop. */
@@ -72,15 +81,17 @@ export class EncodedBody {
 
 	async #encode(encoding: Encoding, effort: Effort): Promise<Buffer> {
 		const quality = QUALITY[encoding][effort];
+		const plain = await this.plain();
 		const bytes =
 			encoding === "gzip"
-				? await gzipped(this.identity, { level: quality })
-				: await brotli(this.identity, {
+				? await gzipped(plain, { level: quality })
+				: await brotli(plain, {
 						params: {
 							[constants.BROTLI_PARAM_QUALITY]: quality,
-							[constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+							[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
 						},
 					});
+		this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
 		this.#resized?.();
 		return bytes;

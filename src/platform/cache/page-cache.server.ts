@@ -38,7 +38,7 @@ export class PageCache {
 	#bytes = 0;
 	#maxBytes: number;
 
-	constructor(maxBytes = 64 * 1_048_576) {
+	constructor(maxBytes = 24 * 1_048_576) {
 		this.#maxBytes = maxBytes;
 	}
 
