@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { emptyDatabase } from "../../tests/support/database.ts";
-import { connect } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { connectedDatabase } from "../../tests/support/database.ts";
 import { lockRow } from "./row-lock.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
-const place = await emptyDatabase();
-const { db, close } = await connect(place);
-await migrate(db);
-afterAll(async () => {
-	await close();
-	await place.remove();
-});
+const { db, close } = await connectedDatabase();
+afterAll(close);
 
 async function insertCategory(name: string): Promise<string> {
 	const id = randomUUID();

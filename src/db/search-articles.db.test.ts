@@ -1,17 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyDatabase } from "../../tests/support/database.ts";
-import { connect } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { connectedDatabase } from "../../tests/support/database.ts";
 import { findArticles } from "./search-articles.ts";
 
-const place = await emptyDatabase();
-const { db, close } = await connect(place);
-await migrate(db);
-afterAll(async () => {
-	await close();
-	await place.remove();
-});
+const { db, close } = await connectedDatabase();
+afterAll(close);
 
 /** More than SQLite reads at once, with or without the index. */
 const ARTICLES = 5_500;

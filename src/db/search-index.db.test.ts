@@ -1,19 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyDatabase } from "../../tests/support/database.ts";
-import { connect } from "./connect.ts";
+import { connectedDatabase } from "../../tests/support/database.ts";
 import { dialectOf } from "./dialect.ts";
-import { migrate } from "./migrate.ts";
 import { findArticles } from "./search-articles.ts";
 import { fold } from "./text.ts";
 
-const place = await emptyDatabase();
-const { db, close } = await connect(place);
-await migrate(db);
-afterAll(async () => {
-	await close();
-	await place.remove();
-});
+const { db, close } = await connectedDatabase();
+afterAll(close);
 
 /** The same numbers in every run. */
 let state = 20_26;

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { type Connection, connect } from "../../src/db/connect.ts";
+import { migrate } from "../../src/db/migrate.ts";
 import { createDatabase } from "./postgres.ts";
 
 export interface DatabaseForFile {
@@ -30,4 +32,18 @@ async function databaseForFile(from?: string): Promise<DatabaseForFile> {
 			? await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`, from)
 			: undefined;
 	return { dataDir, databaseUrl, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** A connection to a database with all tables, for one test file. Close it in afterAll. */
+export async function connectedDatabase(): Promise<Pick<Connection, "db" | "close">> {
+	const place = await migratedDatabase();
+	const { db, close } = await connect(place);
+	await migrate(db);
+	return {
+		db,
+		async close() {
+			await close();
+			await place.remove();
+		},
+	};
 }
