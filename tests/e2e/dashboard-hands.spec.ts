@@ -33,18 +33,6 @@ test("a picture is put into a text by its file, its description and Enter", asyn
 	await expect(text(page)).toBeFocused();
 });
 
-test("an amount is replaced by what is typed", async ({ page, adminToken }) => {
-	await openDashboard(page, adminToken, NEW);
-	for (const [label, amount] of [
-		["Price (KES)", "7500"],
-		["Material Cost (KES)", "1200"],
-	] as const) {
-		await page.getByLabel(label).click();
-		await page.keyboard.type(amount);
-		await expect(page.getByLabel(label)).toHaveValue(amount);
-	}
-});
-
 test("closing the preview of a long article keeps the scroll position", async ({
 	page,
 	adminToken,

@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import {
 	alertdialog,
 	button,
+	expectCount,
 	expectNone,
+	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
@@ -118,4 +120,105 @@ test("staff see that there is sample content, and who removes it", async () => {
 	await expect.element(notice).toBeVisible();
 	await expect.element(page.getByText("An admin can do that here.")).toBeVisible();
 	await expectNone(button("Remove sample content"));
+});
+
+const opened = (result: object) =>
+	openScreen("/dashboard", { "GET /dashboard/stats": () => ({ result }) });
+const figures = () =>
+	[...document.querySelectorAll("main dl:first-of-type dd")].map(({ textContent }) => textContent);
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+test("recent activity has status or role, and date", async () => {
+	await page.viewport(1280, 900);
+	await opened({
+		stats: { articles: 31, categories: 17, users: 52 },
+		recentActivity: {
+			articles: [
+				{ id: "7", title: "Tides", status: "published", created_at: "2026-03-05T22:30:00Z" },
+				{ id: "8", title: "Winds", status: "draft", created_at: "2026-03-04T08:00:00Z" },
+			],
+			users: [
+				{
+					id: "2",
+					username: "amina",
+					email: "a@b.example",
+					role: "staff",
+					created_at: "2026-03-05T22:30:00Z",
+				},
+			],
+		},
+	});
+	await expectTexts(page.getByRole("term").filter({ hasText: /Total|Categories|Registered/ }), [
+		"Total Articles",
+		"Categories",
+		"Registered Users",
+	]);
+	expect(figures()).toEqual(["31", "17", "52"]);
+	await expectTexts(row("Tides").getByRole("cell"), ["Published", "Mar 6, 2026"]);
+	await expectTexts(row("Winds").getByRole("cell"), ["Draft", "Mar 4, 2026"]);
+	await expectTexts(row("amina").getByRole("rowheader"), ["amina"]);
+	await expectTexts(row("amina").getByRole("cell"), ["a@b.example", "Staff", "Mar 6, 2026"]);
+	await expect
+		.element(page.getByRole("link", { name: "Tides" }))
+		.toHaveAttribute("href", "/dashboard/projects/7/edit");
+});
+
+test("an overview without anything new says so", async () => {
+	await opened({
+		stats: { articles: 0, categories: 0, users: 1 },
+		recentActivity: { articles: [], users: [] },
+	});
+	await expect.element(page.getByText("No recent activity to display")).toBeVisible();
+});
+
+test("an overview that lacks figures and dates says N/A, and Invalid date where one cannot be read", async () => {
+	await opened({
+		stats: { articles: 7 },
+		recentActivity: {
+			articles: [{ id: "1", title: "Tides", status: "draft", created_at: "soon" }],
+			users: [{ id: "2", username: "amina", email: "a@b.example", role: "user" }],
+		},
+	});
+	await expect.element(row("Tides").getByText("Invalid date")).toBeVisible();
+	await expect.element(row("amina").getByText("N/A")).toBeVisible();
+	expect(figures()).toEqual(["7", "N/A", "N/A"]);
+});
+
+test("a failed overview says so over its cause", async () => {
+	await openScreen("/dashboard", {
+		"GET /dashboard/stats": () => new Response("Bad Gateway", { status: 502 }),
+	});
+	await expect
+		.element(page.getByRole("heading", { name: "Error loading dashboard data" }))
+		.toBeVisible();
+	await expect.element(page.getByText("Failed to fetch dashboard data: 502")).toBeVisible();
+});
+
+test("what is new fits its columns at 1280 px, whatever the names", async () => {
+	await page.viewport(1280, 900);
+	const created_at = "2026-11-22T08:00:00Z";
+	const users = ["odhiambo.lab", "n".repeat(50)].map((username, index) => ({
+		id: String(index),
+		username,
+		email: `${username}@a-school-with-a-long-address.example`,
+		role: "admin",
+		created_at,
+	}));
+	const title = "Bone-Char Filter That Takes Fluoride out of Borehole Water";
+	await opened({
+		stats: { articles: 1, categories: 1, users: 2 },
+		recentActivity: { articles: [{ id: "7", title, status: "published", created_at }], users },
+	});
+	for (const name of ["Latest Articles", "New Users"]) {
+		const table = page.getByRole("table", { name }).element();
+		const { clientWidth } = table.parentElement as HTMLElement;
+		expect(table.scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+	}
+	const dates = page.getByRole("cell", { name: "Nov 22, 2026" });
+	await expectCount(dates, 3);
+	for (const date of dates.elements()) {
+		const text = document.createRange();
+		text.selectNodeContents(date);
+		expect(text.getClientRects().length, "lines of a date").toBe(1);
+	}
 });

@@ -1,0 +1,266 @@
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectCount,
+	expectNone,
+	picture,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { PIXEL } from "../../../tests/support/components/rows.ts";
+
+const NEW = "/dashboard/projects/new";
+const content = page.getByRole("textbox", { name: "Content" });
+const bar = page.getByRole("toolbar");
+const tool = (name: string) => bar.getByRole("button", { name, exact: true });
+const header = bar.getByRole("combobox", { name: "Header" });
+const align = bar.getByRole("combobox", { name: "Align" });
+const insert = page.getByRole("dialog").getByRole("button", { name: "Insert Image" });
+
+/** Elements of the text with the word; the editor keeps an empty line at the end, which takes part in some formats. */
+const words = (selector: string) =>
+	[...content.element().querySelectorAll(selector)].filter(({ textContent }) =>
+		textContent?.includes("word"),
+	).length;
+const expectWords = (selector: string, count: number) =>
+	expect.poll(() => words(selector), { message: selector }).toBe(count);
+const has = (selector: string) => content.element().querySelectorAll(selector).length;
+
+/** A tool gives the focus back to the text a frame later. */
+async function use(control: Locator, option?: string): Promise<void> {
+	if (option === undefined) await press(control);
+	else await control.selectOptions(option);
+	await expect.element(content).toHaveFocus();
+}
+
+async function openEditor(path = NEW, project?: object): Promise<void> {
+	const more = project && { "GET /school-projects/:id": () => ({ result: project }) };
+	await openScreen(path, more);
+	await expect.element(content).toBeVisible();
+}
+
+const stored = (text: string) => ({
+	id: "1",
+	title: "Kept",
+	slug: "kept",
+	status: "draft",
+	can_edit: true,
+	content: text,
+});
+
+test("every tool has its name, and arrow keys lead along them", async () => {
+	await openEditor();
+	for (const name of [
+		"Bold",
+		"Italic",
+		"Underline",
+		"Strike",
+		"Blockquote",
+		"Ordered list",
+		"Bullet list",
+		"Indent",
+		"Outdent",
+		"Link",
+		"Image",
+		"Clean",
+	]) {
+		await expect.element(tool(name)).toBeVisible();
+	}
+	await expectCount(header.getByRole("option"), 7);
+	await expect.element(align).toBeVisible();
+	(tool("Bold").element() as HTMLElement).focus();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(tool("Italic")).toHaveFocus();
+	await userEvent.keyboard("{Home}");
+	await expect.element(header).toHaveFocus();
+});
+
+test("pasted markup keeps only an article's formats", async () => {
+	await openEditor();
+	await content.click();
+	const clipboardData = new DataTransfer();
+	clipboardData.setData(
+		"text/html",
+		`<h2 style="color:red" onclick="alert(1)">Head</h2><table><tr><td>cell</td></tr></table>
+		<p><code>code</code> <a href="javascript:alert(1)">bad</a>
+		<img src="file:///C:/a.png"><img src="${PIXEL}" alt="ok"></p>`,
+	);
+	content.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+	await expect.element(content.getByRole("heading", { name: "Head" })).toBeVisible();
+	expect(has("code, table, a, [style], [onclick]")).toBe(0);
+	await expectCount(content.getByRole("img"), 1);
+	await expect.element(content.getByRole("img", { name: "ok" })).toHaveAttribute("src", PIXEL);
+});
+
+test("a picture is inserted at the end when the text never had focus, else at the cursor", async () => {
+	await openEditor("/dashboard/projects/1/edit", stored("<p>One</p><p>Two</p>"));
+	const add = async (description: string) => {
+		await press(tool("Image"));
+		await dialog.getByLabelText("Image file").upload(picture());
+		await expect.element(dialog.getByLabelText("Image address")).toHaveValue(PIXEL);
+		await dialog.getByLabelText(/^Description/).fill(description);
+		await press(insert);
+		await expectNone(dialog);
+		await expect.element(content).toHaveFocus();
+	};
+	await add("last");
+	const html = () => content.element().innerHTML;
+	expect(html().indexOf("Two")).toBeLessThan(html().indexOf("<img"));
+	await content.fill("before after");
+	await userEvent.keyboard("{ArrowLeft>6/}");
+	await add("between");
+	expect(html().indexOf("before")).toBeLessThan(html().indexOf("<img"));
+	expect(html().indexOf("<img")).toBeLessThan(html().indexOf("after<"));
+});
+
+test("the preview looks like the article will", async () => {
+	await openEditor();
+	await page.getByLabelText("Title", { exact: true }).fill("Seen before");
+	await content.click();
+	await use(header, "Heading 3");
+	await userEvent.keyboard("A heading");
+	await press(button("Preview"));
+	const preview = page.getByRole("dialog", { name: "Preview" });
+	await expect.element(preview).toMatchTextContent("Seen before");
+	expect(preview.element().querySelector(".article h3")?.textContent).toBe("A heading");
+});
+
+test("tools show and set each format, and Clean removes it", async () => {
+	await openEditor();
+	await content.fill("word");
+	for (const [name, element] of [
+		["Bold", "strong"],
+		["Italic", "em"],
+		["Underline", "u"],
+		["Strike", "s"],
+		["Blockquote", "blockquote"],
+		["Ordered list", "ol > li"],
+		["Bullet list", "ul > li"],
+	] as const) {
+		await userEvent.keyboard("{Control>}a{/Control}");
+		await use(tool(name));
+		await expectWords(element, 1);
+		await userEvent.keyboard("{ArrowRight}{ArrowLeft}");
+		await expect.element(tool(name)).toHaveAttribute("aria-pressed", "true");
+		await userEvent.keyboard("{Control>}a{/Control}");
+		await use(tool("Clean"));
+		await expectWords(element, 0);
+		await expectWords("p", 1);
+	}
+});
+
+test("headings and alignment are set, and removed by Clean", async () => {
+	await openEditor();
+	await content.fill("word");
+	for (const level of [1, 2, 3, 4, 5, 6]) {
+		await use(header, `Heading ${level}`);
+		await expectWords(`h${level}`, 1);
+	}
+	await use(header, "Normal");
+	await expectWords("p", 1);
+	for (const side of ["center", "right", "justify"]) {
+		await use(align, side);
+		await expectWords(`.ql-align-${side}`, 1);
+	}
+	await use(align, "left");
+	await expectWords("[class*=ql-align]", 0);
+	await use(align, "right");
+	await use(tool("Clean"));
+	await expectWords("[class*=ql-]", 0);
+	await expectWords("p", 1);
+});
+
+test("a block is moved in by at most eight steps and out again", async () => {
+	await openEditor();
+	await content.fill("word");
+	for (let step = 0; step < 10; step += 1) await use(tool("Indent"));
+	await expectWords("p.ql-indent-8", 1);
+	for (let step = 7; step >= 1; step -= 1) {
+		await use(tool("Outdent"));
+		await expectWords(`p.ql-indent-${step}`, 1);
+	}
+	await use(tool("Outdent"));
+	await use(tool("Outdent"));
+	await expectWords("[class*=ql-indent]", 0);
+});
+
+test("a picture in the text may come from the web or as data, and from nowhere else", async () => {
+	await openEditor();
+	await press(tool("Image"));
+	for (const address of ["javascript:alert(1)", "file:///C:/a.png", "data:text/html,x", ""]) {
+		await dialog.getByLabelText("Image address").fill(address);
+		await press(insert);
+		await expect
+			.element(dialog.getByText("Please enter an address that begins with http or https"))
+			.toBeVisible();
+	}
+	await dialog.getByLabelText("Image address").fill(PIXEL);
+	await press(insert);
+	await expect
+		.poll(() => content.element().querySelector("img[src^=data]")?.getAttribute("src"))
+		.toBe(PIXEL);
+});
+
+/** Gives a file to a field by script: the five megabytes of one take seconds on their way through the browser. */
+function give(field: Locator, file: File): void {
+	const chosen = new DataTransfer();
+	chosen.items.add(file);
+	const input = field.element() as HTMLInputElement;
+	input.files = chosen.files;
+	input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("only pictures up to 5 MB are taken, into a text and as a cover", async () => {
+	await openEditor();
+	const tooLarge = new File([new Uint8Array(5_242_881)], "a.png", { type: "image/png" });
+	const noPicture = new File(["a"], "a.txt", { type: "text/plain" });
+	const cover = page.getByRole("group", { name: "Cover image" });
+	const coverFile = page.getByLabelText("Cover image file");
+	give(coverFile, noPicture);
+	await expect.element(cover).toMatchTextContent("Please select an image file");
+	give(coverFile, tooLarge);
+	await expect.element(cover).toMatchTextContent("File size should not exceed 5MB");
+	await press(tool("Image"));
+	const file = dialog.getByLabelText("Image file");
+	await expect.element(file).toBeInTheDocument();
+	give(file, noPicture);
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent("Please select an image file");
+	give(file, tooLarge);
+	await expect
+		.element(dialog.getByRole("alert"))
+		.toMatchTextContent("File size should not exceed 5MB");
+});
+
+test("the answer may name the picture in result or in result.asset, and no other way", async () => {
+	const { answers } = await openScreen(NEW);
+	const cover = page.getByRole("group", { name: "Cover image" });
+	const file = page.getByLabelText("Cover image file");
+	for (const result of [{}, { asset: { url: PIXEL } }, { id: "1" }]) {
+		answers["POST /assets/upload"] = () => ({ result });
+		await file.upload(picture());
+		await expect.element(cover).toMatchTextContent("Unexpected response format from server");
+	}
+	const asset = { id: "1", url: PIXEL };
+	for (const result of [asset, { asset }]) {
+		answers["POST /assets/upload"] = () => ({ result });
+		await file.upload(picture());
+		await expect.element(cover.getByRole("img")).toHaveAttribute("src", PIXEL);
+		expect(cover.element().textContent).not.toContain("Unexpected response format from server");
+		await press(cover.getByRole("button", { name: "Remove" }));
+		await expectNone(cover.getByRole("img"));
+	}
+});
+
+test("an amount is replaced by what is typed", async () => {
+	await openEditor();
+	for (const [label, amount] of [
+		["Price (KES)", 7500],
+		["Material Cost (KES)", 1200],
+	] as const) {
+		await page.getByLabelText(label).click();
+		await userEvent.keyboard(String(amount));
+		await expect.element(page.getByLabelText(label)).toHaveValue(amount);
+	}
+});

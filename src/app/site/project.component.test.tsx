@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+
+const title = page.getByRole("heading", { level: 1 });
+const costs = page.getByRole("region", { name: "Project Details" });
+
+const gauge = {
+	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+	slug: "rain-gauge",
+	title: "Rain Gauge",
+	content: "<p>Count the drops.</p>",
+	status: "published",
+	price: 1500,
+	material_cost: 249.5,
+	created_at: "2024-03-05T09:00:00.000Z",
+};
+
+/** Opens a project that the API answers as given, beside recent ones. */
+async function openAs(project: object, recent: object[] = []): Promise<void> {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects/by-slug/:slug": () => ({ result: project }),
+		"GET /school-projects": () => ({ result: { articles: recent } }),
+	});
+	await openPage("/projects/rain-gauge");
+}
+
+test.each(["draft", "archived"])("a project that is %s is not available", async (status) => {
+	await openAs({ ...gauge, status });
+	await expectTexts(title, ["This article is not available"]);
+	await expectNone(page.getByText("Count the drops."));
+});
+
+test.each([
+	["of publication", { published_at: "2024-04-01T09:00:00Z" }, "Apr 1, 2024"],
+	["of creation", { published_at: null }, "Mar 5, 2024"],
+	["invalid", { published_at: "soon" }, "Invalid date"],
+	["none", { created_at: undefined }, "N/A"],
+])("the date of a project is that of publication, else of creation: %s", async (_, dates, text) => {
+	await openAs({ ...gauge, ...dates });
+	await expectTexts(title, ["Rain Gauge"]);
+	await expect.element(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+});
+
+test("a project without picture, excerpt and categories has a placeholder and no gap", async () => {
+	await openAs(gauge);
+	await expect.element(page.getByText("Count the drops.")).toBeVisible();
+	await expect.element(page.getByRole("img", { name: "Cover of Rain Gauge" })).toBeVisible();
+	const main = page.getByRole("main").element();
+	expect(
+		main.querySelectorAll('.project-main img, .project-excerpt, a[href*="category="]'),
+	).toHaveLength(0);
+});
+
+test("costs are in KES, with cents where there are any, also when they come as text", async () => {
+	await openAs({ ...gauge, price: "14500.00" });
+	await expect.element(costs).toMatchTextContent("Project Development CostKES 14,500");
+	await expect.element(costs).toMatchTextContent("Estimated Material CostKES 249.50");
+});
+
+test("the sidebar shows ten recent projects at most, never the one that is open", async () => {
+	const recent = Array.from({ length: 12 }, (_, index) => ({
+		...gauge,
+		id: String(index),
+		slug: index === 3 ? gauge.slug : `gauge-${index}`,
+		title: `Gauge ${index}`,
+	}));
+	await openAs(recent[3] as object, recent);
+	const list = page.getByRole("complementary", { name: "Recent Projects" });
+	await expectTexts(
+		list.getByRole("listitem"),
+		[0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Gauge ${index}`),
+	);
+});
