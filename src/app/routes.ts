@@ -17,6 +17,7 @@ export default [
 		route("projects/:slug", "site/project.tsx"),
 		route("order/:slug", "site/order.tsx"),
 		route("track", "site/track.tsx"),
+		route("receipt/:reference", "site/receipt.tsx"),
 		route("categories", "site/categories.tsx"),
 		route("results", "site/results.tsx"),
 		route("results/:resultId", "site/result.tsx"),

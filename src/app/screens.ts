@@ -95,6 +95,13 @@ export const sitePages = [
 		reads: ["GET /school-projects/by-slug/:slug"],
 		noindex: true,
 	},
+	{
+		path: "/receipt/:reference",
+		title: "Receipt",
+		access: "public",
+		reads: ["GET /receipts/:reference"],
+		noindex: true,
+	},
 	{ path: "/track", title: "Track an Order", access: "public", reads: [], noindex: true },
 	{
 		path: "/categories",

@@ -96,6 +96,14 @@ export const serverSettings = z.object({
 		description: "who receives mail about orders and requests",
 		otherwise: "nobody",
 	}),
+	PAYBILL_NUMBER: digits(5, 7).optional().meta({
+		description: "paybill number to which customers pay by hand, with the reference as account",
+		otherwise: "`TILL_NUMBER`",
+	}),
+	TILL_NUMBER: digits(5, 7).optional().meta({
+		description: "till number to which customers pay by hand",
+		otherwise: "customers call to pay",
+	}),
 	MPESA_CONSUMER_KEY: z.string().optional().meta({
 		description:
 			"consumer key of the M-Pesa app; prompts to pay are on when this and the next three are set",
@@ -176,6 +184,7 @@ const schema = serverSettings.transform((given, context) => {
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,
+		payTo: payTo(given),
 		mpesa: mpesa(given, context),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
@@ -240,6 +249,12 @@ function s3(given: Variables, context: z.RefinementCtx) {
 		accessKeyId: S3_ACCESS_KEY_ID,
 		secretAccessKey: S3_SECRET_ACCESS_KEY,
 	};
+}
+
+/** Where customers pay by hand; undefined when no number is set. */
+function payTo({ PAYBILL_NUMBER, TILL_NUMBER }: Variables) {
+	if (PAYBILL_NUMBER) return { kind: "paybill", number: PAYBILL_NUMBER } as const;
+	return TILL_NUMBER ? ({ kind: "till", number: TILL_NUMBER } as const) : undefined;
 }
 
 const MPESA_SECRETS = [

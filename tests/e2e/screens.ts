@@ -8,6 +8,8 @@ export const RESULT = "Rift Valley Regional Fair 2026";
 /** The address of a page of the site in the demo content; undefined where only the API knows one. */
 export function siteAddress(path: SitePath): string | undefined {
 	if (path === "/results/:resultId") return undefined;
+	// Each order has a key of its own: without it there is no receipt.
+	if (path === "/receipt/:reference") return "/receipt/MR-222222";
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
 }
 

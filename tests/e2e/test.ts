@@ -58,6 +58,7 @@ export async function startDemoServer(
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_CONTENT: "on",
+		PAYBILL_NUMBER: "247247",
 		...database,
 		...environment,
 	});

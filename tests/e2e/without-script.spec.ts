@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SitePath } from "../../src/app/screens.ts";
 import { RESULT, siteAddresses } from "./screens.ts";
-import { expect, started, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
 
 const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
 const PROJECT = `/projects/${SLUG}`;
@@ -112,6 +112,52 @@ test.describe("a form sent twice", () => {
 	});
 });
 
+test.describe("a customer", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("pays by hand: sends the code, and prints the receipt once it is confirmed", async ({
+		page,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		const placed = await api("POST", "/orders/by-slug", {
+			body: { slug: SLUG, name: "Pays by Hand", phone: "0712345678" },
+		});
+		const { id, reference } = placed.body.data.order;
+		await page.goto(`/track?reference=${reference}`);
+		await page.getByLabel("Phone").fill("+254 712 345 678");
+		await page.getByRole("button", { name: "Show My Order" }).click();
+		await expect(page.getByText("247247")).toBeVisible();
+		await page.getByLabel("M-Pesa code").fill("not one");
+		expectedErrors.push("422");
+		await page.getByRole("button", { name: "I Have Paid" }).click();
+		await expect(page.getByText(/^An M-Pesa code is ten letters/)).toBeVisible();
+		await expect(page.getByLabel("M-Pesa code")).toHaveValue("not one");
+		await page.getByLabel("M-Pesa code").fill("hand000001");
+		await page.getByRole("button", { name: "I Have Paid" }).click();
+		await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+
+		const token = { token: adminToken };
+		const { body } = await api("GET", `/orders/${id}`, token);
+		const [payment] = body.data.order.payments;
+		expect(payment).toMatchObject({ code: "HAND000001", state: "unconfirmed" });
+		await api("PUT", `/orders/${id}/payments/${payment.id}`, {
+			...token,
+			body: { state: "confirmed", amount: 1_250.5 },
+		});
+		await page.goto(`/track?reference=${reference}`);
+		await page.getByLabel("Phone").fill("0712345678");
+		await page.getByRole("button", { name: "Show My Order" }).click();
+		await page.getByRole("link", { name: "Show and print" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt");
+		await expect(page.getByRole("row", { name: /HAND000001/ })).toContainText("KES 1,250.50");
+		await expect(page.getByText("Pays by Hand")).toHaveCount(0);
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	});
+});
+
 test.describe("every page", () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -122,6 +168,7 @@ test.describe("every page", () => {
 		"/projects/:slug": ["Maize Dryer with a Moisture Alarm", "Order Now"],
 		"/order/:slug": ["Order this project", "Full material cost payment is required"],
 		"/track": ["Track an Order", "Show My Order"],
+		"/receipt/:reference": ["Receipt", "Receipt not found"],
 		"/categories": ["Categories", "Robotics"],
 		"/gallery": ["Project Gallery", "Titration on the table"],
 		"/results": ["Results", "All Years"],

@@ -79,6 +79,16 @@ const PAGES: FailingPage[] = [
 		shown: button("Submit Order Request"),
 	},
 	{
+		path: "/receipt/:reference",
+		address: "/receipt/MR-222222?key=right",
+		call: "GET /receipts/:reference",
+		refused: "Failed to fetch receipt: 502",
+		unsuccessful: "Failed to fetch receipt",
+		away: "Failed to fetch receipt",
+		loading: "Loading receipt...",
+		shown: page.getByRole("table", { name: "Payments" }),
+	},
+	{
 		path: "/categories",
 		call: "GET /categories",
 		refused: "Failed to fetch categories: 502",

@@ -17,3 +17,5 @@ export const codeFields = {
 		z.refine((text) => text.trim() === "" || MPESA_CODE.test(readCode(text)), CODE_INVALID),
 	),
 };
+
+export const typedCode = z.object(codeFields);

@@ -37,7 +37,7 @@ export function NearProjects({ near: { suggestion, categories, articles } }: Nea
 					<h2 className="h3 mb-4">Similar projects</h2>
 					<div className="grid gap-5 sm:grid-cols-2">
 						{articles.map((project) => (
-							<ProjectCard key={project.id} project={project} level={3} />
+							<ProjectCard key={project.slug} project={project} level={3} />
 						))}
 					</div>
 				</section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { whatsappLink } from "../../platform/tracking/reference-text.ts";
 import { site } from "../../site.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
@@ -62,7 +63,7 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 }
 
 function PaymentFacts({ payment }: { payment: TrackedPayment }) {
-	const { due, paid, balance } = payment;
+	const { due, paid, balance, receipt_path } = payment;
 	return (
 		<Facts>
 			<Fact label="In all">{formatKes(due)}</Fact>
@@ -70,6 +71,13 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
 			<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
 				{formatKes(Math.abs(balance))}
 			</Fact>
+			{receipt_path && paid > 0 && (
+				<Fact label="Receipt">
+					<Link className="link" to={receipt_path}>
+						Show and print
+					</Link>
+				</Fact>
+			)}
 		</Facts>
 	);
 }

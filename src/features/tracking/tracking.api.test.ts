@@ -45,6 +45,8 @@ test("an order shows what was ordered, its status with dates, what is due and wh
 				state: "unpaid",
 				attempt: null,
 				pay_to: null,
+				unconfirmed: 0,
+				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
 			},
 			next: expect.stringContaining("please pay what is due"),
 		},

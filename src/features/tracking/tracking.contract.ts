@@ -23,6 +23,10 @@ export const trackedPayment = z.extend(paymentSummary, {
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
 	),
+	/** How many codes that the customer typed wait for staff. */
+	unconfirmed: z.number(),
+	/** The address of the receipt below the site's; null when there is none. */
+	receipt_path: z.nullable(z.string()),
 });
 export type TrackedPayment = z.infer<typeof trackedPayment>;
 

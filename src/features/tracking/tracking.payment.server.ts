@@ -1,13 +1,21 @@
-import type { Db } from "../../db/connect.ts";
-import { readPaymentSummary } from "../../platform/payments/payments.server.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { paidCents, summarise } from "../../platform/payments/payment.ts";
+import { dueCentsOf, paymentsOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
-/** What is due and paid for an order; null for a request. */
+/** What is due and paid for an order, and where to pay it by hand; null for a request. */
 export async function readPayment(
-	db: Db,
-	{ id, agreed }: OpenedRecord,
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ id, reference, agreed }: OpenedRecord,
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
-	return { ...(await readPaymentSummary(db, { id, ...agreed })), attempt: null, pay_to: null };
+	const payments = await paymentsOf(db, id);
+	return {
+		...summarise({ dueCents: dueCentsOf(agreed), paidCents: paidCents(payments) }),
+		attempt: null,
+		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
+		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
+		receipt_path: await receiptPathOf(db, id),
+	};
 }

@@ -14,13 +14,13 @@ import { readPayment } from "./tracking.payment.server.ts";
 
 /** How far an order or a request is. 404 and 429 as `openRecord` says. */
 export async function track(
-	app: Pick<AppContext, "db" | "limits">,
+	app: Pick<AppContext, "db" | "limits" | "settings">,
 	_actor: Actor | null,
 	by: { reference: string; phone: string; ip: string },
 ): Promise<TrackedRecord> {
 	const record = await openRecord(app, by);
 	const { reference, kind, title, status, created_at, updated_at } = record;
-	const payment = await readPayment(app.db, record);
+	const payment = await readPayment(app, record);
 	return {
 		reference,
 		kind,

@@ -51,7 +51,10 @@ export class EncodedBody {
 	/** The bytes without any encoding, for the few who take none. */
 	plain(): Buffer | Promise<Buffer> {
 		if (this.#identity) return this.#identity;
-		const [[encoding, { bytes }]] = [...this.#encoded] as [[Encoding, { bytes: Buffer }]];
+		const [[encoding, { bytes }]] = [...this.#encoded] as [
+			[Encoding, { bytes: Buffer }],
+			...unknown[],
+		];
 		return decode[encoding](bytes);
 	}
 

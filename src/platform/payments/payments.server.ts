@@ -11,6 +11,7 @@ import {
 	type PaymentSummary,
 	summarise,
 } from "./payment.ts";
+import { receiptPath } from "./receipt.ts";
 
 /** Readers of what the payments feature writes, for the features that show an order. */
 
@@ -72,6 +73,16 @@ export async function paidByOrder(
 /** What the agreement makes due. */
 export function dueCentsOf(order: { price_cents: number; material_cost_cents: number }): number {
 	return order.price_cents + order.material_cost_cents;
+}
+
+/** The address of an order's receipt below the site's; null when it has none. */
+export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<string | null> {
+	const order = await db
+		.selectFrom("orders")
+		.select(["reference", "receipt_key"])
+		.where("id", "=", orderId)
+		.executeTakeFirst();
+	return order ? receiptPath(order) : null;
 }
 
 /** What is due, paid and left of one order. */

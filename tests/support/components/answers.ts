@@ -30,6 +30,7 @@ export const ANSWERS: Answers = {
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /receipts/:reference": () => ({ result: make.receipt }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
 	"GET /results": () => ({ results: rows(make.result) }),
 	"GET /results/:id": () => ({

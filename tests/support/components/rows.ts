@@ -6,6 +6,7 @@ import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
 import type { Order } from "../../../src/features/orders/orders.contract.ts";
+import type { Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
@@ -78,8 +79,20 @@ export const trackedOrder: TrackedRecord = {
 		state: "part",
 		attempt: null,
 		pay_to: null,
+		unconfirmed: 0,
+		receipt_path: null,
 	},
 	next: "We are working on your project; please pay the balance before you collect it.",
+};
+
+export const receipt: Receipt = {
+	reference: "MR-222222",
+	article_title: "Filter 1",
+	placed_at: DAY,
+	price: 4_000,
+	material_cost: 1_000,
+	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+	payments: [{ amount: 1_000, method: "mpesa", code: "TJK7RT61SV", at: DAY }],
 };
 
 export const request = (number: number): AssistanceRequest => ({

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatKes } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { typeCode } from "./payments.calls.ts";
+
+const FAILED = "We could not take the code. Please try again.";
+
+/** In the posted form: says that it is this one. */
+export const CODE_STEP = "code";
+
+interface PayByHandProps {
+	api: Api;
+	/** Where to pay; null when no number is set. */
+	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
+	/** KES. */
+	balance: number;
+	/** How many codes wait for staff. */
+	unconfirmed: number;
+	/** What opened the order. */
+	access: { reference: string; phone: string };
+	refused: RefusedForm | undefined;
+	/** A code was posted without script and taken. */
+	sent: boolean;
+	onSent: () => void;
+}
+
+/** Where to pay without a prompt, and the form that takes the code of M-Pesa's message. */
+export function PayByHand(props: PayByHandProps) {
+	const { payTo, balance, unconfirmed } = props;
+	if (!payTo || (balance <= 0 && unconfirmed === 0)) return null;
+	return (
+		<div className="grid gap-4">
+			{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
+			{unconfirmed > 0 && (
+				<p className="strong">
+					{unconfirmed === 1
+						? "We are checking the code that you sent."
+						: `We are checking the ${unconfirmed} codes that you sent.`}{" "}
+					It counts once we have confirmed it.
+				</p>
+			)}
+			{(balance > 0 || props.sent) && <CodeForm {...props} />}
+		</div>
+	);
+}
+
+function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: PayToNumber }) {
+	const { kind, number, account } = payTo;
+	return (
+		<>
+			<p>
+				On your phone, open M-Pesa, choose Lipa na M-Pesa and then{" "}
+				{kind === "paybill" ? "Pay Bill" : "Buy Goods and Services"}:
+			</p>
+			<Facts>
+				<Fact label={kind === "paybill" ? "Business number" : "Till number"} className="strong">
+					{number}
+				</Fact>
+				{kind === "paybill" && (
+					<Fact label="Account number" className="strong">
+						{account}
+					</Fact>
+				)}
+				<Fact label="Amount" className="strong">
+					{formatKes(Math.ceil(balance))}
+				</Fact>
+			</Facts>
+		</>
+	);
+}
+
+type PayToNumber = NonNullable<PayByHandProps["payTo"]>;
+
+function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
+	const [taken, setTaken] = useState(sent);
+	const form = useForm({
+		schema: () => import("./payments.form.ts").then(({ typedCode }) => typedCode),
+		refused,
+		onSubmit: async ({ code }, { key }) => {
+			setTaken(false);
+			await typeCode(api, { ...access, code }, key);
+			setTaken(true);
+			onSent();
+		},
+	});
+	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
+	return (
+		<form {...form.props} action="/track" className="grid gap-4" aria-label="I have paid">
+			{failure && <Refusal title={failure} />}
+			<p role="status" className="strong">
+				{taken && "Thank you. We check the code and confirm your payment."}
+			</p>
+			<input type="hidden" name="step" value={CODE_STEP} />
+			<input type="hidden" name="reference" value={access.reference} />
+			<input type="hidden" name="phone" value={access.phone} />
+			<TextInput
+				label="M-Pesa code"
+				hint="Ten letters and digits in M-Pesa's message, such as TJK7RT61SV. You may pay in parts."
+				required
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={40}
+				{...form.field("code")}
+			/>
+			<SubmitButton busy={form.submitting}>I Have Paid</SubmitButton>
+		</form>
+	);
+}

@@ -1,0 +1,73 @@
+import { site } from "../../site.ts";
+import { Card } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { formatKes, formatShortDate } from "../../ui/format.ts";
+import type { Receipt } from "./payments.contract.ts";
+
+type PaidPart = Receipt["payments"][number];
+
+export const METHOD_NAMES: Record<PaidPart["method"], string> = {
+	mpesa: "M-Pesa",
+	cash: "Cash",
+	bank: "Bank",
+};
+
+const columns: Column<PaidPart>[] = [
+	{
+		header: "Paid on",
+		rowHeader: true,
+		width: "one-line",
+		phone: "start",
+		cell: ({ at }) => formatShortDate(at),
+	},
+	{ header: "How", phone: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
+	{
+		header: "Code",
+		phone: "foot-end",
+		cell: ({ code }) => <span className="mono">{code ?? "None"}</span>,
+	},
+	{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
+];
+
+/** What was bought, agreed and paid. It names nobody. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+	const { reference, article_title, placed_at, price, material_cost, summary, payments } = receipt;
+	const { due, paid, balance } = summary;
+	return (
+		<Card as="section" className="grid gap-6" aria-labelledby="receipt">
+			<div className="grid gap-1">
+				<h2 id="receipt">{article_title}</h2>
+				<p className="soft">
+					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
+				</p>
+			</div>
+			<Facts>
+				<Fact label="Reference" className="strong">
+					{reference}
+				</Fact>
+				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
+				<Fact label="Project development">{formatKes(price)}</Fact>
+				<Fact label="Materials">{formatKes(material_cost)}</Fact>
+				<Fact label="In all">{formatKes(due)}</Fact>
+				<Fact label="Paid" className="strong">
+					{formatKes(paid)}
+				</Fact>
+				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+					{formatKes(Math.abs(balance))}
+				</Fact>
+			</Facts>
+			{payments.length > 0 ? (
+				<DataTable
+					caption="Payments"
+					columns={columns}
+					rows={payments}
+					rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
+				/>
+			) : (
+				<p>No payment has been confirmed yet.</p>
+			)}
+			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
+		</Card>
+	);
+}
