@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { trackerPath } from "../platform/tracking/reference-text.ts";
+import { trackerPath } from "../platform/tracking/tracker-links.ts";
 import { Button } from "./button.tsx";
 
 /** A reference to keep, with a button that copies it where the browser can. */

@@ -180,14 +180,16 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 	const track = page.getByRole("link", { name: "Track This Order" });
 	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
 	expect(address()).toBe(`${ORDER}?placed=${RECEIPT}`);
-	expect(JSON.parse(localStorage.references)).toEqual([
-		{
-			reference: "MR-7K3QZ9",
-			kind: "order",
-			title: "Project 1",
-			placed_at: placedOrder.created_at,
-		},
-	]);
+	await expect
+		.poll(() => JSON.parse(localStorage.references ?? "[]"))
+		.toEqual([
+			{
+				reference: "MR-7K3QZ9",
+				kind: "order",
+				title: "Project 1",
+				placed_at: placedOrder.created_at,
+			},
+		]);
 });
 
 test("the reference is copied at a press", async () => {

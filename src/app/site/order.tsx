@@ -18,8 +18,6 @@ import {
 	type ProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
-import { rememberReference } from "../../features/tracking/remembered.ts";
-import { fetchReceipt } from "../../features/tracking/tracking.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
@@ -33,6 +31,7 @@ import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
+import { readReceipt, rememberLater } from "./parts/receipts.ts";
 
 /** In the address once the order has been placed, with its receipt: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
@@ -56,17 +55,14 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
 	const placed = receiptIn(request);
-	if (placed === null)
-		return pageResponse({ project: await load(api, params.slug), receipt: undefined });
-	const parts = [load(api, params.slug), fetchReceipt(api, placed)] as const;
+	const parts = [load(api, params.slug), readReceipt(api, placed)] as const;
 	const [project, receipt] = await Promise.all(parts);
-	return pageResponse({ project, receipt }, NOT_STORED);
+	return pageResponse({ project, receipt }, placed === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const placed = receiptIn(request);
 	const project = load(browserApi, params.slug);
-	return { project, receipt: placed === null ? undefined : await fetchReceipt(browserApi, placed) };
+	return { project, receipt: await readReceipt(browserApi, receiptIn(request)) };
 }
 
 /** The form posted without script; with script it calls the API itself. */
@@ -118,7 +114,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
 	// Also of a form that was posted before the scripts had arrived.
 	useEffect(() => {
-		if (receipt) rememberReference(receipt);
+		if (receipt) rememberLater(receipt);
 	}, [receipt]);
 	return (
 		<div className="wrap tall-page max-w-form pt-3 pb-14">
@@ -157,7 +153,7 @@ interface OrderPageProps {
 function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
 	function confirm(order: PlacedOrder | undefined) {
-		if (order) rememberReference({ kind: "order", title: project.title, ...order });
+		if (order) rememberLater({ kind: "order", title: project.title, ...order });
 		onPlaced(order ? { receipt: order } : {});
 		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
 	}

@@ -123,14 +123,16 @@ test("the dialog shows the reference, and the browser remembers it with the titl
 	await expect
 		.element(dialog.getByRole("link", { name: "how far it is" }))
 		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
-	expect(JSON.parse(localStorage.references)).toEqual([
-		{
-			reference: "MR-7K3QZ9",
-			kind: "request",
-			title: "Maize dryer",
-			placed_at: expect.any(String),
-		},
-	]);
+	await expect
+		.poll(() => JSON.parse(localStorage.references ?? "[]"))
+		.toEqual([
+			{
+				reference: "MR-7K3QZ9",
+				kind: "request",
+				title: "Maize dryer",
+				placed_at: expect.any(String),
+			},
+		]);
 });
 
 test("where another server knows no references, the dialog shows none", async () => {

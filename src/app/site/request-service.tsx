@@ -1,9 +1,7 @@
 import { useEffect } from "react";
-import { data, type HeadersArgs, redirect } from "react-router";
+import { type HeadersArgs, redirect } from "react-router";
 import { type SentRequest, submitRequest } from "../../features/assistance/assistance.calls.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
-import { rememberReference } from "../../features/tracking/remembered.ts";
-import { fetchReceipt } from "../../features/tracking/tracking.calls.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,10 +9,12 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { browserApi, browserUpload } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
+import { pageResponse } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
+import { readReceipt, rememberLater } from "./parts/receipts.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -27,14 +27,12 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const sent = receiptIn(request);
-	if (sent === null) return { receipt: undefined };
-	const receipt = await fetchReceipt(context.get(renderContext).api, sent);
-	return data({ receipt }, { headers: NOT_STORED });
+	const receipt = await readReceipt(context.get(renderContext).api, sent);
+	return pageResponse({ receipt }, sent === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const sent = receiptIn(request);
-	return { receipt: sent === null ? undefined : await fetchReceipt(browserApi, sent) };
+	return { receipt: await readReceipt(browserApi, receiptIn(request)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,7 +77,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 	const { receipt } = loaderData;
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	useEffect(() => {
-		if (receipt) rememberReference(receipt);
+		if (receipt) rememberLater(receipt);
 	}, [receipt]);
 	return (
 		<>
@@ -145,7 +143,7 @@ async function sendAndRemember(
 ): Promise<SentRequest | undefined> {
 	const sent = await submitRequest(browserUpload, form, key, onProgress);
 	if (sent) {
-		rememberReference({ kind: "request", placed_at: new Date().toISOString(), ...sent });
+		rememberLater({ kind: "request", placed_at: new Date().toISOString(), ...sent });
 	}
 	return sent;
 }

@@ -4,7 +4,7 @@ import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { trackerPath } from "../../platform/tracking/reference-text.ts";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";

@@ -2,7 +2,7 @@ import type { Mail } from "../../platform/mail/outbox.server.ts";
 import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { trackerPath } from "../../platform/tracking/reference-text.ts";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";

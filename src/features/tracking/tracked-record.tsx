@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { whatsappLink } from "../../platform/tracking/reference-text.ts";
+import { whatsappLink } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

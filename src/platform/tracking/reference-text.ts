@@ -1,6 +1,4 @@
-import { site } from "../../site.ts";
-
-/** References as texts and in links; apart from the schemas, so that visitors' pages fetch this alone. */
+/** References as texts; apart from the schemas, so that visitors' pages fetch this alone. */
 
 /** Nothing that is heard or read as something else: no 0 and O, no 1, I and L. */
 export const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -11,15 +9,4 @@ const GAPS = /[\s\u2010-\u2015\u2212-]/g;
 export function parseReference(text: string): string | null {
 	const letters = FORM.exec(text.replace(GAPS, "").toUpperCase())?.[1];
 	return letters ? `MR-${letters}` : null;
-}
-
-/** The tracker with the reference filled in. The phone number is never part of an address. */
-export function trackerPath(reference: string): string {
-	return `/track?reference=${encodeURIComponent(reference)}`;
-}
-
-/** A message to us that names the reference and nothing else. */
-export function whatsappLink(reference: string): string {
-	const text = `Hello ${site.name}, my reference is ${reference}.`;
-	return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigationType } from "react-router";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
-import { trackerPath, whatsappLink } from "../../../platform/tracking/reference-text.ts";
+import { trackerPath, whatsappLink } from "../../../platform/tracking/tracker-links.ts";
 import { site } from "../../../site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -37,10 +37,10 @@ export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) 
 					Order Request Submitted!
 				</h1>
 				<p>We call you within 24 hours to agree on the details.</p>
-				<OrderReceipt project={project} receipt={receipt} />
 				<p className="soft">
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>
+				<OrderReceipt project={project} receipt={receipt} />
 				{receipt && (
 					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>
 						Track This Order
@@ -74,7 +74,7 @@ function OrderReceipt({ project, receipt }: OrderConfirmationProps) {
 			<h3>What happens next</h3>
 			<ol className="receipt-steps">
 				<li>We call you and agree on the details and the price.</li>
-				<li>You pay for the materials.</li>
+				<li>You pay for the materials, and work begins.</li>
 				<li>We build it with you, and you collect it.</li>
 			</ol>
 			{receipt && (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { trackerPath } from "../../../platform/tracking/reference-text.ts";
+import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { dateColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import type { Order } from "../orders.contract.ts";
