@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
@@ -34,6 +35,7 @@ export async function findArticles(
 	const query = onSqlite ? await indexQuery(db, folded) : undefined;
 	const isQuick = query?.exact && !mayTakeLong && (await lastRow(db)) <= QUICK_UP_TO;
 	const inThread = onSqlite && !isQuick;
+	if (isQuick) await nextTurn();
 	const texts = onSqlite
 		? textsOnSqlite(folded, query)
 		: sql`(select article_id from article_texts
@@ -71,6 +73,14 @@ function textsOnSqlite(folded: string, query: IndexQuery | undefined): RawBuilde
 		union all
 		select t.article_id from article_texts_unindexed u cross join article_texts t
 		where t.row = u.row and ${contains}) found`;
+}
+
+let turns: Promise<void> = Promise.resolve();
+
+/** Searches on this thread take turns, with other work after each: together they stop it no longer than one. */
+function nextTurn(): Promise<void> {
+	turns = turns.then(() => otherWork());
+	return turns;
 }
 
 async function lastRow(db: Db): Promise<number> {
