@@ -85,7 +85,7 @@ export class EncodedBody {
 	async #encode(encoding: Encoding, effort: Effort): Promise<Buffer> {
 		const quality = QUALITY[encoding][effort];
 		const plain = await this.plain();
-		const bytes =
+		const made =
 			encoding === "gzip"
 				? await gzipped(plain, { level: quality })
 				: await brotli(plain, {
@@ -94,6 +94,9 @@ export class EncodedBody {
 							[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
 						},
 					});
+		// A copy: what zlib returns is a piece of a pool, which is kept whole as long as any piece of it.
+		const bytes = Buffer.allocUnsafeSlow(made.length);
+		made.copy(bytes);
 		this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
 		this.#resized?.();
