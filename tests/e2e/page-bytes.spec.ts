@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { SitePath } from "../../src/app/screens.ts";
+import { siteAddresses } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+/**
+ * What the HTML of a page may weigh with its style, in bytes, as its first visitor gets it: a little more than it does,
+ * so that what makes it heavier is noticed.
+ */
+const LIMITS: Record<SitePath, number> = {
+	"/": 17_800,
+	"/login": 9_000,
+	"/signup": 9_000,
+	"/forgot-password": 9_000,
+	"/reset-password": 9_000,
+	"/contact": 9_200,
+	"/forums": 8_000,
+	"/gallery": 14_800,
+	"/resources": 11_800,
+	"/request-service": 14_200,
+	"/projects": 14_400,
+	"/projects/:slug": 12_900,
+	"/order/:slug": 10_400,
+	"/categories": 10_900,
+	"/results": 9_600,
+	"/results/:resultId": 12_500,
+	"/privacy": 11_200,
+	"/*": 8_900,
+};
+
+const ASSETS = resolve(import.meta.dirname, "../../build/client/assets");
+
+function classesIn(css: string): string[] {
+	const names = [...css.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)];
+	return names.map(([, name]) => (name as string).replaceAll("\\", ""));
+}
+
+/** The classes that any page of the site has a rule for. */
+function styledClasses(): Set<string> {
+	const sheets = readdirSync(ASSETS).filter(
+		// Not those of the dashboard, and of what no HTML shows.
+		(name) => name.endsWith(".css") && !/^(dashboard|after-start)-/.test(name),
+	);
+	return new Set(sheets.flatMap((name) => classesIn(readFileSync(join(ASSETS, name), "utf8"))));
+}
+
+test("a page brings the style of all that it shows, and keeps within its bytes", async ({
+	api,
+	server,
+}) => {
+	const styled = styledClasses();
+	for (const [path, address] of await siteAddresses(api)) {
+		const html = await (await fetch(server.url + address)).text();
+		const style = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("");
+		const has = new Set(classesIn(style));
+		const shown = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+			names.split(" "),
+		);
+		const missing = shown.filter((name) => styled.has(name) && !has.has(name));
+		expect.soft([...new Set(missing)], `classes of ${path} without their rules`).toEqual([]);
+		const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+		expect
+			.soft(brotliCompressSync(html, { params }).length, `bytes of ${path}`)
+			.toBeLessThan(LIMITS[path]);
+	}
+});

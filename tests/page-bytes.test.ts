@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+/* What the browser fetches beside the HTML of a page, which tests/e2e/page-bytes.spec.ts weighs. */
+
+const ASSETS = resolve(import.meta.dirname, "../build/client/assets");
+const files = readdirSync(ASSETS);
+
+interface Parts {
+	module: string;
+	imports: string[];
+	css: string[];
+}
+
+const manifest = files.find((name) => name.startsWith("manifest-")) as string;
+const { entry, routes }: { entry: Parts; routes: Record<string, Parts> } = JSON.parse(
+	readFileSync(join(ASSETS, manifest), "utf8").replace(/^[^{]*|;$/g, ""),
+);
+const pages = Object.keys(routes).filter((id) => /^site\/(?!layout)/.test(id));
+
+const weights = new Map<string, number>();
+
+/** Bytes as they travel. */
+function weightOf(names: Iterable<string>): number {
+	let sum = 0;
+	for (const name of names) {
+		const weight = weights.get(name) ?? brotliCompressSync(readFileSync(join(ASSETS, name))).length;
+		weights.set(name, weight);
+		sum += weight;
+	}
+	return sum;
+}
+
+const nameOf = (address: string) => address.replace("/assets/", "");
+
+function scriptsOf(page: string): Set<string> {
+	const parts = [entry, ...["root", "site/layout", page].map((id) => routes[id] as Parts)];
+	const names = parts.flatMap(({ module, imports }) => [module, ...imports]).map(nameOf);
+	return new Set([manifest, ...names]);
+}
+
+test.each(pages)("a first visit to %s fetches at most 122 kB of scripts", (page) => {
+	expect(weightOf(scriptsOf(page))).toBeLessThan(122_000);
+});
+
+test.each([
+	["site/home", "site/projects", 4_000],
+	["site/projects", "site/project", 4_000],
+	["site/results", "site/result", 4_000],
+	// A form, and what checks it.
+	["site/project", "site/order", 6_000],
+])("going on from %s to %s fetches at most %d bytes of scripts", (first, second, limit) => {
+	const known = scriptsOf(first);
+	const more = [...scriptsOf(second)].filter((name) => !known.has(name));
+	expect(weightOf(more)).toBeLessThan(limit);
+});
+
+test.each(pages)("%s has a sheet of its own, of at most 4 kB", (page) => {
+	const { css } = routes[page] as Parts;
+	expect(css.length).toBeGreaterThan(0);
+	expect(weightOf(css.map(nameOf))).toBeLessThan(4_000);
+});
