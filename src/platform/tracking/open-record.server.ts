@@ -20,7 +20,7 @@ export interface OpenedRecord extends TrackedRecord {
 const NOT_FOUND = "We found no order with this reference and phone number.";
 
 /**
- * The order or request of a reference, for whoever also knows its phone number. An unknown reference and a wrong
+ * The order or request of a reference, for a caller who also knows its phone number. An unknown reference and a wrong
  * number get the same 404 after the same work; in the trash and without personal data counts as unknown. After 10
  * wrong tries in 15 minutes for a reference or from an address 429, whatever is tried then.
  *
