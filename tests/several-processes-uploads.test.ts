@@ -12,7 +12,7 @@ import { breakableLine } from "./support/breakable-line.ts";
 import { docx, pdf } from "./support/files.ts";
 import { pngBytes, uploadOf } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
+import { call, type RunningServer, startServer } from "./support/server.ts";
 
 // Two servers with no disk in common: rows in one PostgreSQL, files in one S3 store.
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
@@ -56,25 +56,6 @@ afterAll(async () => {
 	await s3.stop();
 	await rm(folder, { recursive: true, force: true });
 });
-
-async function call(
-	server: RunningServer,
-	method: string,
-	path: string,
-	options: { as?: string; body?: unknown } = {},
-) {
-	const { as, body } = options;
-	const response = await fetch(`${server.url}/api${path}`, {
-		method,
-		headers: as ? { authorization: `Bearer ${as}` } : {},
-		...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-	});
-	const bytes = Buffer.from(await response.arrayBuffer());
-	const isJson = response.headers.get("content-type")?.includes("json");
-	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-	const parsed = (isJson ? JSON.parse(bytes.toString("utf8")) : undefined) as any;
-	return { status: response.status, headers: response.headers, bytes, body: parsed };
-}
 
 async function sendRequest(server: RunningServer, email = "chebet@pupils.example") {
 	const sent = { "letter.pdf": pdf(), "plan.docx": docx() };

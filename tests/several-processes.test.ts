@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { breakableLine } from "./support/breakable-line.ts";
 import { createDatabase } from "./support/postgres.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
+import { call, type RunningServer, startServer } from "./support/server.ts";
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-several-"));
@@ -30,21 +30,6 @@ afterAll(async () => {
 	await line.close();
 	await rm(folder, { recursive: true, force: true });
 });
-
-async function call(
-	server: RunningServer,
-	method: string,
-	path: string,
-	options: { token?: string; body?: unknown } = {},
-) {
-	const response = await fetch(`${server.url}/api${path}`, {
-		method,
-		headers: options.token ? { authorization: `Bearer ${options.token}` } : {},
-		...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-	});
-	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-	return { status: response.status, body: (await response.json()) as any };
-}
 
 async function signIn(server: RunningServer): Promise<string> {
 	const { body } = await call(server, "POST", "/auth/login", { body: ADMIN });
@@ -79,7 +64,7 @@ test("what one server writes is on the cached pages of the other within a second
 	await page(two, "/projects");
 	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
 	expect(
-		(await call(one, "POST", "/school-projects", { token, body: project(title) })).status,
+		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
 	// The server that took the write shows it at once, the other one within a second.
 	expect(await page(one, "/projects")).toContain(title);
@@ -90,9 +75,9 @@ test("what one server writes is on the cached pages of the other within a second
 
 test("a session begun on one server counts on the other, and ends on both", async () => {
 	const token = await signIn(one);
-	expect((await call(two, "GET", "/auth/verify", { token })).status).toBe(200);
-	await call(two, "POST", "/auth/logout", { token });
-	expect((await call(one, "GET", "/auth/verify", { token })).status).toBe(401);
+	expect((await call(two, "GET", "/auth/verify", { as: token })).status).toBe(200);
+	await call(two, "POST", "/auth/logout", { as: token });
+	expect((await call(one, "GET", "/auth/verify", { as: token })).status).toBe(401);
 });
 
 test("failed sign-ins count over both servers together", async () => {
@@ -110,7 +95,7 @@ test("calls get 503 while the database is away, and work again once it is back",
 	await page(two, "/projects");
 	line.cut();
 	expect((await fetch(`${one.url}/api/health`)).status).toBe(503);
-	const refused = await call(one, "GET", "/auth/verify", { token });
+	const refused = await call(one, "GET", "/auth/verify", { as: token });
 	expect(refused.status).toBe(503);
 	expect(refused.body.error).toMatch(/not available right now/);
 
@@ -119,7 +104,7 @@ test("calls get 503 while the database is away, and work again once it is back",
 		.poll(async () => (await fetch(`${one.url}/api/health`)).status, { timeout: 10_000 })
 		.toBe(200);
 	expect(
-		(await call(one, "POST", "/school-projects", { token, body: project(title) })).status,
+		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
 	// The other server receives notices again, too.
 	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
@@ -130,7 +115,7 @@ test("one of two servers killed under load loses no acknowledged order", {
 }, async () => {
 	const token = await signIn(one);
 	const made = await call(one, "POST", "/school-projects", {
-		token,
+		as: token,
 		body: project(`Pump ${randomUUID().slice(0, 8)}`),
 	});
 	const { slug } = made.body.result;
@@ -158,7 +143,7 @@ test("one of two servers killed under load loses no acknowledged order", {
 	);
 	await killed;
 	const found = await Promise.all(
-		acknowledged.map((id) => call(two, "GET", `/orders/${id}`, { token })),
+		acknowledged.map((id) => call(two, "GET", `/orders/${id}`, { as: token })),
 	);
 	expect(found.filter(({ status }) => status !== 200)).toEqual([]);
 });

@@ -75,3 +75,23 @@ export async function startServer(
 		},
 	};
 }
+
+/** Calls the API of a server; `as` is a token. */
+export async function call(
+	server: RunningServer,
+	method: string,
+	path: string,
+	options: { as?: string; body?: unknown } = {},
+) {
+	const { as, body } = options;
+	const response = await fetch(`${server.url}/api${path}`, {
+		method,
+		headers: as ? { authorization: `Bearer ${as}` } : {},
+		...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+	});
+	const bytes = Buffer.from(await response.arrayBuffer());
+	const isJson = response.headers.get("content-type")?.includes("json");
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+	const parsed = (isJson ? JSON.parse(bytes.toString("utf8")) : undefined) as any;
+	return { status: response.status, headers: response.headers, bytes, body: parsed };
+}
