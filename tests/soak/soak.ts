@@ -22,6 +22,8 @@ const FAULT_EVERY = 12_000;
 const LOOK_EVERY = 5_000;
 /** How much the memory may grow while it is sampled, as a share of its mean. */
 const GROWTH_ALLOWED = 0.1;
+/** Behind a proxy nobody reads the figures without it. */
+const METRICS_TOKEN = randomUUID();
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 
 const postgres = process.argv.includes("--postgres") ? await startPostgres() : undefined;
@@ -38,6 +40,7 @@ const environment: Record<string, string> = {
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
 	TRUST_PROXY: "1",
+	METRICS_TOKEN,
 	// Memory is read after a garbage collection.
 	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
 	...(direct && line && { DATABASE_URL: overLine(direct, line.port) }),
@@ -169,9 +172,10 @@ async function watchMemory(): Promise<void> {
 		server.process.kill("SIGUSR2");
 		await pause(500);
 		const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
-		// Without the forwarded address that makes the other requests external.
-		const metrics = await (await fetch(`${server.url}/metrics`)).text();
+		const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+		const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
 		const heap = /^nodejs_heap_size_used_bytes ([\d.e+]+)$/m.exec(metrics)?.[1];
+		if (!heap) throw new Error(`The server's figures have no heap:\n${metrics.slice(0, 200)}`);
 		looks.push({
 			seconds: (Date.now() - from) / 1_000,
 			megabytes: Math.round(Number(kilobytes) / 1024),
