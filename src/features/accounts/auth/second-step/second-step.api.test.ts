@@ -1,10 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { type TestApp, type TestUser, testApp } from "../../../../../tests/support/app.ts";
-import {
-	removeAdminSecondStep,
-	resetAdminPassword,
-} from "../../password-reset/admin-reset.server.ts";
-import { codeOf } from "./one-time-codes.server.ts";
+import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
+import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
 
 const app = await testApp();
@@ -12,23 +8,6 @@ const strict = await testApp({ STAFF_SECOND_STEP: "required" });
 afterAll(() => Promise.all([app.close(), strict.close()]));
 
 const { db } = app.context;
-
-/** The code that an app shows so many half minutes from now. */
-function codeNow(secret: string, later = 0): string {
-	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
-}
-
-/** Sets up an app as the Account screen does. */
-async function setUpApp(user: TestUser, on: TestApp = app) {
-	const begun = await on.call("POST", "/auth/second-step/app", { as: user });
-	const { secret } = begun.body.result;
-	const confirmed = await on.call("PUT", "/auth/second-step/app", {
-		as: user,
-		body: { code: codeNow(secret) },
-	});
-	expect(confirmed.status).toBe(200);
-	return { secret, recoveryCodes: confirmed.body.result.recoveryCodes as string[] };
-}
 
 function signIn(user: TestUser) {
 	const { email, password } = user;
@@ -49,7 +28,7 @@ async function forgetUsedCodes(user: TestUser): Promise<void> {
 }
 
 /** Action and actor of what the audit log has about an account, in the order of time. */
-async function noted(user: TestUser) {
+async function _noted(user: TestUser) {
 	const events = await db
 		.selectFrom("audit_log")
 		.select(["action", "actor_name"])
@@ -80,7 +59,7 @@ test("an account without a second step signs in with its password alone", async 
 
 test("with an app the password is answered 401 and a code finishes, once", async () => {
 	const user = await app.user("staff");
-	const { secret } = await setUpApp(user);
+	const { secret } = await setUpApp(app, user);
 	const first = await signIn(user);
 	expect(first.status).toBe(401);
 	expect(first.body).toEqual({
@@ -117,7 +96,7 @@ test("with an app the password is answered 401 and a code finishes, once", async
 
 test("a token finishes one sign-in, however many use it at the same moment", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(user);
+	const { recoveryCodes } = await setUpApp(app, user);
 	const token = await stepToken(user);
 	const answers = await Promise.all(
 		recoveryCodes.slice(0, 3).map((recoveryCode) => finish({ token, recoveryCode })),
@@ -127,7 +106,7 @@ test("a token finishes one sign-in, however many use it at the same moment", asy
 
 test("a token is stored as a hash, expires after five minutes and is then forgotten", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(user);
+	const { recoveryCodes } = await setUpApp(app, user);
 	const token = await stepToken(user);
 	const rows = () => db.selectFrom("challenges").selectAll().where("user_id", "=", user.id);
 	expect(JSON.stringify(await rows().execute())).not.toContain(token);
@@ -143,7 +122,7 @@ test("a token is stored as a hash, expires after five minutes and is then forgot
 
 test("a recovery code works once, in any spelling; new ones replace the old", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(user);
+	const { recoveryCodes } = await setUpApp(app, user);
 	expect(recoveryCodes).toHaveLength(10);
 	expect(recoveryCodes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
 	const stored = await db.selectFrom("recovery_codes").selectAll().execute();
@@ -169,15 +148,15 @@ test("a recovery code works once, in any spelling; new ones replace the old", as
 
 test("somebody else's recovery code opens nothing", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
-	await setUpApp(user);
-	const { recoveryCodes } = await setUpApp(other);
+	await setUpApp(app, user);
+	const { recoveryCodes } = await setUpApp(app, other);
 	const answer = await finish({ token: await stepToken(user), recoveryCode: recoveryCodes[0] });
 	expect(answer.status).toBe(400);
 });
 
 test("after ten wrong codes, from whatever addresses, the right one waits", async () => {
 	const user = await app.user("user");
-	const { secret } = await setUpApp(user);
+	const { secret } = await setUpApp(app, user);
 	const token = await stepToken(user);
 	const attempt = (code: string, ip: string) =>
 		app.call("POST", "/auth/second-step", { body: { token, code }, ip });
@@ -192,7 +171,7 @@ test("after ten wrong codes, from whatever addresses, the right one waits", asyn
 
 test("a passkey that the account does not have finishes nothing", async () => {
 	const user = await app.user("user");
-	await setUpApp(user);
+	await setUpApp(app, user);
 	const token = await stepToken(user);
 	const options = await app.call("POST", "/auth/second-step/options", { body: { token } });
 	expect(options.body.result.options).toMatchObject({
@@ -244,7 +223,7 @@ test("changing one's second step needs a recent proof", async () => {
 test("adding and removing it ends other sessions, sends a mail and is audited", async () => {
 	const user = await app.user("user");
 	const other = (await signIn(user)).body.result.token;
-	await setUpApp(user);
+	await setUpApp(app, user);
 	expect((await app.call("GET", "/auth/verify", { token: other })).status).toBe(401);
 	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(200);
 	const twice = await app.call("POST", "/auth/second-step/app", { as: user });
@@ -277,7 +256,7 @@ test("adding and removing it ends other sessions, sends a mail and is audited", 
 
 test("a browser is known only when the second step is done", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(user);
+	const { recoveryCodes } = await setUpApp(app, user);
 	const headers = { "browser-token": "f6".repeat(16) };
 	const known = () =>
 		db.selectFrom("known_browsers").select("user_id").where("user_id", "=", user.id).execute();
@@ -291,7 +270,7 @@ test("a browser is known only when the second step is done", async () => {
 
 test("a new password by link does not pass by the second step", async () => {
 	const user = await app.user("user");
-	await setUpApp(user);
+	await setUpApp(app, user);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const mails = await db.selectFrom("outbox").select("body").execute();
 	const token = mails.map(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1]);
@@ -301,77 +280,6 @@ test("a new password by link does not pass by the second step", async () => {
 	}
 	const answer = await signIn({ ...user, password });
 	expect([answer.status, answer.body.second_step?.methods]).toEqual([401, ["code", "recovery"]]);
-});
-
-test("the command for a locked out admin removes the second step with the password", async () => {
-	const admin = await app.user("admin");
-	await setUpApp(admin);
-	const password = "another long password";
-	await resetAdminPassword(db, admin.email, password);
-	expect((await signIn({ ...admin, password })).status).toBe(200);
-});
-
-test("the command for an admin who lost the second step removes it and leaves the password", async () => {
-	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
-	await setUpApp(admin);
-	await setUpApp(staff);
-	await removeAdminSecondStep(db, ` ${admin.email.toUpperCase()} `);
-	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(401);
-	expect((await signIn(admin)).status).toBe(200);
-	expect(await noted(admin)).toEqual([
-		["add app", admin.username],
-		["remove second step", "npm run admin"],
-	]);
-	await expect(removeAdminSecondStep(db, admin.email)).rejects.toThrow("has no second step");
-	await expect(removeAdminSecondStep(db, staff.email)).rejects.toThrow("There is no admin");
-	expect((await signIn(staff)).status).toBe(401);
-});
-
-test("an admin removes the lost second step of a colleague, who is signed out and gets a mail", async () => {
-	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
-	await setUpApp(staff);
-	const read = async () =>
-		(await app.call("GET", `/users/${staff.id}`, { as: admin })).body.result.hasSecondStep;
-	expect(await read()).toBe(true);
-	const remove = (id: string, as: TestUser = admin) =>
-		app.call("DELETE", `/users/${id}/second-step`, { as });
-
-	await proveLongAgo(admin);
-	expect((await remove(staff.id)).body.proof).toBe("needed");
-	const { password } = admin;
-	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
-	const own = await remove(admin.id);
-	expect([own.status, own.body.error]).toEqual([403, "Your own second step is under Account."]);
-	expect((await remove(admin.id, staff)).status).toBe(403);
-	expect(await read()).toBe(true);
-
-	expect((await remove(staff.id)).status).toBe(200);
-	expect(await read()).toBe(false);
-	expect((await app.call("GET", "/auth/verify", { as: staff })).status).toBe(401);
-	expect((await signIn(staff)).status).toBe(200);
-	expect((await remove(staff.id)).status).toBe(404);
-	const left = db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", staff.id);
-	expect(await left.execute()).toEqual([]);
-
-	expect(await noted(staff)).toEqual([
-		["add app", staff.username],
-		["remove second step", admin.username],
-	]);
-	const event = await db
-		.selectFrom("security_events")
-		.select(["detail", "actor_id"])
-		.where("user_id", "=", staff.id)
-		.where("kind", "=", "second step removed")
-		.execute();
-	expect(event).toEqual([{ detail: "by an admin", actor_id: admin.id }]);
-	const mails = await db
-		.selectFrom("outbox")
-		.select(["subject", "body"])
-		.where("recipient", "=", staff.email)
-		.orderBy("subject", "desc")
-		.execute();
-	expect(mails[0]?.subject).toBe("The second step of your Mradi account was removed");
-	expect(mails[0]?.body).toContain("by an administrator");
 });
 
 test("where staff must have one, they set it up before they do anything else", async () => {
@@ -397,14 +305,14 @@ test("where staff must have one, they set it up before they do anything else", a
 	const plain = await strict.call("GET", "/auth/verify", { as: user });
 	expect(plain.body.result.user).not.toHaveProperty("secondStep");
 
-	await setUpApp(staff, strict);
+	await setUpApp(strict, staff);
 	expect((await strict.call("GET", "/orders", { as: staff })).status).toBe(200);
 	const after = await strict.call("GET", "/auth/verify", { as: staff });
 	expect(after.body.result.user).not.toHaveProperty("secondStep");
 	expect((await strict.call("GET", "/users", { as: staff })).status).toBe(403);
 
 	// Removed by an admin, who has one by now, it is set up again at the next sign-in.
-	await setUpApp(admin, strict);
+	await setUpApp(strict, admin);
 	const removal = await strict.call("DELETE", `/users/${staff.id}/second-step`, { as: admin });
 	expect(removal.status).toBe(200);
 	const { email, password } = staff;

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
+import { setUpApp } from "../../../../../tests/support/second-step.ts";
+import {
+	removeAdminSecondStep,
+	resetAdminPassword,
+} from "../../password-reset/admin-reset.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+const { db } = app.context;
+
+function signIn(user: TestUser) {
+	const { email, password } = user;
+	return app.call("POST", "/auth/login", { body: { email, password } });
+}
+
+/** Action and actor of what the audit log has about an account, in the order of time. */
+async function noted(user: TestUser) {
+	const events = await db
+		.selectFrom("audit_log")
+		.select(["action", "actor_name"])
+		.where("subject_id", "=", user.id)
+		.orderBy("at")
+		.execute();
+	return events.map(({ action, actor_name }) => [action, actor_name]);
+}
+
+async function proveLongAgo(user: TestUser): Promise<void> {
+	const proved_at = new Date(Date.now() - 601_000).toISOString();
+	await db.updateTable("sessions").set({ proved_at }).where("id", "=", user.sessionId).execute();
+}
+
+test("the command for a locked out admin removes the second step with the password", async () => {
+	const admin = await app.user("admin");
+	await setUpApp(app, admin);
+	const password = "another long password";
+	await resetAdminPassword(db, admin.email, password);
+	expect((await signIn({ ...admin, password })).status).toBe(200);
+});
+
+test("the command for an admin who lost the second step removes it and leaves the password", async () => {
+	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
+	await setUpApp(app, admin);
+	await setUpApp(app, staff);
+	await removeAdminSecondStep(db, ` ${admin.email.toUpperCase()} `);
+	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(401);
+	expect((await signIn(admin)).status).toBe(200);
+	expect(await noted(admin)).toEqual([
+		["add app", admin.username],
+		["remove second step", "npm run admin"],
+	]);
+	await expect(removeAdminSecondStep(db, admin.email)).rejects.toThrow("has no second step");
+	await expect(removeAdminSecondStep(db, staff.email)).rejects.toThrow("There is no admin");
+	expect((await signIn(staff)).status).toBe(401);
+});
+
+test("an admin removes the lost second step of a colleague, who is signed out and gets a mail", async () => {
+	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
+	await setUpApp(app, staff);
+	const read = async () =>
+		(await app.call("GET", `/users/${staff.id}`, { as: admin })).body.result.hasSecondStep;
+	expect(await read()).toBe(true);
+	const remove = (id: string, as: TestUser = admin) =>
+		app.call("DELETE", `/users/${id}/second-step`, { as });
+
+	await proveLongAgo(admin);
+	expect((await remove(staff.id)).body.proof).toBe("needed");
+	const { password } = admin;
+	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
+	const own = await remove(admin.id);
+	expect([own.status, own.body.error]).toEqual([403, "Your own second step is under Account."]);
+	expect((await remove(admin.id, staff)).status).toBe(403);
+	expect(await read()).toBe(true);
+
+	expect((await remove(staff.id)).status).toBe(200);
+	expect(await read()).toBe(false);
+	expect((await app.call("GET", "/auth/verify", { as: staff })).status).toBe(401);
+	expect((await signIn(staff)).status).toBe(200);
+	expect((await remove(staff.id)).status).toBe(404);
+	const left = db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", staff.id);
+	expect(await left.execute()).toEqual([]);
+
+	expect(await noted(staff)).toEqual([
+		["add app", staff.username],
+		["remove second step", admin.username],
+	]);
+	const event = await db
+		.selectFrom("security_events")
+		.select(["detail", "actor_id"])
+		.where("user_id", "=", staff.id)
+		.where("kind", "=", "second step removed")
+		.execute();
+	expect(event).toEqual([{ detail: "by an admin", actor_id: admin.id }]);
+	const mails = await db
+		.selectFrom("outbox")
+		.select(["subject", "body"])
+		.where("recipient", "=", staff.email)
+		.orderBy("subject", "desc")
+		.execute();
+	expect(mails[0]?.subject).toBe("The second step of your Mradi account was removed");
+	expect(mails[0]?.body).toContain("by an administrator");
+});

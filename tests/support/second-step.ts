@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
+import type { TestApp, TestUser } from "./app.ts";
+
+/** The code that an app shows so many half minutes from now. */
+export function codeNow(secret: string, later = 0): string {
+	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
+}
+
+/** Sets up an app as the Account screen does. */
+export async function setUpApp(on: TestApp, user: TestUser) {
+	const begun = await on.call("POST", "/auth/second-step/app", { as: user });
+	const { secret } = begun.body.result;
+	const confirmed = await on.call("PUT", "/auth/second-step/app", {
+		as: user,
+		body: { code: codeNow(secret) },
+	});
+	expect(confirmed.status).toBe(200);
+	return { secret, recoveryCodes: confirmed.body.result.recoveryCodes as string[] };
+}
