@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -18,8 +19,8 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		// Of a machine under load; what is slow is not what these tests are about.
 		expect: { poll: { timeout: 10_000 } },
-		// Tests wait a third of their time.
-		maxWorkers: "150%",
+		// Tests wait a third of their time. A percentage would give no more than one a core.
+		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		// What passes at its second try has found something.
 		retry: 0,
 		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
