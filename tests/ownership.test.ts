@@ -69,6 +69,8 @@ test("each table is declared by one feature", () => {
 
 test("the check sees the writes to every table", () => {
 	const written = new Set(writes.map(({ table }) => table));
+	// Triggers of its migration keep it: it follows the texts of projects.
+	written.add("search_words");
 	expect(tableNames.filter((table) => !written.has(table))).toEqual([]);
 });
 

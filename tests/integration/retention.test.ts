@@ -228,7 +228,7 @@ test("an old order stays as a figure, and what else names the person goes with i
 		notes: null,
 		user_id: null,
 	});
-	expect(search_text).toBe(order.article_title.toLowerCase());
+	expect(search_text).toBe(`${order.article_title}\n${order.reference}`.toLowerCase());
 	const mails = db.selectFrom("outbox").select("id").where("dedupe_key", "like", `%${order.id}%`);
 	expect(await mails.execute()).toEqual([]);
 	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);

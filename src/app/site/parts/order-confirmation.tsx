@@ -67,7 +67,7 @@ function OrderReceipt({ project, receipt }: OrderConfirmationProps) {
 				{receipt?.phone && <Line label="Phone">{receipt.phone}</Line>}
 				<Line label="Project Development Cost">{formatKes(price)}</Line>
 				<Line label="Estimated Material Cost">{formatKes(material_cost)}</Line>
-				<Line label="Together" className="receipt-sum">
+				<Line label="Together" isSum>
 					{formatKes(Number(price) + Number(material_cost))}
 				</Line>
 			</dl>
@@ -91,9 +91,9 @@ function OrderReceipt({ project, receipt }: OrderConfirmationProps) {
 	);
 }
 
-function Line(props: { label: string; className?: string; children: string }) {
+function Line(props: { label: string; isSum?: boolean; children: string }) {
 	return (
-		<div className={props.className}>
+		<div className={props.isSum ? "receipt-sum" : undefined}>
 			<dt>{props.label}</dt>
 			<dd>{props.children}</dd>
 		</div>
