@@ -23,12 +23,17 @@ export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
 
+	// With what was chosen a moment ago, also before the page has been rendered with it.
+	const latest = useRef(params);
+	useEffect(() => {
+		latest.current = params;
+	}, [params]);
+
 	const narrow = useCallback(
 		(filters: Record<string, string>, replace: boolean) => {
-			setParams((before) => queryString({ ...filters, page: null }, before), {
-				replace,
-				preventScrollReset: true,
-			});
+			const query = queryString({ ...filters, page: null }, latest.current);
+			latest.current = new URLSearchParams(query);
+			setParams(query, { replace, preventScrollReset: true });
 		},
 		[setParams],
 	);
