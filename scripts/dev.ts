@@ -118,7 +118,8 @@ async function develop(settings: Settings): Promise<void> {
 		const isCurrent = () => server === child && startedAt === changes;
 		const modules = moduleTransport(environments);
 		void modules.connect?.({
-			onMessage: (payload) => child.connected && child.send(payload),
+			// Without a callback a message to a process that is just ending would end this one.
+			onMessage: (payload) => child.connected && child.send(payload, () => {}),
 			onDisconnection() {},
 		});
 		child.on("message", async (message: ServerMessage) => {
