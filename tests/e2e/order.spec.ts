@@ -1,6 +1,6 @@
 import { open } from "./accounts.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { confirmation, fill, ORDERS, ordersOf, REFUSED, SLUG, submit } from "./orders.ts";
+import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { blockCalls } from "./visit.ts";
 
@@ -252,7 +252,7 @@ test("without script an order is checked, corrected and placed", async ({
 	await page.getByLabel("Their number").fill("722");
 	const [answer] = await Promise.all([page.waitForNavigation(), submit(page).click()]);
 	expect(answer?.status()).toBe(422);
-	await expect(page.getByRole("alert")).toContainText(REFUSED);
+	await expect(refusal(page)).toBeVisible();
 	const error = "Please enter a valid phone number";
 	await expect(page.locator(".field-error")).toHaveText([error, error]);
 	await expect(page.getByLabel("Name")).toHaveValue("Plain Paul");
