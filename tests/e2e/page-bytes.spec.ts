@@ -17,6 +17,8 @@ const LIMITS: Record<SitePath, number> = {
 	"/reset-password": 9_000,
 	"/contact": 9_200,
 	"/forums": 8_000,
+	"/track": 9_600,
+	"/receipt/:reference": 9_600,
 	"/gallery": 14_800,
 	"/resources": 11_800,
 	"/request-service": 14_200,
