@@ -49,14 +49,6 @@ export const expectNone = (locator: Locator) => expectCount(locator, 0);
 export const expectCount = (locator: Locator, count: number) =>
 	expect.poll(() => locator.elements().length, { message: locator.asLocator() }).toBe(count);
 
-/** From now on time passes only by `vi.advanceTimersByTimeAsync`; what waited until then waits for ever. */
-export function stopClock(): void {
-	vi.useRealTimers();
-	vi.useFakeTimers({
-		toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
-	});
-}
-
 /** What was written to the console as an error, which the test expects then. */
 export function loggedErrors(): unknown[] {
 	const lines = vi.mocked(console.error).mock.calls.flat();
