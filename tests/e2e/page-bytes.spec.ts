@@ -29,8 +29,6 @@ const LIMITS: Record<SitePath, number> = {
 	"/results": 9_600,
 	"/results/:resultId": 12_500,
 	"/privacy": 11_200,
-	"/track": 9_800,
-	"/receipt/:reference": 8_900,
 	"/*": 8_900,
 };
 
