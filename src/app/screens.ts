@@ -182,8 +182,8 @@ export const dashboardScreens = [
 		title: "Orders",
 		access: "staff",
 		menu: { label: "Orders", shownTo: "member" },
-		reads: ["GET /orders"],
-		dialogs: ["Order Details"],
+		reads: ["GET /orders", "GET /orders/:id"],
+		dialogs: ["Order Details", "Materials Not Paid"],
 	},
 	{
 		path: "/dashboard/results",

@@ -13,6 +13,13 @@ const TONES: Record<string, Tone> = {
 	user: "blue",
 	staff: "blue",
 	admin: "accent",
+	confirmed: "green",
+	unconfirmed: "amber",
+	reversed: "red",
+	paid: "green",
+	part: "blue",
+	unpaid: "amber",
+	overpaid: "red",
 	cancelled: "grey",
 	closed: "grey",
 };

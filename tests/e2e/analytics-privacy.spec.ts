@@ -29,6 +29,9 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Edit Category": button(/^Edit/),
 	"Delete Category": firstDelete,
 	"Order Details": button("View Details"),
+	async "Materials Not Paid"(page) {
+		await page.getByRole("row").getByRole("combobox").first().selectOption("processing");
+	},
 	"Delete Result": firstDelete,
 	"Delete Item": firstDelete,
 	"User Details": button(/^View details/),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
+	alertdialog,
 	button,
 	dialog,
 	expectCount,
@@ -8,15 +9,28 @@ import {
 	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { expectConsentRecorded, withdrawing } from "../../../tests/support/components/consent.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	changingStatus,
 	exporting,
+	holds,
 	openScreen,
 	reading,
+	saving,
+	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, order } from "../../../tests/support/components/rows.ts";
+
+/** Opens the details of the first order and a form in them. */
+async function openForm(name: string, values: Record<string, string>): Promise<void> {
+	await press(button("View Details"));
+	await press(button(name, "dialog"));
+	for (const [label, value] of Object.entries(values)) {
+		await dialog.getByLabelText(label).fill(value);
+	}
+}
 
 testScreen("/dashboard/orders", {
 	answers: { "GET /orders": () => ({ data: { orders: [{ ...order(1), ...forChild }] } }) },
@@ -32,9 +46,51 @@ testScreen("/dashboard/orders", {
 		reading("GET /orders", "Failed to fetch orders"),
 		changingStatus("PUT /orders/:id", ["pending", "completed"], "Failed to update order status"),
 		withdrawing("PUT /orders/:id/consent", "Filter 1"),
+		{
+			...reading("GET /orders/:id", "Failed to fetch payments: {status}"),
+			what: "reading payments",
+			act: async () => {
+				const again = dialog.getByRole("button", { name: "Try Again" });
+				if (again.query()) return press(again);
+				if (dialog.query()) await press(button("Close", "dialog"));
+				return press(button("View Details"));
+			},
+		},
+		saving(button("Record Payment", "dialog"), {
+			what: "recording a payment",
+			route: "POST /orders/:id/payments",
+			start: () => openForm("Record a Payment", { "Amount (KES)": "1,250.50" }),
+			sentence: "Failed to record payment",
+			kept: holds("Amount (KES)", "1,250.50"),
+			signedIn: shows("Filter 1"),
+		}),
+		saving(button("Confirm Payment", "dialog"), {
+			what: "confirming a code",
+			route: "PUT /orders/:id/payments/:paymentId",
+			start: () => openForm("Confirm TJK0000002", { "Amount (KES)": "900" }),
+			sentence: "Failed to confirm payment",
+			kept: holds("Amount (KES)", "900"),
+			signedIn: shows("Filter 1"),
+		}),
+		saving(button("Save Agreement", "dialog"), {
+			what: "changing what was agreed",
+			route: "PUT /orders/:id/agreement",
+			start: () => openForm("Change Agreed Price", { Reason: "Brings own maize" }),
+			sentence: "Failed to save the agreement",
+			kept: holds("Reason", "Brings own maize"),
+			signedIn: shows("Filter 1"),
+		}),
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
 	],
-	dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
+	dialogs: [
+		{ title: "Order Details", opener: button("View Details"), first: "Close" },
+		{
+			title: "Materials Not Paid",
+			opener: page.getByRole("row").getByRole("combobox").first(),
+			keys: ["{ArrowDown}"],
+			first: "Cancel",
+		},
+	],
 });
 
 test("the guardian is shown, and a withdrawn consent is recorded and undone", () =>
@@ -42,6 +98,91 @@ test("the guardian is shown, and a withdrawn consent is recorded and undone", ()
 		"/orders",
 		(order) => ({ data: { orders: [order] } }),
 	]));
+
+/** The screen, with calls that are taken and answered by nothing. */
+async function openTaking(routes: readonly string[]) {
+	const calls: StubbedCall[] = [];
+	const take = (call: StubbedCall) => {
+		calls.push(call);
+		return {};
+	};
+	await openScreen("/dashboard/orders", Object.fromEntries(routes.map((route) => [route, take])));
+	return { calls };
+}
+
+test("staff record, confirm, refuse and reverse payments, and change what was agreed", async () => {
+	const { calls } = await openTaking([
+		"POST /orders/:id/payments",
+		"PUT /orders/:id/payments/:paymentId",
+		"PUT /orders/:id/agreement",
+	]);
+	const sent = (route: string) =>
+		expect.poll(() => calls.filter(({ line }) => line.startsWith(route)).at(-1)?.body);
+	await openForm("Record a Payment", {
+		"Amount (KES)": "1,250.50",
+		Code: "tjk7rt61sv",
+		"Paid on": "2026-03-02",
+	});
+	await press(button("Record Payment", "dialog"));
+	const payments = `/orders/${order(1).id}/payments`;
+	await sent(`POST ${payments}`).toEqual({
+		amount: "1250.50",
+		method: "mpesa",
+		code: "tjk7rt61sv",
+		at: "2026-03-02",
+	});
+	await expectNone(button("Record Payment", "dialog"));
+	for (const [opener, label, typed, submit, body] of [
+		["Confirm TJK0000002", "Amount (KES)", "900", "Confirm Payment", { amount: "900" }],
+		["Refuse TJK0000002", "Reason", "Not found", "Refuse Code", { reason: "Not found" }],
+		["Reverse TJK0000001", "Reason", "Taken back", "Reverse Payment", { reason: "Taken back" }],
+	] as const) {
+		await press(button(opener, "dialog"));
+		await expect.element(dialog.getByLabelText(label)).toHaveFocus();
+		await dialog.getByLabelText(label).fill(typed);
+		await press(button(submit, "dialog"));
+		await sent(`PUT ${payments}`).toMatchObject(body);
+		await expectNone(button(submit, "dialog"));
+	}
+	await press(button("Change Agreed Price", "dialog"));
+	await dialog.getByLabelText("Price (KES)").fill("3,500");
+	await dialog.getByLabelText("Reason").fill("Brings own maize");
+	await press(button("Save Agreement", "dialog"));
+	await sent(`PUT /orders/${order(1).id}/agreement`).toEqual({
+		price: "3500",
+		material_cost: "1000",
+		reason: "Brings own maize",
+		updated_at: order(1).updated_at,
+	});
+});
+
+test("the sentence of a refused field is beside it", async () => {
+	const sentence = "This code was used before.";
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": () =>
+			refused(409, { message: sentence, fields: { code: sentence } }),
+	});
+	await openForm("Record a Payment", { "Amount (KES)": "5", Code: "TJK7RT61SV" });
+	await press(button("Record Payment", "dialog"));
+	await expect
+		.element(dialog.getByLabelText("Code"))
+		.toHaveAccessibleDescription(new RegExp(sentence));
+});
+
+test("work that would begin before the materials are paid is asked about", async () => {
+	const { calls } = await openTaking(["PUT /orders/:id"]);
+	const status = page.getByRole("row").getByRole("combobox").first();
+	const changed = () => calls.map(({ body }) => body);
+	await status.selectOptions("processing");
+	await expect.element(alertdialog).toMatchTextContent("Materials cost KES 1,000, and KES 0 has");
+	await press(button("Cancel", "alertdialog"));
+	await expect.element(status).toHaveValue("pending");
+	expect(changed()).toEqual([]);
+	await status.selectOptions("processing");
+	await press(button("Continue anyway", "alertdialog"));
+	await expect.element(status).toHaveValue("processing");
+	expect(changed()).toEqual([{ status: "processing" }]);
+});
 
 /** Orders as a server might send them: one without an article, one without an e-mail. */
 const ORDERS = [

@@ -20,6 +20,8 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
+import { MaterialsUnpaid, materialsUnpaid } from "./parts/materials-unpaid.tsx";
+import { PaymentsOfOrder } from "./parts/order-payments.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
 import { useListFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
@@ -32,6 +34,8 @@ export default function Orders() {
 	const { address, filters, narrowed } = useListFilters(ORDER_STATUSES);
 	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
+	/** Would be moved to processing before its materials are paid. */
+	const [warned, setWarned] = useState<Order | null>(null);
 	const query = useQuery({
 		queryKey: ["orders", address.page, filters],
 		queryFn: () => fetchOrders(browserApi, address.page, filters),
@@ -73,7 +77,10 @@ export default function Orders() {
 					<OrdersTable
 						orders={orders}
 						saving={saving}
-						onStatus={({ id }, status) => change(id, status)}
+						onStatus={(order, status) => {
+							if (status === "processing" && materialsUnpaid(order)) setWarned(order);
+							else change(order.id, status);
+						}}
 						onDetails={({ id }: Order) => setDetailsId(id)}
 					/>
 				)}
@@ -86,6 +93,19 @@ export default function Orders() {
 						await queryClient.invalidateQueries({ queryKey: ["orders"] });
 					}}
 					onClose={() => setDetailsId(null)}
+				>
+					{/* Other servers may know nothing of payments. */}
+					{details.payment && <PaymentsOfOrder id={details.id} />}
+				</OrderDetails>
+			)}
+			{warned && (
+				<MaterialsUnpaid
+					order={warned}
+					onContinue={() => {
+						setWarned(null);
+						change(warned.id, "processing");
+					}}
+					onCancel={() => setWarned(null)}
 				/>
 			)}
 		</>

@@ -5,7 +5,7 @@ import type { GuardianInput } from "../../platform/privacy/guardian.ts";
 import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
 import type * as calls from "./orders.contract.ts";
-import type { Order, OrderStatus, OrdersPage } from "./orders.contract.ts";
+import type { Order, OrderDetails, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 /** As the form holds it. */
@@ -103,6 +103,34 @@ export async function changeOrderStatus(
 		body: { status },
 	});
 	return message;
+}
+
+/** One order with its payments. */
+export async function fetchOrder(api: Api, id: string): Promise<OrderDetails> {
+	const { data } = await api<typeof calls.getOrder>("GET /orders/:id", {
+		token: "required",
+		params: { id },
+	});
+	const order = requireObject(requireObject(data).order);
+	return { ...order, payments: requireList(order.payments) };
+}
+
+/** As staff type it: the server reads the amounts. */
+export async function changeAgreement(
+	api: Api,
+	id: string,
+	typed: { price: string; material_cost: string; reason: string; updated_at: string },
+): Promise<void> {
+	const withoutCommas = (amount: string) => amount.replaceAll(",", "");
+	await api<typeof calls.changeAgreement>("PUT /orders/:id/agreement", {
+		token: "required",
+		params: { id },
+		body: {
+			...typed,
+			price: withoutCommas(typed.price),
+			material_cost: withoutCommas(typed.material_cost),
+		},
+	});
 }
 
 /** Records that the consent to an order was withdrawn, or that it was not. */

@@ -3,15 +3,10 @@ import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { METHOD_NAMES } from "./method-names.ts";
 import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
-
-export const METHOD_NAMES: Record<PaidPart["method"], string> = {
-	mpesa: "M-Pesa",
-	cash: "Cash",
-	bank: "Bank",
-};
 
 const columns: Column<PaidPart>[] = [
 	{

@@ -29,6 +29,7 @@ export const ANSWERS: Answers = {
 	"GET /categories": () => ({ result: rows(make.category) }),
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /orders/:id": () => ({ data: { order: make.orderDetails(1) } }),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /receipts/:reference": () => ({ result: make.receipt }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),

@@ -17,6 +17,8 @@ export interface KeyboardDialog {
 	after?: Locator;
 	/** A link is followed by Enter only. */
 	link?: true;
+	/** Each opens it; by default those of a button. */
+	keys?: readonly string[];
 }
 
 /** By a link out of a form. */
@@ -49,10 +51,11 @@ async function focusAfter(key: string, times: number): Promise<string[]> {
 /** Opens it by its keys, holds the focus, and gives it back when Escape closes it. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, link, after = opener } = dialog;
+	const keys = dialog.keys ?? (link ? ["{Enter}"] : ["{Enter}", " "]);
 	const box = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
-	for (const key of link ? ["{Enter}"] : ["{Enter}", " "]) {
+	for (const key of keys) {
 		await start?.();
 		await expect.element(opener).toBeVisible();
 		focus(opener);

@@ -5,12 +5,13 @@ import type { AssistanceRequest } from "../../../src/features/assistance/assista
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
-import type { Order } from "../../../src/features/orders/orders.contract.ts";
+import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
+import type { Payment } from "../../../src/platform/payments/payment.ts";
 
 /* Rows as the API answers them, made by number. */
 
@@ -57,6 +58,22 @@ export const order = (number: number): Order => ({
 	price: 4_000,
 	material_cost: 1_000,
 	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid" },
+});
+
+export const payment = (number: number): Payment => ({
+	id: id(number),
+	amount: 1_000,
+	method: "mpesa",
+	code: `TJK000000${number % 10}`,
+	state: "confirmed",
+	at: DAY,
+	by: "Wanjiru",
+});
+
+export const orderDetails = (number: number): OrderDetails => ({
+	...order(number),
+	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
+	receipt_path: "/receipt/MR-222221?key=k",
 });
 
 /** What the tracker shows of an order. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
@@ -9,10 +10,12 @@ interface OrderDetailsProps {
 	order: Order;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
+	/** Below the facts: what other features know of it. */
+	children?: ReactNode;
 }
 
 /** Everything about one order, with the customer one press away. */
-export function OrderDetails({ order, onConsent, onClose }: OrderDetailsProps) {
+export function OrderDetails({ order, onConsent, onClose, children }: OrderDetailsProps) {
 	const { article_id, notes } = order;
 	return (
 		<DetailsDialog title="Order Details" onClose={onClose}>
@@ -32,6 +35,7 @@ export function OrderDetails({ order, onConsent, onClose }: OrderDetailsProps) {
 					</Fact>
 				)}
 			</Facts>
+			{children}
 		</DetailsDialog>
 	);
 }

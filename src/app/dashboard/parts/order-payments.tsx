@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeAgreement, fetchOrder } from "../../../features/orders/orders.calls.ts";
+import { OrderPayments } from "../../../features/payments/dashboard/order-payments.tsx";
+import { browserApi } from "../../parts/browser-api.ts";
+import { QueryView } from "./query-view.tsx";
+
+/** The payments of the order whose details are open. */
+export function PaymentsOfOrder({ id }: { id: string }) {
+	const queryClient = useQueryClient();
+	const query = useQuery({
+		queryKey: ["order", id],
+		queryFn: () => fetchOrder(browserApi, id),
+	});
+	return (
+		<QueryView
+			query={query}
+			loading="Loading payments..."
+			rows={2}
+			failed="Failed to fetch payments: {status}"
+		>
+			{(order) => (
+				<OrderPayments
+					api={browserApi}
+					order={order}
+					agree={(typed) =>
+						changeAgreement(browserApi, id, { ...typed, updated_at: order.updated_at })
+					}
+					onChanged={() => {
+						void queryClient.invalidateQueries({ queryKey: ["order", id] });
+						void queryClient.invalidateQueries({ queryKey: ["orders"] });
+					}}
+				/>
+			)}
+		</QueryView>
+	);
+}

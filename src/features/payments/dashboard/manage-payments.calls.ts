@@ -1,0 +1,110 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import type * as calls from "../payments.contract.ts";
+import type { MonthSum, PaymentsPage, StatementReport } from "../payments.contract.ts";
+
+/** Filters of the list; a blank one is not sent. */
+export type PaymentFilters = QueryOf<typeof calls.exportPayments>;
+
+export async function fetchPayments(
+	api: Api,
+	page: number,
+	filters: PaymentFilters,
+): Promise<PaymentsPage> {
+	const { data } = await api<typeof calls.listPayments>("GET /payments", {
+		token: "required",
+		query: { page, limit: 20, ...filters },
+	});
+	const { payments, pagination } = requireObject(data);
+	return { payments: requireList(payments), pagination };
+}
+
+export async function fetchMonth(api: Api, month: string): Promise<MonthSum> {
+	const { data } = await api<typeof calls.sumMonth>("GET /payments/month", {
+		token: "required",
+		query: { month },
+	});
+	const sum = requireObject(data);
+	return { ...sum, methods: requireList(sum.methods) };
+}
+
+/** All payments that pass the filters, as a CSV file. */
+export function exportPayments(api: Api, filters: PaymentFilters): Promise<Blob> {
+	return api<typeof calls.exportPayments>("GET /payments/export.csv", {
+		token: "required",
+		query: filters,
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** As staff type it: the server reads the amount. */
+export interface TypedPayment {
+	amount: string;
+	method: string;
+	code: string;
+	/** A day; now when it is blank. */
+	at: string;
+}
+
+/** @param idempotencyKey made once for each form filled in: sending twice then records once */
+export async function recordPayment(
+	api: Api,
+	orderId: string,
+	{ amount, method, code, at }: TypedPayment,
+	idempotencyKey: string,
+): Promise<void> {
+	await api<typeof calls.recordPayment>("POST /orders/:id/payments", {
+		token: "required",
+		params: { id: orderId },
+		body: {
+			amount: withoutCommas(amount),
+			method: method as BodyOf<typeof calls.recordPayment>["method"],
+			code,
+			at: at || null,
+		},
+		idempotencyKey,
+	});
+}
+
+export interface TypedChange {
+	state: "confirmed" | "refused" | "reversed";
+	amount?: string;
+	reason?: string;
+}
+
+export async function changePayment(
+	api: Api,
+	orderId: string,
+	paymentId: string,
+	{ state, amount, reason }: TypedChange,
+): Promise<void> {
+	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
+		token: "required",
+		params: { id: orderId, paymentId },
+		body: {
+			state,
+			...(amount !== undefined && { amount: withoutCommas(amount) }),
+			...(reason !== undefined && { reason }),
+		},
+	});
+}
+
+export async function sendStatement(
+	api: Api,
+	text: string,
+	{ store }: { store: boolean },
+): Promise<StatementReport> {
+	const options = { token: "required", body: { text }, timeoutMs: 60_000 } as const;
+	const { data } = store
+		? await api<typeof calls.storeStatement>("POST /payments/statement", options)
+		: await api<typeof calls.checkStatement>("POST /payments/statement/check", options);
+	const report = requireObject(data);
+	return { ...report, lines: requireList(report.lines) };
+}
+
+/** "1,250.50" */
+export function withoutCommas(amount: string): string {
+	return amount.replaceAll(",", "");
+}

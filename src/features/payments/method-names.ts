@@ -1,0 +1,7 @@
+import type { PaymentMethod } from "../../platform/payments/payment.ts";
+
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+	mpesa: "M-Pesa",
+	cash: "Cash",
+	bank: "Bank",
+};
