@@ -52,7 +52,11 @@ test("a visitor's request is kept with every field and file", async () => {
 	expect(answer.body).toEqual({
 		success: true,
 		message: "Your request has been received by our team. We'll contact you within 24 hours.",
-		result: { id: expect.any(String), reference: expect.stringMatching(/^MR-/) },
+		result: {
+			id: expect.any(String),
+			reference: expect.stringMatching(/^MR-/),
+			receipt: expect.any(String),
+		},
 	});
 	const request = await stored(answer.body.result.id);
 	expect(request).toEqual({
