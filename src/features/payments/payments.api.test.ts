@@ -230,12 +230,10 @@ test("two staff confirm a code at once: the same amount counts once, another one
 	}
 });
 
-test("a reversed payment no longer counts; its reason is required and its code stays used", async () => {
+test("a reversed payment no longer counts; its code stays used", async () => {
 	const order = await buildOrder(app);
 	const code = newCode();
 	const { id } = (await pay(order.id, { amount: 100, method: "mpesa", code })).body.data.payment;
-	const without = await change(order.id, id, { state: "reversed" });
-	expect([without.status, without.body.fields]).toEqual([400, { reason: "Reason is required" }]);
 	const refused = await change(order.id, id, { state: "refused" });
 	expect(refused.status).toBe(409);
 	const reason = "M-Pesa took it back";
@@ -248,6 +246,7 @@ test("a reversed payment no longer counts; its reason is required and its code s
 	// A slip of the finger is taken back.
 	expect((await change(order.id, id, { state: "confirmed" })).status).toBe(200);
 	expect((await readOrder(order.id)).payment.paid).toBe(100);
+	expect((await change(order.id, id, { state: "reversed" })).status).toBe(200);
 });
 
 test("a payment is not found under another order, and unknown ones are not found", async () => {

@@ -76,7 +76,6 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		state: newState,
 		/** Needed to confirm a code that the customer typed. */
 		amount: z.optional(z.nullable(paid)),
-		/** Needed to reverse. */
 		reason: z.optional(optionalText(500)),
 	}),
 	response: paymentAnswer,

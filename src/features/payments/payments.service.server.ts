@@ -120,8 +120,7 @@ export interface PaymentChange {
 }
 
 /**
- * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed, with a
- * reason. What is so already stays as it is. Staff only; 404 without such a payment, 409 when its state does not
+ * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed. What is so already stays as it is. Staff only; 404 without such a payment, 409 when its state does not
  * allow it or somebody else was faster with another amount.
  */
 export async function changePayment(
@@ -156,7 +155,6 @@ export async function storeChange(
 	if (before.state === state && cents === before.amount_cents) return before;
 	assertAllowed(before, state);
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
-	if (state === "reversed" && !reason) throw invalidField("reason", "Reason is required");
 	const row = await queries.updatePayment(tx, before.id, {
 		state,
 		// The amount of what was refused or reversed is what it was.
