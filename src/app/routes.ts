@@ -34,6 +34,7 @@ export default [
 		route("gallery", "dashboard/gallery.tsx"),
 		route("categories", "dashboard/categories.tsx"),
 		route("orders", "dashboard/orders.tsx"),
+		route("payments", "dashboard/payments.tsx"),
 		...prefix("results", [
 			index("dashboard/results.tsx"),
 			route("create", "dashboard/result-create.tsx"),

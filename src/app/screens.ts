@@ -239,6 +239,14 @@ export const dashboardScreens = [
 		dialogs: ["Request Details", "Delete Request"],
 	},
 	{
+		path: "/dashboard/payments",
+		title: "Payments",
+		access: "staff",
+		menu: { label: "Payments", shownTo: "staff" },
+		reads: ["GET /payments", "GET /payments/month"],
+		dialogs: [],
+	},
+	{
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",

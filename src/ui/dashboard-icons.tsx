@@ -19,6 +19,9 @@ export const LogIcon = () => <Icon outline="M5 3h14v18H5zM9 8h6M9 12h6M9 16h3" /
 export const PackageIcon = () => (
 	<Icon outline="M12 2.5L20.5 7v10L12 21.5 3.5 17V7zM3.5 7l8.5 4.5L20.5 7M12 11.5v10" />
 );
+export const WalletIcon = () => (
+	<Icon outline="M3 6h16v14H3zM3 6l12-3v3M19 11h2.5v5H19h-3.5v-5zM17 13.3v.4" />
+);
 export const UserIcon = () => (
 	<Icon outline="M8 7a4 4 0 108 0 4 4 0 10-8 0M4 21c0-4 3.5-6 8-6s8 2 8 6" />
 );

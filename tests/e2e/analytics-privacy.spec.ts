@@ -30,7 +30,8 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Category": firstDelete,
 	"Order Details": button("View Details"),
 	async "Materials Not Paid"(page) {
-		await page.getByRole("row").getByRole("combobox").first().selectOption("processing");
+		const pending = page.locator("select:has(option[value=pending]:checked)");
+		await pending.first().selectOption("processing");
 	},
 	"Delete Result": firstDelete,
 	"Delete Item": firstDelete,

@@ -81,6 +81,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: { "the details": dialog("View Details") },
 	},
+	"/dashboard/payments": { open: { "a statement": unfold("Paste a statement of the paybill") } },
 	"/dashboard/results": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/results/create": {},
 	"/dashboard/results/:resultId/edit": {

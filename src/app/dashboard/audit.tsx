@@ -25,6 +25,8 @@ const SUBJECTS = [
 	"gallery item",
 	"asset",
 	"order",
+	"payment",
+	"statement",
 	"request",
 	"result",
 	"result item",

@@ -15,6 +15,7 @@ import {
 	TrashIcon,
 	UserIcon,
 	UsersIcon,
+	WalletIcon,
 } from "../../ui/dashboard-icons.tsx";
 import { FolderIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -39,6 +40,7 @@ const icons: Record<MenuPath, ReactNode> = {
 	"/dashboard/results": <MedalIcon />,
 	"/dashboard/users": <UsersIcon />,
 	"/dashboard/requests": <InboxIcon />,
+	"/dashboard/payments": <WalletIcon />,
 	"/dashboard/trash": <TrashIcon />,
 	"/dashboard/audit": <LogIcon />,
 	"/dashboard/my-orders": <PackageIcon />,

@@ -145,6 +145,9 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		await expectNone(button(submit, "dialog"));
 	}
 	await press(button("Change Agreed Price", "dialog"));
+	await press(button("Cancel", "dialog"));
+	await expect.element(button("Change Agreed Price", "dialog")).toHaveFocus();
+	await press(button("Change Agreed Price", "dialog"));
 	await dialog.getByLabelText("Price (KES)").fill("3,500");
 	await dialog.getByLabelText("Reason").fill("Brings own maize");
 	await press(button("Save Agreement", "dialog"));

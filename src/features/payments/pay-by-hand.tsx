@@ -90,9 +90,10 @@ function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
 		},
 	});
 	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
+	const field = form.field("code");
 	return (
 		<form {...form.props} action="/track" className="grid gap-4" aria-label="I have paid">
-			{failure && <Refusal title={failure} />}
+			{failure && !field.error && <Refusal title={failure} />}
 			<p role="status" className="strong">
 				{taken && "Thank you. We check the code and confirm your payment."}
 			</p>
@@ -107,7 +108,7 @@ function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
 				autoCapitalize="characters"
 				spellCheck={false}
 				maxLength={40}
-				{...form.field("code")}
+				{...field}
 			/>
 			<SubmitButton busy={form.submitting}>I Have Paid</SubmitButton>
 		</form>

@@ -130,6 +130,21 @@ test("a statement confirms codes, records what names an order, and shows the res
 	expect(await list("?search=STMT000005")).toEqual([]);
 });
 
+test("a code that is stored for another order than the account names is left to staff", async () => {
+	const [typed, named] = [await buildOrder(app), await buildOrder(app)];
+	await typeCode(typed, "STMT000007");
+	const text = `Receipt No.,Paid In,A/C No.\nSTMT000007,100.00,${named.reference}`;
+	const body = { text };
+	const { data } = (await app.call("POST", "/payments/statement", { as: staff, body })).body;
+	expect(data.lines).toMatchObject([
+		{
+			outcome: "differs",
+			note: `The code is stored for ${typed.reference}, the account says ${named.reference}.`,
+		},
+	]);
+	expect(await list("?search=STMT000007")).toMatchObject([{ state: "unconfirmed" }]);
+});
+
 test("a text without a heading is no statement", async () => {
 	const body = { text: "STMT000009 paid 100" };
 	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });

@@ -42,7 +42,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					{reference}
 				</Fact>
 				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
-				<Fact label="Project development">{formatKes(price)}</Fact>
+				<Fact label="Project">{formatKes(price)}</Fact>
 				<Fact label="Materials">{formatKes(material_cost)}</Fact>
 				<Fact label="In all">{formatKes(due)}</Fact>
 				<Fact label="Paid" className="strong">

@@ -31,6 +31,15 @@ export const ANSWERS: Answers = {
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /orders/:id": () => ({ data: { order: make.orderDetails(1) } }),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
+	"GET /payments/month": () => ({
+		data: {
+			month: "2026-03",
+			methods: [{ method: "mpesa", count: 2, amount: 1_250.5 }],
+			total: 1_250.5,
+			unconfirmed: 3,
+		},
+	}),
 	"GET /receipts/:reference": () => ({ result: make.receipt }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
 	"GET /results": () => ({ results: rows(make.result) }),

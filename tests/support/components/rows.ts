@@ -6,7 +6,7 @@ import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
-import type { Receipt } from "../../../src/features/payments/payments.contract.ts";
+import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
@@ -68,6 +68,15 @@ export const payment = (number: number): Payment => ({
 	state: "confirmed",
 	at: DAY,
 	by: "Wanjiru",
+});
+
+export const listedPayment = (number: number): ListedPayment => ({
+	...payment(number),
+	order_id: id(number),
+	reference: `MR-22222${number % 10}`,
+	article_title: `Filter ${number}`,
+	source: "staff",
+	reason: null,
 });
 
 export const orderDetails = (number: number): OrderDetails => ({

@@ -4,8 +4,8 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
-import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
+import { InlineForm } from "./inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
 
 interface PaymentsListProps<Row extends Payment> {
@@ -75,11 +75,17 @@ function PaymentRow({ payment, about, onOpen }: PaymentRowProps) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 			<div>
-				<strong>{amount === null ? "Amount not confirmed" : formatKes(amount)}</strong>{" "}
+				<strong>{amount === null ? "Amount not known yet" : formatKes(amount)}</strong>{" "}
 				<StatusBadge status={state} />
 				<div className="soft">
-					{METHOD_NAMES[method] ?? method} {code && <span className="mono">{code}</span>},{" "}
-					{formatShortDate(at)}
+					{METHOD_NAMES[method] ?? method}
+					{code && (
+						<>
+							{" "}
+							<span className="mono">{code}</span>
+						</>
+					)}
+					, {formatShortDate(at)}
 					{by && `, ${by}`}
 				</div>
 				{about}

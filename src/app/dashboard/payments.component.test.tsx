@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	exporting,
+	openScreen,
+	reading,
+	saving,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { listedPayment } from "../../../tests/support/components/rows.ts";
+
+const statement = page.getByLabelText("Statement");
+
+async function paste(text: string): Promise<void> {
+	await press(page.getByText("Paste a statement of the paybill"));
+	await statement.fill(text);
+}
+
+testScreen("/dashboard/payments", {
+	list: {
+		route: "GET /payments",
+		row: listedPayment,
+		answer: (payments, totalPages) => ({ data: { payments, pagination: { totalPages } } }),
+		size: 20,
+		more: "pages",
+		empty: "No payments found.",
+		shown: page.getByText(/^MR-\w+$/),
+	},
+	calls: [
+		reading("GET /payments", "Failed to fetch payments: {status}"),
+		reading("GET /payments/month", "Failed to fetch the month's sum: {status}"),
+		saving(button("Reverse Payment"), {
+			what: "reversing",
+			route: "PUT /orders/:id/payments/:paymentId",
+			start: async () => {
+				await press(button(/^Reverse/));
+				await page.getByLabelText("Reason").fill("Taken back");
+			},
+			sentence: "Failed to reverse payment",
+			kept: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Taken back"),
+			signedIn: shows("MR-222221"),
+		}),
+		saving(button("Compare"), {
+			what: "comparing a statement",
+			route: "POST /payments/statement/check",
+			start: () => paste("Receipt No."),
+			sentence: "Failed to read the statement: {status}",
+			kept: () => expect.element(statement).toHaveValue("Receipt No."),
+			signedIn: shows("MR-222221"),
+			patience: 60_000,
+		}),
+		exporting("GET /payments/export.csv", "Failed to export payments: {status}"),
+	],
+	dialogs: [],
+});
+
+test("the month's sum leads to the codes that wait", async () => {
+	const asked: string[] = [];
+	await openScreen("/dashboard/payments", {
+		"GET /payments": ({ query }) => {
+			asked.push(query.toString());
+			return { data: { payments: [listedPayment(1)], pagination: { totalPages: 1 } } };
+		},
+	});
+	await expect
+		.element(page.getByRole("region", { name: "The month's sum" }))
+		.toMatchTextContent("Paid in March 2026KES 1,250.50M-PesaKES 1,250.50 in 2 payments");
+	await press(button("3 unconfirmed codes"));
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
+	await page.getByLabelText("Filter by method").selectOptions("cash");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
+});
+
+test("a statement shows what becomes of each payment, and is stored when staff say so", async () => {
+	const line = { at: null, account: null, reference: null, order_id: null, note: null };
+	const lines = [
+		{ ...line, code: "STMT000001", amount: 100, reference: "MR-222222", outcome: "confirm" },
+		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" },
+		{ ...line, code: "STMT000003", amount: 300, outcome: "differs", note: "KES 400 is stored." },
+	];
+	const stored: StubbedCall[] = [];
+	await openScreen("/dashboard/payments", {
+		"POST /payments/statement/check": () => ({ data: { lines, skipped: 1 } }),
+		"POST /payments/statement": (call) => {
+			stored.push(call);
+			return { data: { lines, skipped: 1 } };
+		},
+	});
+	await paste("Receipt No.\tPaid In");
+	await press(button("Compare"));
+	const cells = page.getByRole("table", { name: "Statement" }).getByRole("cell");
+	const outcome = () => cells.elements().filter((_, index) => index % 5 === 4);
+	const outcomes = () => outcome().map(({ textContent }) => textContent);
+	await expect
+		.poll(outcomes)
+		.toEqual(["Will be confirmed", "Matches nothing", "DiffersKES 400 is stored."]);
+	await expect.element(page.getByText("3 payments read, 1 other line left out.")).toBeVisible();
+	await press(button("Store 1 Payment"));
+	await expect
+		.poll(outcomes)
+		.toEqual(["Confirmed", "Matches nothing", "DiffersKES 400 is stored."]);
+	expect(stored.map(({ body }) => body)).toEqual([{ text: "Receipt No.\tPaid In" }]);
+	await expectTexts(button(/^Store/), []);
+});
+
+test("a text that is no statement is refused at its field", async () => {
+	const sentence = "There is no heading.";
+	await openScreen("/dashboard/payments", {
+		"POST /payments/statement/check": () =>
+			refused(400, { message: sentence, fields: { text: sentence } }),
+	});
+	await paste("Hello");
+	await press(button("Compare"));
+	await expect.element(statement).toHaveAccessibleDescription(new RegExp(sentence));
+});

@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import {
+	changePayment,
+	exportPayments,
+	fetchMonth,
+	fetchPayments,
+} from "../../features/payments/dashboard/manage-payments.calls.ts";
+import { MonthOfPayments } from "../../features/payments/dashboard/month-of-payments.tsx";
+import { lastMonths, monthName } from "../../features/payments/dashboard/months.ts";
+import { PaymentsList } from "../../features/payments/dashboard/payments-list.tsx";
+import { Statement } from "../../features/payments/dashboard/statement.tsx";
+import { METHOD_NAMES } from "../../features/payments/method-names.ts";
+import type { ListedPayment } from "../../features/payments/payments.contract.ts";
+import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
+import { SearchInput } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { ExportButton } from "./parts/export-button.tsx";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { FilterSelect } from "./parts/list-filters.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
+
+const SCREEN = "/dashboard/payments";
+
+export const meta = screenTitle(SCREEN);
+
+export default function Payments() {
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const queryClient = useQueryClient();
+	const months = lastMonths();
+	const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
+		values.find((value) => value === address.filter(name));
+	const filters = {
+		state: chosen("state", PAYMENT_STATES),
+		method: chosen("method", PAYMENT_METHODS),
+		month: chosen("month", months),
+		search: address.filter("search"),
+	};
+	const query = useQuery({
+		queryKey: ["payments", address.page, filters],
+		queryFn: () => fetchPayments(browserApi, address.page, filters),
+		placeholderData: keepPreviousData,
+	});
+	const month = filters.month ?? months[0] ?? "";
+	const sum = useQuery({
+		queryKey: ["payments", "month", month],
+		queryFn: () => fetchMonth(browserApi, month),
+		placeholderData: keepPreviousData,
+	});
+	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
+	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
+
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<ExportButton
+					fetchFile={() => exportPayments(browserApi, filters)}
+					fileName="payments.csv"
+					failed="Failed to export payments: {status}"
+				/>
+			</ScreenHead>
+			<QueryView
+				query={sum}
+				loading="Loading the month's sum..."
+				rows={1}
+				failed="Failed to fetch the month's sum: {status}"
+			>
+				{(value) => (
+					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
+				)}
+			</QueryView>
+			<details className="fold mb-5">
+				<summary>Paste a statement of the paybill</summary>
+				<Statement api={browserApi} onStored={refresh} />
+			</details>
+			<div className="filters">
+				<SearchInput
+					label="Search a code or a reference"
+					placeholder="Code or reference..."
+					{...searchBox}
+				/>
+				<FilterSelect
+					label="Filter by state"
+					all="All states"
+					options={PAYMENT_STATES}
+					value={filters.state ?? ""}
+					onChoose={choose("state")}
+				/>
+				<FilterSelect
+					label="Filter by method"
+					all="All methods"
+					options={PAYMENT_METHODS}
+					labelOf={(method) => METHOD_NAMES[method as keyof typeof METHOD_NAMES]}
+					value={filters.method ?? ""}
+					onChoose={choose("method")}
+				/>
+				<FilterSelect
+					label="Filter by month"
+					all="All months"
+					options={months}
+					labelOf={monthName}
+					value={filters.month ?? ""}
+					onChoose={choose("month")}
+				/>
+			</div>
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ payments, pagination }) => ({
+					rows: payments,
+					pages: pagination?.totalPages ?? 1,
+				})}
+				loading="Loading payments..."
+				failed="Failed to fetch payments: {status}"
+				empty={<EmptyState title="No payments found." />}
+			>
+				{(payments) => (
+					<PaymentsList
+						label="Payments"
+						payments={payments}
+						about={(payment) => <OrderOf payment={payment} />}
+						change={({ id, order_id }, change) => changePayment(browserApi, order_id, id, change)}
+						onChanged={refresh}
+					/>
+				)}
+			</PagedList>
+		</>
+	);
+}
+
+function OrderOf({ payment }: { payment: ListedPayment }) {
+	const { reference, article_title, reason } = payment;
+	return (
+		<div>
+			<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
+				{reference}
+			</Link>{" "}
+			{article_title}
+			{reason && <span className="soft">, {reason}</span>}
+		</div>
+	);
+}

@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { StatementLine, StatementReport } from "../payments.contract.ts";
+import { sendStatement } from "./manage-payments.calls.ts";
+
+interface StatementProps {
+	api: Api;
+	onStored: () => void;
+}
+
+/** Compares a pasted statement with what is stored, shows what matches nothing, and stores the rest. */
+export function Statement({ api, onStored }: StatementProps) {
+	const [text, setText] = useState("");
+	const checking = useMutation({ mutationFn: () => sendStatement(api, text, { store: false }) });
+	const storing = useMutation({
+		mutationFn: () => sendStatement(api, text, { store: true }),
+		onSuccess: onStored,
+	});
+	const busy = checking.isPending || storing.isPending;
+	const report = storing.data ?? checking.data;
+	const toStore = report?.lines.filter(isStorable).length ?? 0;
+	const error = storing.error ?? checking.error;
+	const atField = error instanceof ApiError ? error.fields.text : undefined;
+
+	return (
+		<div className="stack pt-3">
+			<TextArea
+				label="Statement"
+				hint="From M-Pesa's portal or a spreadsheet, with its first line"
+				rows={6}
+				spellCheck={false}
+				value={text}
+				error={atField}
+				onChange={({ currentTarget }) => {
+					setText(currentTarget.value);
+					checking.reset();
+					storing.reset();
+				}}
+			/>
+			{error && !atField && (
+				<Refusal title={errorText(error, "Failed to read the statement: {status}")} />
+			)}
+			<div className="flex flex-wrap gap-3">
+				<Button small disabled={busy || text.trim() === ""} onClick={() => checking.mutate()}>
+					{checking.isPending ? "Processing..." : "Compare"}
+				</Button>
+				{toStore > 0 && !storing.isSuccess && (
+					<Button small variant="primary" disabled={busy} onClick={() => storing.mutate()}>
+						{storing.isPending
+							? "Processing..."
+							: `Store ${toStore} ${toStore === 1 ? "Payment" : "Payments"}`}
+					</Button>
+				)}
+			</div>
+			{report && <Report report={report} stored={storing.isSuccess} />}
+		</div>
+	);
+}
+
+const isStorable = ({ outcome }: StatementLine) => outcome === "confirm" || outcome === "record";
+
+/** In words, before and after it is stored. */
+const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
+	confirm: ["green", "Will be confirmed", "Confirmed"],
+	record: ["green", "Will be recorded", "Recorded"],
+	known: ["grey", "Stored already", "Stored already"],
+	differs: ["red", "Differs", "Differs"],
+	unmatched: ["amber", "Matches nothing", "Matches nothing"],
+};
+
+function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
+	const { lines, skipped } = report;
+	const columns: Column<StatementLine>[] = [
+		{
+			header: "Code",
+			rowHeader: true,
+			width: "one-line",
+			phone: "start",
+			cell: ({ code }) => <span className="mono">{code}</span>,
+		},
+		{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
+		{ header: "Paid", width: "one-line", cell: ({ at }) => formatDateTime(at) },
+		{ header: "Account", phoneHeader: true, cell: ({ account }) => account ?? "None" },
+		{ header: "Order", phoneHeader: true, cell: ({ reference }) => reference ?? "None" },
+		{
+			header: "What becomes of it",
+			cell: ({ outcome, note }) => {
+				const [tone, before, after] = OUTCOMES[outcome] ?? ["grey", outcome, outcome];
+				return (
+					<>
+						<Badge tone={tone}>{stored ? after : before}</Badge>
+						{note && <div className="soft">{note}</div>}
+					</>
+				);
+			},
+		},
+	];
+	return (
+		<div className="stack">
+			<p role="status">
+				{lines.length} {lines.length === 1 ? "payment" : "payments"} read
+				{skipped > 0 && `, ${skipped} other ${skipped === 1 ? "line" : "lines"} left out`}.
+				{stored && " What matched is stored."}
+			</p>
+			{lines.length > 0 && (
+				<DataTable caption="Statement" columns={columns} rows={lines} rowKey={({ code }) => code} />
+			)}
+		</div>
+	);
+}
