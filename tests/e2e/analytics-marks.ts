@@ -108,6 +108,7 @@ export async function plant(
 		content: `<p>${marks.word(`${of}'s text`)} <a href="https://school.example/${marks.word(`${of}'s link`)}?q=1#2">it</a><img src="https://school.example/${marks.word(`${of}'s picture`)}.jpg" alt="${marks.word(`${of}'s picture's description`)}"></p>`,
 		category_ids: [categoryId],
 		cover_image_id: image_id,
+		material_cost: 500,
 	});
 	// The address of a published project is public; it keeps that of its first title.
 	const { title, ...open } = project("project");

@@ -67,7 +67,7 @@ test("the month's sum leads to the codes that wait", async () => {
 	});
 	await expect
 		.element(page.getByRole("region", { name: "The month's sum" }))
-		.toMatchTextContent("Paid in March 2026KES 1,250.50M-PesaKES 1,250.50 in 2 payments");
+		.toMatchTextContent("March 2026KES 1,250.50M-PesaKES 1,250.50 in 2 payments");
 	await press(button("3 unconfirmed codes"));
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
 	await page.getByLabelText("Filter by method").selectOptions("cash");

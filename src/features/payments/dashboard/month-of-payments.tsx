@@ -17,7 +17,7 @@ export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 	return (
 		<section className="stack mb-5" aria-label="The month's sum">
 			<Facts>
-				<Fact label={`Paid in ${monthName(month)}`} className="strong">
+				<Fact label={monthName(month)} className="strong">
 					{formatKes(total)}
 				</Fact>
 				{methods.map(({ method, count, amount }) => (
