@@ -120,7 +120,7 @@ test("the image runs as a user of its own, on the Node of .nvmrc, and says when 
 	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
 	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
 	expect(texts(image, "CMD")).toEqual([
-		'["node", "--max-semi-space-size=4", "build/main/main.js"]',
+		'["node", "--max-semi-space-size=8", "build/main/main.js"]',
 	]);
 });
 

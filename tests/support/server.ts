@@ -19,7 +19,7 @@ export interface RunningServer {
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** As in `npm start` and the image. */
-const NODE_FLAGS = ["--max-semi-space-size=4"];
+const NODE_FLAGS = ["--max-semi-space-size=8"];
 
 /**
  * Starts the built server as its own process on a free port; resolves once it serves.
