@@ -18,6 +18,7 @@ import { up as categoryTrash } from "./migrations/0014-category-trash.ts";
 import { up as searchIndex } from "./migrations/0016-search-index.ts";
 import { up as referencesAndHistory } from "./migrations/0017-references-and-history.ts";
 import { up as payments } from "./migrations/0018-payments.ts";
+import { up as messagesOfOrders } from "./migrations/0019-messages-of-orders.ts";
 import { up as searchWords } from "./migrations/0020-search-words.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -42,6 +43,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0016-search-index", searchIndex],
 	["0017-references-and-history", referencesAndHistory],
 	["0018-payments", payments],
+	["0019-messages-of-orders", messagesOfOrders],
 	["0020-search-words", searchWords],
 ];
 

@@ -323,7 +323,9 @@ interface ProviderMessagesTable {
 	kind: string;
 	received_at: string;
 	attempt_id: string | null;
-	/** As it came; null once the person was erased. */
+	/** Null when it is about no order that we know. */
+	order_id: string | null;
+	/** As it came, without the payer's name and number; null once the person was erased. */
 	body: string | null;
 	/** Null until it was handled. */
 	outcome: string | null;

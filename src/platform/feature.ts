@@ -26,6 +26,7 @@ export interface Feature {
 	/** When some of its rows may be sample content. */
 	readonly samples?: SampleData;
 	readonly jobs?: readonly ScheduledJob[];
+	readonly workers?: readonly Worker[];
 	/** What it does with its own tables when a row of another feature changes. */
 	readonly events?: EventHandlers;
 	/** Addresses for search engines beside the static pages. */
@@ -45,6 +46,13 @@ export interface ScheduledJob {
 	readonly name: string;
 	/** The periods that it holds. */
 	readonly enforces?: readonly RetentionName[];
+	readonly run: (app: AppContext) => Promise<unknown>;
+}
+
+/** Runs again so long after it has ended, in each process. */
+export interface Worker {
+	readonly name: string;
+	readonly everyMs: number;
 	readonly run: (app: AppContext) => Promise<unknown>;
 }
 

@@ -234,6 +234,37 @@ describe("what is read of it", () => {
 		expect(() => readSettings({ [name]: value })).toThrow(sentence);
 	});
 
+	const MPESA = {
+		MPESA_CONSUMER_KEY: "key",
+		MPESA_CONSUMER_SECRET: "a secret",
+		MPESA_SHORTCODE: "174379",
+		MPESA_PASSKEY: "a passkey",
+	};
+
+	test.each(Object.keys(MPESA))("prompts to pay need %s", (name) => {
+		const run = () => readSettings({ ...MPESA, [name]: undefined });
+		expect(run).toThrow(`${name} is needed when another MPESA_ variable is set`);
+	});
+
+	test.each([
+		[{ MPESA_TYPE: "till" }, /^MPESA_TILL goes with/],
+		[{ MPESA_TILL: "123456" }, /^MPESA_TILL goes with/],
+		[{ MPESA_BASE_URL: "http://mpesa.example" }, /^MPESA_BASE_URL takes plain http only/],
+		[{ PAYBILL_CONFIRMATION_KEY: "short" }, /^PAYBILL_CONFIRMATION_KEY takes 24 to 100/],
+	])("prompts to pay are not set up with %j", (more, message) => {
+		expect(() => readSettings({ ...MPESA, ...more })).toThrow(message);
+	});
+
+	test("prompts to pay are on with a key, its secret, a short code and its passkey", () => {
+		expect(readSettings({ MPESA_TYPE: "paybill" }).mpesa).toBeUndefined();
+		expect(readSettings(MPESA).mpesa).toMatchObject({ shortCode: "174379", till: undefined });
+		const till = readSettings({ ...MPESA, MPESA_TYPE: "till", MPESA_TILL: "123456" });
+		expect(till.mpesa).toMatchObject({ till: "123456" });
+		expect(readSettings({ MPESA_ADDRESSES: "196.201.214.200, 196.201.214.206" })).toMatchObject({
+			mpesaAddresses: ["196.201.214.200", "196.201.214.206"],
+		});
+	});
+
 	test.each(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
 		"a store without %s is refused",
 		(name) => {

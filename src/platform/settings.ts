@@ -134,6 +134,21 @@ export const serverSettings = z.object({
 		.transform(withoutSlash)
 		.prefault("https://api.safaricom.co.ke")
 		.meta({ description: "M-Pesa's server" }),
+	PAYBILL_CONFIRMATION_KEY: textThat("24 to 100 small letters and digits", (value) =>
+		/^[a-z0-9]{24,100}$/.test(value),
+	)
+		.optional()
+		.meta({
+			description:
+				"secret end of the address that takes the paybill's confirmations: `{SITE_URL}/api/payments/confirmations/{key}`",
+			otherwise: "none are taken",
+			secret: true,
+		}),
+	MPESA_ADDRESSES: z.string().optional().meta({
+		description:
+			"addresses, separated by commas, from which M-Pesa calls; others are taken too, and logged",
+		otherwise: "all are logged alike",
+	}),
 	TRUST_PROXY: wholeNumber(0, 10)
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
@@ -186,6 +201,9 @@ const schema = serverSettings.transform((given, context) => {
 		staffEmail: given.STAFF_EMAIL,
 		payTo: payTo(given),
 		mpesa: mpesa(given, context),
+		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
+		/** Empty when they are not known. */
+		mpesaAddresses: (given.MPESA_ADDRESSES ?? "").split(/[\s,]+/).filter(Boolean),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",

@@ -30,13 +30,14 @@ import {
 	type ScheduledJobs,
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
+import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes, NO_PAGE } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
-import { scheduledJobs } from "./scheduled-jobs.ts";
+import { scheduledJobs, workersOf } from "./scheduled-jobs.ts";
 import { securityTxt } from "./security-txt.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
@@ -46,7 +47,7 @@ export interface Application {
 	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** Begins the scheduled jobs: they are the serving process's, a test would meet them in its second minute. */
+	/** Begins the scheduled jobs and workers: they are the serving process's, a test would meet them in its second minute. */
 	startJobs(): void;
 	close(): Promise<void>;
 }
@@ -152,6 +153,7 @@ export async function createApplication(
 	});
 
 	let jobs: ScheduledJobs | undefined;
+	let workers: Workers | undefined;
 
 	return {
 		context,
@@ -159,9 +161,11 @@ export async function createApplication(
 		api,
 		startJobs() {
 			jobs ??= startScheduledJobs(scheduledJobs(context), log);
+			workers ??= startWorkers(workersOf(context), log);
 		},
 		async close() {
 			await jobs?.close();
+			await workers?.close();
 			await mail.close();
 			await invalidation.close();
 			await connection.close();

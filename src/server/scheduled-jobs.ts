@@ -4,6 +4,7 @@ import { features, storedFiles } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { deleteOrphanedFiles } from "../platform/files/orphaned-files.server.ts";
 import type { NamedJob } from "../platform/operations/scheduled-jobs.server.ts";
+import type { RunningWorker } from "../platform/operations/workers.server.ts";
 
 /** What runs every hour: nothing about people is kept longer than it is needed. */
 export function scheduledJobs(app: AppContext): NamedJob[] {
@@ -17,4 +18,11 @@ export function scheduledJobs(app: AppContext): NamedJob[] {
 		// Last, so that what the others dropped is gone from the disk too.
 		["write-ahead log", () => emptyWriteAheadLog(app.db)],
 	];
+}
+
+/** What looks for work every few seconds. */
+export function workersOf(app: AppContext): RunningWorker[] {
+	return features.flatMap(({ workers = [] }) =>
+		workers.map(({ name, everyMs, run }) => ({ name, everyMs, run: () => run(app) })),
+	);
 }

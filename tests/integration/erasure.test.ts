@@ -158,7 +158,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.execute();
 	await db
 		.insertInto("provider_messages")
-		.values({ id: randomUUID(), kind: "stk", received_at: created_at, attempt_id: attemptId })
+		.values({ id: randomUUID(), kind: "stk", received_at: created_at, order_id: orderId })
 		.execute();
 
 	const category = { id: randomUUID(), name: key, name_key: key, slug: key, created_at };
@@ -192,7 +192,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		record_history: ["record_id", orderId],
 		payments: ["order_id", orderId],
 		payment_attempts: ["order_id", orderId],
-		provider_messages: ["attempt_id", attemptId],
+		provider_messages: ["order_id", orderId],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};

@@ -18,6 +18,7 @@ const payment = {
 	balance: 3_850.5,
 	state: "unpaid",
 	attempt: null,
+	prompts: false,
 	pay_to: { kind: "paybill", number: "247247", account: REFERENCE },
 	unconfirmed: 0,
 	receipt_path: `/receipt/${REFERENCE}?key=k`,

@@ -6,17 +6,20 @@ import {
 	ifGiven,
 	limit,
 	optionalText,
+	PHONE_INVALID,
 	page,
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
+import { paymentAttempt } from "../../platform/payments/attempt.ts";
 import {
 	PAYMENT_METHODS,
 	PAYMENT_STATES,
 	payment,
 	paymentSummary,
 } from "../../platform/payments/payment.ts";
+import { isKenyanPhone } from "../../platform/text/phone.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 import { codeFields } from "./payments.form.ts";
 
@@ -89,6 +92,51 @@ export const typeCode = defineCall("POST /track/codes", {
 	body: z.object({ ...trackerAccess, ...codeFields }),
 	response: z.object({ message: z.string() }),
 	status: 201,
+});
+
+/** KES that M-Pesa takes: whole ones. */
+const promptAmount = amount("Amount").check(
+	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
+	z.refine((value) => value >= 1, "Amount must be at least 1"),
+);
+
+export const askForPrompt = defineCall("POST /track/payments", {
+	summary: "Send a prompt to pay for an order to a phone",
+	access: "public",
+	refuses: ["not_found", "conflict", "too_many", "unavailable"],
+	body: z.object({
+		...trackerAccess,
+		/** The phone that pays; that of the order when it is left out. */
+		payer: z.optional(
+			z.nullable(
+				z.string().check(z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID)),
+			),
+		),
+		/** KES; the balance when it is left out. */
+		amount: z.optional(z.nullable(promptAmount)),
+	}),
+	response: z.object({ result: z.object({ attempt: paymentAttempt }) }),
+	status: 202,
+});
+
+const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
+
+export const takeCallback = defineCall("POST /payments/callback/:token", {
+	summary: "For M-Pesa: how a prompt ended",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ token: z.string() }),
+	body: z.unknown(),
+	response: acceptance,
+});
+
+export const takeConfirmation = defineCall("POST /payments/confirmations/:key", {
+	summary: "For M-Pesa: money that came to the paybill",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ key: z.string() }),
+	body: z.unknown(),
+	response: acceptance,
 });
 
 /** A payment among those of all orders. */

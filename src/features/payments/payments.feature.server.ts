@@ -2,6 +2,9 @@ import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
+import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
+import { askForPrompt } from "./mpesa/prompts.service.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
@@ -9,6 +12,10 @@ import { changePayment, recordPayment, typeCode } from "./payments.service.serve
 import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
 import { readReceipt } from "./receipt.service.server.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
+
+const MESSAGE_BYTES = 65_536;
+/** What M-Pesa expects; nothing else may be in it. */
+const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };
 
 const endpoints = [
 	implement(calls.recordPayment, {
@@ -34,6 +41,26 @@ const endpoints = [
 		handle: async ({ app, ip, idempotency, body }) => {
 			await typeCode(app, { ...body, ip, idempotency });
 			return { message: "Thank you. We check the code and confirm your payment." };
+		},
+	}),
+	implement(calls.askForPrompt, {
+		limit: "orders",
+		handle: async ({ app, ip, body }) => ({
+			result: { attempt: await askForPrompt(app, { ...body, ip }) },
+		}),
+	}),
+	implement(calls.takeCallback, {
+		maxBodyBytes: MESSAGE_BYTES,
+		handle: async ({ app, ip, params, body }) => {
+			await receiveCallback(app, { token: params.token, body, ip });
+			return Response.json(ACCEPTED);
+		},
+	}),
+	implement(calls.takeConfirmation, {
+		maxBodyBytes: MESSAGE_BYTES,
+		handle: async ({ app, ip, params, body }) => {
+			await receiveConfirmation(app, { key: params.key, body, ip });
+			return Response.json(ACCEPTED);
 		},
 	}),
 	implement(calls.listPayments, {
@@ -120,6 +147,7 @@ export const payments = defineFeature({
 				kind: "harmless",
 				received_at: "harmless",
 				attempt_id: "harmless",
+				order_id: "harmless",
 				body: "personal",
 				outcome: "harmless",
 			},
@@ -130,4 +158,6 @@ export const payments = defineFeature({
 		},
 	},
 	personalData: paymentsPersonalData,
+	jobs: mpesaJobs,
+	workers: [mpesaWorker],
 });

@@ -24,27 +24,21 @@ export const paymentsPersonalData: PersonalData = {
 	async erase(tx, { person, ids, blank }) {
 		const orders = [...new Set([...ids, ...chosenIn("payments", person)])];
 		const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
-		const attempts = await inBatches(orders, async (some) => {
+		const messages = await blank("provider_messages");
+		await inBatches(orders, async (some) => {
 			await tx.updateTable("payments").set(blanks.payments).where("order_id", "in", some).execute();
-			return tx
+			await tx
 				.updateTable("payment_attempts")
 				.set(blanks.attempts)
 				.where("order_id", "in", some)
-				.returning("id")
 				.execute();
+			await tx
+				.updateTable("provider_messages")
+				.set(messages)
+				.where("order_id", "in", some)
+				.execute();
+			return [];
 		});
-		const messages = await blank("provider_messages");
-		await inBatches(
-			attempts.map(({ id }) => id),
-			async (some) => {
-				await tx
-					.updateTable("provider_messages")
-					.set(messages)
-					.where("attempt_id", "in", some)
-					.execute();
-				return [];
-			},
-		);
 		await inBatches(chosenIn("provider_messages", person), async (some) => {
 			await tx.updateTable("provider_messages").set(messages).where("id", "in", some).execute();
 			return [];

@@ -46,7 +46,10 @@ export async function updatePayment(
 	tx: Tx,
 	id: string,
 	change: Partial<
-		Pick<Selectable<Schema["payments"]>, "state" | "amount_cents" | "reason" | "recorded_by" | "at">
+		Pick<
+			Selectable<Schema["payments"]>,
+			"state" | "amount_cents" | "code" | "reason" | "recorded_by" | "at"
+		>
 	>,
 ): Promise<PaymentRow> {
 	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
@@ -62,6 +65,17 @@ export function findPayment(db: Db | Tx, orderId: string, id: string) {
 
 function requirePayment(tx: Tx, id: string): Promise<PaymentRow> {
 	return selectPayments(tx).where("payments.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Confirmed payments of an order with an amount, the first one on top. */
+export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Promise<PaymentRow[]> {
+	return selectPayments(tx)
+		.where("order_id", "=", orderId)
+		.where("amount_cents", "=", amountCents)
+		.where("state", "=", "confirmed")
+		.orderBy("created_at")
+		.orderBy("payments.id")
+		.execute();
 }
 
 /** With these codes, also what was refused. */

@@ -251,7 +251,11 @@ function paidAt(text: string | null | undefined): string {
 	throw invalidField("at", "The date cannot be in the future");
 }
 
-async function recordInHistory(tx: Tx, staff: Actor | null, row: StoredPayment): Promise<void> {
+export async function recordInHistory(
+	tx: Tx,
+	staff: Actor | null,
+	row: StoredPayment,
+): Promise<void> {
 	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
 		payment_id: row.id,
 		amount: row.amount_cents,

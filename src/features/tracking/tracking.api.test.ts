@@ -44,6 +44,7 @@ test("an order shows what was ordered, its status with dates, what is due and wh
 				balance: 17_700.5,
 				state: "unpaid",
 				attempt: null,
+				prompts: false,
 				pay_to: null,
 				unconfirmed: 0,
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),

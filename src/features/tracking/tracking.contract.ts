@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText, time } from "../../platform/http/contract-fields.ts";
+import { paymentAttempt } from "../../platform/payments/attempt.ts";
 import { paymentSummary } from "../../platform/payments/payment.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
@@ -11,14 +12,9 @@ const kind = z.enum(["order", "request"]);
 
 export const trackedPayment = z.extend(paymentSummary, {
 	/** The last prompt on the customer's phone. */
-	attempt: z.nullable(
-		z.object({
-			state: z.enum(["waiting", "paid", "cancelled", "failed", "no_answer"]),
-			amount: z.number(),
-			at: time,
-			receipt: z.nullable(z.string()),
-		}),
-	),
+	attempt: z.nullable(paymentAttempt),
+	/** Whether we can send one. */
+	prompts: z.boolean(),
 	/** Where to pay by hand. */
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/app-context.ts";
+import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
 import { paidCents, summarise } from "../../platform/payments/payment.ts";
 import { dueCentsOf, paymentsOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
@@ -13,7 +14,8 @@ export async function readPayment(
 	const payments = await paymentsOf(db, id);
 	return {
 		...summarise({ dueCents: dueCentsOf(agreed), paidCents: paidCents(payments) }),
-		attempt: null,
+		attempt: await lastAttemptOf(db, id),
+		prompts: settings.mpesa !== undefined,
 		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
 		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
 		receipt_path: await receiptPathOf(db, id),

@@ -31,7 +31,7 @@ export interface CallContract {
 	readonly response?: Schema;
 	/** The answer is a file. */
 	readonly file?: true;
-	readonly status?: 200 | 201;
+	readonly status?: 200 | 201 | 202;
 	/** Refusals that nothing else here names; for the documentation. */
 	readonly refuses?: readonly ErrorCode[];
 	/** An `Idempotency-Key` is honoured. */

@@ -18,6 +18,8 @@ const LIMITS = {
 	/** Wrong tries of the tracker, of one reference and from one address. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
+	/** Prompts to pay, of one order and to one phone that is not the order's. */
+	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },
 	/** KB of the files that are stored: 300 MB. */

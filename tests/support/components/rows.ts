@@ -104,6 +104,7 @@ export const trackedOrder: TrackedRecord = {
 		balance: 3_000.5,
 		state: "part",
 		attempt: null,
+		prompts: false,
 		pay_to: null,
 		unconfirmed: 0,
 		receipt_path: null,

@@ -140,7 +140,9 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 							return { kind: "lost", message: error?.errorMessage ?? "unreadable answer" };
 						return { kind: "refused", code: error.errorCode, message: error.errorMessage };
 					} catch (error) {
-						return { kind: "lost", message: messageOf(error) };
+						return isUnsent(error)
+							? { kind: "refused", code: "away", message: messageOf(error) }
+							: { kind: "lost", message: messageOf(error) };
 					}
 				},
 			),
@@ -190,6 +192,15 @@ export function nairobiTimestamp(time: number): string {
 /** 2547… or 2541…. */
 function plainNumber(phone: string): string {
 	return `254${phone.replace(/\D/g, "").slice(-9)}`;
+}
+
+/** Whether nobody was reached: a request that was not sent cannot have been taken. */
+function isUnsent(error: unknown): boolean {
+	const cause = error instanceof Error ? error.cause : undefined;
+	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+	return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+		code,
+	);
 }
 
 /** Never an answer's body: it may hold the payer's number. */

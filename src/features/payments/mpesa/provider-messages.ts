@@ -103,3 +103,33 @@ function readNairobiTime(value: string | null): string | null {
 	const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
+
+/** What of a message is about the payer and not needed: names and numbers. */
+const OF_PAYERS = new Set([
+	"MSISDN",
+	"PhoneNumber",
+	"FirstName",
+	"MiddleName",
+	"LastName",
+	"OrgAccountBalance",
+]);
+
+/** The message as it is stored: without the payer's name and number, and without the paybill's balance. */
+export function withoutPayer(value: unknown): unknown {
+	if (Array.isArray(value)) {
+		return value.filter((item) => !isOfPayer(item)).map(withoutPayer);
+	}
+	if (value === null || typeof value !== "object") return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => !OF_PAYERS.has(name))
+			.map(([name, inner]) => [name, withoutPayer(inner)]),
+	);
+}
+
+/** An item of a callback's metadata. */
+function isOfPayer(item: unknown): boolean {
+	return (
+		item !== null && typeof item === "object" && "Name" in item && OF_PAYERS.has(String(item.Name))
+	);
+}

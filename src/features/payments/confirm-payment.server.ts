@@ -1,0 +1,99 @@
+import type { Tx } from "../../db/transaction.ts";
+import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import * as queries from "./payments.queries.server.ts";
+import { recordInHistory, storePayment } from "./payments.service.server.ts";
+
+/** Money that the provider says has come for an order. */
+export interface ReceivedMoney {
+	orderId: string;
+	amountCents: number;
+	/** Its answers to questions name none. */
+	receipt: string | null;
+	source: "prompt" | "paybill";
+	at: string;
+}
+
+export type MoneyOutcome =
+	/** It counts from now on. */
+	| "counted"
+	/** It counted before. */
+	| "known"
+	/** Its receipt is that of another order's payment: it does not count. */
+	| "receipt used"
+	/** Its receipt is stored for this order with another amount. */
+	| "other amount"
+	/** The payment has another receipt. */
+	| "second receipt";
+
+export interface Counted {
+	payment: PaymentRow | undefined;
+	outcome: MoneyOutcome;
+}
+
+/**
+ * Counts money once, however often and in whichever way it is reported. In a transaction that holds the order; two
+ * orders that are given one receipt at once violate the unique key of `code`.
+ *
+ * @param own the payment that it became already, if it is known
+ */
+export async function confirmPayment(
+	tx: Tx,
+	money: ReceivedMoney,
+	own?: PaymentRow,
+): Promise<Counted> {
+	const { orderId, amountCents, receipt } = money;
+	if (receipt === null) {
+		if (own) return { payment: own, outcome: "known" };
+		return { payment: await insert(tx, money), outcome: "counted" };
+	}
+	const stored = await queries.findByCodes(tx, [receipt]);
+	const known = stored.find(({ state }) => state !== "refused");
+	if (!known) {
+		if (!own) return { payment: await insert(tx, money), outcome: "counted" };
+		if (own.code !== null) return { payment: own, outcome: "second receipt" };
+		return { payment: await change(tx, own, { code: receipt }), outcome: "known" };
+	}
+	if (known.id === own?.id) return { payment: own, outcome: "known" };
+	if (known.state === "unconfirmed") {
+		if (known.order_id === orderId && !own) {
+			const confirmed = { state: "confirmed", amount_cents: amountCents } as const;
+			return { payment: await change(tx, known, confirmed), outcome: "counted" };
+		}
+		const reason =
+			known.order_id === orderId
+				? "It is the code of a payment that is recorded already."
+				: "M-Pesa names another order for this code.";
+		await change(tx, known, { state: "refused", reason });
+		return confirmPayment(tx, money, own);
+	}
+	if (known.order_id !== orderId) return { payment: own, outcome: "receipt used" };
+	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
+	// Somebody recorded the receipt before M-Pesa told us that it is the prompt's.
+	if (own?.state === "confirmed") {
+		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
+	}
+	const outcome = known.amount_cents === amountCents ? "known" : "other amount";
+	return { payment: known, outcome };
+}
+
+function insert(tx: Tx, { orderId, amountCents, receipt, source, at }: ReceivedMoney) {
+	return storePayment(tx, null, {
+		order_id: orderId,
+		amount_cents: amountCents,
+		method: "mpesa",
+		code: receipt,
+		state: "confirmed",
+		source,
+		at,
+	});
+}
+
+async function change(
+	tx: Tx,
+	before: PaymentRow,
+	changed: Parameters<typeof queries.updatePayment>[2],
+): Promise<PaymentRow> {
+	const row = await queries.updatePayment(tx, before.id, changed);
+	if (row.state !== before.state) await recordInHistory(tx, null, row);
+	return row;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { takeFreeRows } from "../../../db/row-lock.ts";
+import { now } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { AttemptRow } from "../../../platform/payments/attempts.server.ts";
+
+export type { AttemptRow };
+
+export async function insertAttempt(
+	tx: Tx,
+	attempt: Pick<AttemptRow, "order_id" | "token_hash" | "amount_cents" | "payer" | "next_query_at">,
+): Promise<AttemptRow> {
+	const row: AttemptRow = {
+		...attempt,
+		id: randomUUID(),
+		checkout_request_id: null,
+		merchant_request_id: null,
+		state: "waiting",
+		result_code: null,
+		result_text: null,
+		receipt: null,
+		payment_id: null,
+		created_at: now(),
+		asked_at: null,
+		queries: 0,
+		closed_at: null,
+	};
+	await tx.insertInto("payment_attempts").values(row).execute();
+	return row;
+}
+
+export async function updateAttempt(
+	tx: Tx,
+	id: string,
+	change: Partial<AttemptRow>,
+): Promise<void> {
+	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
+}
+
+export function findAttempt(db: Db | Tx, id: string): Promise<AttemptRow | undefined> {
+	return db.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findByToken(db: Db | Tx, tokenHash: string): Promise<AttemptRow | undefined> {
+	return db
+		.selectFrom("payment_attempts")
+		.selectAll()
+		.where("token_hash", "=", tokenHash)
+		.executeTakeFirst();
+}
+
+export function findByRequest(db: Db | Tx, checkoutRequestId: string) {
+	return db
+		.selectFrom("payment_attempts")
+		.select("id")
+		.where("checkout_request_id", "=", checkoutRequestId)
+		.executeTakeFirst();
+}
+
+/** Holds some of the attempts that are due until the transaction ends. */
+export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow[]> {
+	const due = tx
+		.selectFrom("payment_attempts")
+		.selectAll()
+		.where("next_query_at", "<=", time)
+		.orderBy("next_query_at")
+		.limit(limit);
+	return takeFreeRows(tx, due).execute();
+}
+
+/** Whether a payment is the result of a prompt. */
+export async function isOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom("payment_attempts")
+		.select("id")
+		.where("payment_id", "=", paymentId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Gives the attempt of a payment the payment that it is now, with its receipt. */
+export async function updateReceipt(
+	tx: Tx,
+	paymentId: string,
+	{ id, code }: { id: string; code: string | null },
+): Promise<void> {
+	await tx
+		.updateTable("payment_attempts")
+		.set({ payment_id: id, receipt: code })
+		.where("payment_id", "=", paymentId)
+		.execute();
+}
+
+interface NewMessage {
+	kind: "stk" | "c2b";
+	attempt_id: string | null;
+	order_id: string | null;
+	body: unknown;
+}
+
+export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<string> {
+	const id = randomUUID();
+	await db
+		.insertInto("provider_messages")
+		.values({ ...message, id, received_at: now(), body: JSON.stringify(message.body) })
+		.execute();
+	return id;
+}
+
+export function findMessage(db: Db | Tx, id: string) {
+	return db.selectFrom("provider_messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function updateMessage(
+	tx: Tx,
+	id: string,
+	change: { outcome: string; order_id?: string | null },
+): Promise<void> {
+	await tx.updateTable("provider_messages").set(change).where("id", "=", id).execute();
+}
+
+/** Of a message that changes nothing. */
+export async function noteOutcome(db: Db, id: string, outcome: string): Promise<void> {
+	await db.updateTable("provider_messages").set({ outcome }).where("id", "=", id).execute();
+}
+
+export async function deleteMessagesBefore(db: Db, time: string): Promise<void> {
+	await db.deleteFrom("provider_messages").where("received_at", "<", time).execute();
+}
+
+/** Messages that were stored and not handled, such as before a server was killed. */
+export async function findUnhandled(db: Db, before: string, limit: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom("provider_messages")
+		.select("id")
+		.where("outcome", "is", null)
+		.where("body", "is not", null)
+		.where("received_at", "<=", before)
+		.orderBy("received_at")
+		.limit(limit)
+		.execute();
+	return rows.map(({ id }) => id);
+}

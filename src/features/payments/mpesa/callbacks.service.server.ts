@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { parseReference } from "../../../platform/tracking/reference.ts";
+import { findOrdersByReference } from "../payments.queries.server.ts";
+import * as queries from "./attempts.queries.server.ts";
+import { hashToken } from "./prompts.service.server.ts";
+import { readCallback, readConfirmation, withoutPayer } from "./provider-messages.ts";
+import {
+	ODD_OUTCOMES,
+	type Outcome,
+	settleCallback,
+	settleConfirmation,
+	settling,
+} from "./settle.server.ts";
+
+/** What the provider tells us by itself: stored before anything else is done with it. */
+
+const NOWHERE = "There is nothing at this address";
+
+type Receiver = Pick<AppContext, "db" | "log" | "settings">;
+
+/** Takes the callback of a prompt at its secret address; 404 at any other. */
+export async function receiveCallback(
+	app: Receiver,
+	{ token, body, ip }: { token: string; body: unknown; ip: string },
+): Promise<void> {
+	const attempt = await queries.findByToken(app.db, hashToken(token));
+	if (!attempt) throw new AppError("not_found", NOWHERE);
+	const message = await queries.insertMessage(app.db, {
+		kind: "stk",
+		attempt_id: attempt.id,
+		order_id: attempt.order_id,
+		body: withoutPayer(body),
+	});
+	noteSource(app, message, ip);
+	await handleSoon(app, message);
+}
+
+/** Takes a confirmation of the paybill at the secret address of the settings; 404 at any other. */
+export async function receiveConfirmation(
+	app: Receiver,
+	{ key, body, ip }: { key: string; body: unknown; ip: string },
+): Promise<void> {
+	const { paybillConfirmationKey: known } = app.settings;
+	const digest = (text: string) => createHash("sha256").update(text).digest();
+	if (!known || !timingSafeEqual(digest(key), digest(known))) {
+		throw new AppError("not_found", NOWHERE);
+	}
+	const message = await queries.insertMessage(app.db, {
+		kind: "c2b",
+		attempt_id: null,
+		order_id: null,
+		body: withoutPayer(body),
+	});
+	noteSource(app, message, ip);
+	await handleSoon(app, message);
+}
+
+/** The provider does not send again what we have stored: what fails now is done by `handleUnhandled`. */
+async function handleSoon(app: Receiver, id: string): Promise<void> {
+	await handleMessage(app, id).catch((error: unknown) => {
+		app.log.error({ error, message: id }, "message of M-Pesa not handled; trying again");
+	});
+}
+
+function noteSource({ settings, log }: Receiver, message: string, ip: string): void {
+	const { mpesaAddresses: known } = settings;
+	if (known.length > 0 && !known.includes(ip)) {
+		log.warn({ message, source: ip }, "message of M-Pesa from an address that is not its own");
+	}
+}
+
+/** Handles messages that were stored and not handled, such as by a server that was killed. */
+export async function handleUnhandled(app: Receiver): Promise<void> {
+	const before = new Date(Date.now() - UNHANDLED_MS).toISOString();
+	for (const id of await queries.findUnhandled(app.db, before, 50)) await handleSoon(app, id);
+}
+
+/** Whoever received it may still be at it. */
+const UNHANDLED_MS = 5_000;
+
+async function handleMessage(app: Receiver, id: string): Promise<void> {
+	const message = await queries.findMessage(app.db, id);
+	if (!message?.body || message.outcome !== null) return;
+	const body: unknown = JSON.parse(message.body);
+	const outcome = message.attempt_id
+		? await handleCallback(app, id, message.attempt_id, body)
+		: await handleConfirmation(app, id, body);
+	const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
+	app.log[level]({ message: id, outcome }, "message of M-Pesa handled");
+}
+
+async function handleCallback(
+	app: Receiver,
+	id: string,
+	attemptId: string,
+	body: unknown,
+): Promise<Outcome> {
+	const result = readCallback(body);
+	const found = await queries.findAttempt(app.db, attemptId);
+	if (!result || !found) return note(app, id, "unreadable");
+	return settling(app, found.order_id, async (tx) => {
+		const attempt = await queries.findAttempt(tx, attemptId);
+		const outcome = attempt ? await settleCallback(tx, attempt, result) : "no order";
+		await queries.updateMessage(tx, id, { outcome });
+		return outcome;
+	});
+}
+
+async function handleConfirmation(app: Receiver, id: string, body: unknown): Promise<Outcome> {
+	const payment = readConfirmation(body);
+	if (!payment) return note(app, id, "unreadable");
+	const reference = parseReference(payment.account ?? "");
+	const [order] = reference ? await findOrdersByReference(app.db, [reference]) : [];
+	if (!order) return note(app, id, "no order");
+	return settling(app, order.id, async (tx) => {
+		const outcome = await settleConfirmation(tx, order.id, payment);
+		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
+		return outcome;
+	});
+}
+
+async function note({ db }: Receiver, id: string, outcome: Outcome): Promise<Outcome> {
+	await queries.noteOutcome(db, id, outcome);
+	return outcome;
+}

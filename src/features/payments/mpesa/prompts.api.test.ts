@@ -1,0 +1,462 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+import {
+	callbackOf,
+	type StandInPrompt,
+	startMpesaStandIn,
+} from "../../../../tests/support/mpesa.ts";
+import { buildOrder } from "../../../../tests/support/orders.ts";
+import { atTime } from "../../../db/time.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { mpesaWorker } from "./mpesa-jobs.server.ts";
+
+const KEY = "testkeytestkeytestkey1234";
+const mpesa = await startMpesaStandIn();
+const app = await testApp({ ...mpesa.settings, PAYBILL_CONFIRMATION_KEY: KEY });
+afterAll(async () => {
+	await app.close();
+	await mpesa.close();
+});
+const { db } = app.context;
+const staff = await app.user("staff");
+
+/** The 17,700.50 that an order of `buildOrder` costs, in the whole shillings that M-Pesa takes. */
+const ASKED = 17_701;
+
+beforeEach(() => {
+	for (const list of Object.values(mpesa.troubles)) list.length = 0;
+});
+
+let receipts = 0;
+/** A receipt that no other test uses. */
+function newReceipt(): string {
+	receipts += 1;
+	return `NLJ${String(receipts).padStart(7, "0")}`;
+}
+
+const ask = ({ reference, phone }: Order, body: object = {}) =>
+	app.call("POST", "/track/payments", {
+		body: { reference, phone, ...body },
+		ip: randomUUID(),
+	});
+
+async function asked(order: Order, body: object = {}): Promise<StandInPrompt> {
+	const answer = await ask(order, body);
+	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+	return mpesa.prompts.at(-1)!;
+}
+
+const call = (prompt: StandInPrompt, body: unknown) =>
+	app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
+
+/** The provider's callback, which is always answered alike. */
+async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
+	const answer = await call(prompt, callbackOf(prompt, how));
+	expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+}
+
+async function confirm(account: string, amount: string, receipt: string, key = KEY) {
+	return app.call("POST", `/payments/confirmations/${key}`, {
+		body: {
+			TransID: receipt,
+			TransTime: "20260304010203",
+			TransAmount: amount,
+			BillRefNumber: account,
+			MSISDN: "2547*****678",
+			FirstName: "Nafula",
+		},
+	});
+}
+
+async function paymentOf({ reference, phone }: Order) {
+	const answer = await app.call("POST", "/track", { body: { reference, phone } });
+	return answer.body.result.payment;
+}
+
+const paymentsOf = async ({ id }: Order) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
+const storedOf = ({ id }: Order) =>
+	db
+		.selectFrom("payment_attempts")
+		.selectAll()
+		.where("order_id", "=", id)
+		.orderBy("created_at", "desc")
+		.executeTakeFirstOrThrow();
+const outcomesOf = async ({ id }: Order) =>
+	(
+		await db
+			.selectFrom("provider_messages")
+			.select("outcome")
+			.where("order_id", "=", id)
+			.orderBy("received_at")
+			.execute()
+	).map(({ outcome }) => outcome);
+
+/** The worker's turn so many seconds after the order's last prompt; others' are not due. */
+async function workAt(order: Order, seconds: number) {
+	const { created_at } = await storedOf(order);
+	await db
+		.updateTable("payment_attempts")
+		.set({ next_query_at: null })
+		.where("order_id", "<>", order.id)
+		.execute();
+	const time = new Date(Date.parse(created_at) + seconds * 1_000 + 500).toISOString();
+	await atTime(time, () => mpesaWorker.run(app.context));
+}
+
+test("a prompt that is paid counts with its receipt, and says so at each moment", async () => {
+	const order = await buildOrder(app);
+	const answer = await ask(order);
+	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+	expect(answer.body.result.attempt).toEqual({
+		state: "waiting",
+		amount: ASKED,
+		at: expect.any(String),
+		receipt: null,
+		sentence: "We have sent a prompt to the phone. Enter your M-Pesa PIN there.",
+	});
+	const prompt = mpesa.prompts.at(-1)!;
+	expect(prompt).toMatchObject({ amount: ASKED, payer: "254712345678", account: order.reference });
+	const path = new URL(prompt.callbackUrl).pathname;
+	expect(path).toMatch(/^\/api\/payments\/callback\/[0-9a-f]{40}$/);
+	expect((await storedOf(order)).token_hash).not.toContain(path.slice(-40));
+	expect((await paymentOf(order)).attempt).toEqual(answer.body.result.attempt);
+
+	const receipt = newReceipt();
+	await report(prompt, { receipt });
+	expect(await paymentOf(order)).toMatchObject({
+		paid: ASKED,
+		state: "overpaid",
+		attempt: { state: "paid", amount: ASKED, receipt, sentence: "Paid. Thank you." },
+	});
+	expect(await paymentsOf(order)).toEqual([
+		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed", by: null }),
+	]);
+	expect((await ask(order)).status).toBe(409);
+});
+
+test("payer and amount are the customer's choice, within what is due", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order, { payer: "0112345678", amount: 3_200 });
+	expect(prompt).toMatchObject({ amount: 3_200, payer: "254112345678" });
+	await report(prompt, { receipt: newReceipt() });
+	expect(await paymentOf(order)).toMatchObject({ paid: 3_200, state: "part" });
+	expect(await asked(order)).toMatchObject({ amount: 14_501 });
+});
+
+test.each([
+	[{ amount: 0 }, "amount"],
+	[{ amount: 1.5 }, "amount"],
+	[{ amount: -1 }, "amount"],
+	[{ amount: "much" }, "amount"],
+	[{ amount: ASKED + 1 }, "amount"],
+	[{ payer: "12345" }, "payer"],
+	[{ payer: "0812345678" }, "payer"],
+	[{ reference: "" }, "reference"],
+	[{ phone: "" }, "phone"],
+])("%j is refused at %s, and nothing is asked for", async (body, field) => {
+	const order = await buildOrder(app);
+	const before = mpesa.prompts.length;
+	const answer = await ask(order, body);
+	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+	expect(mpesa.prompts).toHaveLength(before);
+});
+
+test("a wrong phone gets the tracker's 404", async () => {
+	const order = await buildOrder(app);
+	const answer = await ask({ ...order, phone: "0700000001" });
+	expect([answer.status, answer.body.error]).toEqual([
+		404,
+		"We found no order with this reference and phone number.",
+	]);
+});
+
+test("of several prompts at once one goes out, and none beside an open one", async () => {
+	const order = await buildOrder(app);
+	const before = mpesa.prompts.length;
+	const answers = await Promise.all([ask(order), ask(order), ask(order)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+	expect((await ask(order)).status).toBe(409);
+	expect(mpesa.prompts).toHaveLength(before + 1);
+});
+
+test("where prompts are off, the answer is 503", async () => {
+	const other = await testApp();
+	try {
+		const { reference, phone } = await buildOrder(other);
+		const body = { reference, phone };
+		expect((await other.call("POST", "/track/payments", { body })).status).toBe(503);
+		const tracked = await other.call("POST", "/track", { body });
+		expect(tracked.body.result.payment).toMatchObject({ attempt: null, prompts: false });
+		const address = "/payments/confirmations/undefined";
+		expect((await other.call("POST", address, { body: {} })).status).toBe(404);
+	} finally {
+		await other.close();
+	}
+});
+
+test("a refused prompt is 503, and another one may follow at once", async () => {
+	const order = await buildOrder(app);
+	mpesa.troubles.prompt.push("refuse");
+	expect((await ask(order)).status).toBe(503);
+	expect((await paymentOf(order)).attempt).toMatchObject({ state: "failed", amount: ASKED });
+	await asked(order);
+});
+
+test("after a lost answer nothing is asked twice, and the callback counts", async () => {
+	const order = await buildOrder(app);
+	mpesa.troubles.prompt.push("lost answer");
+	const answer = await ask(order);
+	expect([answer.status, answer.body.error]).toEqual([
+		503,
+		expect.stringContaining("please do not pay twice"),
+	]);
+	const prompt = mpesa.prompts.at(-1)!;
+	expect((await ask(order)).status).toBe(409);
+	expect((await paymentOf(order)).attempt.state).toBe("waiting");
+	const receipt = newReceipt();
+	await report(prompt, { receipt });
+	expect((await paymentOf(order)).attempt).toMatchObject({ state: "paid", receipt });
+});
+
+test("a lost answer makes room for another prompt after 15 minutes; its late callback still counts", async () => {
+	const order = await buildOrder(app);
+	mpesa.troubles.prompt.push("lost answer");
+	await ask(order);
+	const lost = mpesa.prompts.at(-1)!;
+	const before = mpesa.calls.query;
+	await workAt(order, 100);
+	expect((await paymentOf(order)).attempt.state).toBe("no_answer");
+	expect((await ask(order)).status).toBe(409);
+	await workAt(order, 15 * 60);
+	expect(mpesa.calls.query).toBe(before);
+	const second = await asked(order, { amount: 100 });
+	await report(second, { receipt: newReceipt() });
+	await report(lost, { receipt: newReceipt() });
+	expect((await paymentOf(order)).paid).toBe(ASKED + 100);
+});
+
+test.each([
+	[1032, "cancelled", "Cancelled on the phone. Nothing was paid."],
+	[1, "failed", "There was not enough money in the M-Pesa account. Top up and try again."],
+	[1037, "failed", "The phone was not reached or nobody answered. Try again, or pay by hand."],
+])("after %d the prompt is %s, and another one may follow", async (code, state, sentence) => {
+	const order = await buildOrder(app);
+	await report(await asked(order), { code });
+	expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state, sentence } });
+	await report(await asked(order), { receipt: newReceipt() });
+	expect((await paymentOf(order)).attempt.state).toBe("paid");
+});
+
+test("paid is final: it overwrites failed, and nothing overwrites it", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	await report(prompt, { code: 1037 });
+	const receipt = newReceipt();
+	await report(prompt, { receipt });
+	await report(prompt, { code: 1032 });
+	expect(await paymentOf(order)).toMatchObject({
+		paid: ASKED,
+		attempt: { state: "paid", receipt },
+	});
+	expect(await outcomesOf(order)).toEqual(["closed", "counted", "known"]);
+});
+
+test("a code that nobody knows is neither paid nor failed, and staff find it", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	await report(prompt, { code: 7_777 });
+	expect((await paymentOf(order)).attempt).toMatchObject({
+		state: "no_answer",
+		sentence: "No answer yet. Please do not pay twice.",
+	});
+	expect((await ask(order)).status).toBe(409);
+	expect(await outcomesOf(order)).toEqual(["unknown code"]);
+	await report(prompt, { receipt: newReceipt() });
+	expect((await paymentOf(order)).attempt.state).toBe("paid");
+});
+
+test("a callback that comes four times at once counts once", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const receipt = newReceipt();
+	await Promise.all(Array.from({ length: 4 }, () => report(prompt, { receipt })));
+	expect(await paymentsOf(order)).toHaveLength(1);
+	expect((await outcomesOf(order)).sort()).toEqual(["counted", "known", "known", "known"]);
+});
+
+test("one receipt counts for one of two orders, also at once", async () => {
+	const orders = [await buildOrder(app), await buildOrder(app)] as const;
+	const prompts = [await asked(orders[0]), await asked(orders[1])];
+	const receipt = newReceipt();
+	await Promise.all(prompts.map((prompt) => report(prompt, { receipt })));
+	const paid = await Promise.all(orders.map(async (order) => (await paymentOf(order)).paid));
+	expect(paid.sort()).toEqual([0, ASKED]);
+	const outcomes = await Promise.all(orders.map(outcomesOf));
+	expect(outcomes.flat().sort()).toEqual(["counted", "receipt used"]);
+});
+
+test("a callback with another amount, of another prompt or at another address never counts", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	await call(prompt, callbackOf({ ...prompt, amount: ASKED - 1 }, { receipt: newReceipt() }));
+	await call(prompt, callbackOf({ ...prompt, checkoutRequestId: "ws_CO_forged" }));
+	await call(prompt, { Body: { stkCallback: "nonsense" } });
+	expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state: "waiting" } });
+	expect(await outcomesOf(order)).toEqual(["wrong amount", "wrong request", "unreadable"]);
+	const forged = { ...prompt, callbackUrl: `http://x/api/payments/callback/${"0".repeat(40)}` };
+	expect((await call(forged, callbackOf(prompt))).status).toBe(404);
+	expect((await paymentOf(order)).paid).toBe(0);
+	await report(prompt, { receipt: newReceipt() });
+	expect((await paymentOf(order)).paid).toBe(ASKED);
+});
+
+test("the payer's number and name are not kept with the message", async () => {
+	const order = await buildOrder(app);
+	await report(await asked(order), { receipt: newReceipt() });
+	await confirm(order.reference, "5.00", newReceipt());
+	const messages = db
+		.selectFrom("provider_messages")
+		.select("body")
+		.where("order_id", "=", order.id);
+	const stored = JSON.stringify(await messages.execute());
+	expect(stored).toContain("ResultCode");
+	expect(stored).not.toMatch(/PhoneNumber|254712345678|MSISDN|Nafula/);
+});
+
+test("without a callback the provider is asked; the receipt comes late and counts nothing", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const before = mpesa.calls.query;
+	await workAt(order, 10);
+	expect(mpesa.calls.query).toBe(before);
+	await workAt(order, 15);
+	await workAt(order, 35);
+	await workAt(order, 65);
+	expect(mpesa.calls.query).toBe(before + 3);
+	expect((await storedOf(order)).state).toBe("waiting");
+	mpesa.troubles.query.push("down");
+	await workAt(order, 100);
+	expect((await storedOf(order)).state).toBe("no_answer");
+	expect((await ask(order)).status).toBe(409);
+	prompt.result = { code: 0 };
+	await workAt(order, 100 + 900);
+	expect(await paymentOf(order)).toMatchObject({
+		paid: ASKED,
+		attempt: { state: "paid", receipt: null },
+	});
+	const receipt = newReceipt();
+	await report(prompt, { receipt });
+	await report(prompt, { receipt });
+	expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
+});
+
+test("a question that says how it ended closes the prompt", async () => {
+	const order = await buildOrder(app);
+	(await asked(order)).result = { code: 1032 };
+	await workAt(order, 15);
+	expect((await paymentOf(order)).attempt.state).toBe("cancelled");
+	await asked(order);
+});
+
+test("after a day nobody asks any more, and another prompt may be sent", async () => {
+	const order = await buildOrder(app);
+	await asked(order);
+	await workAt(order, 86_401);
+	expect(await storedOf(order)).toMatchObject({ state: "no_answer", next_query_at: null });
+	await asked(order);
+});
+
+test("what was stored and not handled before a server died is handled by the next one", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const { id } = await storedOf(order);
+	await db
+		.insertInto("provider_messages")
+		.values({
+			...{ id: randomUUID(), kind: "stk", received_at: "2026-01-01T00:00:00.000Z" },
+			...{ attempt_id: id, order_id: order.id },
+			body: JSON.stringify(callbackOf(prompt, { receipt: newReceipt() })),
+		})
+		.execute();
+	await mpesaWorker.run(app.context);
+	expect((await paymentOf(order)).attempt.state).toBe("paid");
+});
+
+test("a payment to the paybill counts by its account, once", async () => {
+	const order = await buildOrder(app);
+	const receipt = newReceipt();
+	const account = order.reference.toLowerCase().replace("-", "");
+	for (let count = 0; count < 2; count += 1) {
+		const answer = await confirm(account, "500.00", receipt);
+		expect(answer.body).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
+	}
+	expect((await paymentOf(order)).paid).toBe(500);
+	expect((await confirm("science fair", "5.00", newReceipt())).status).toBe(200);
+	expect((await confirm(order.reference, "5.00", newReceipt(), "wrong")).status).toBe(404);
+	expect((await paymentOf(order)).paid).toBe(500);
+});
+
+test("a prompt's payment that the paybill confirms too counts once, whichever comes first", async () => {
+	const first = await buildOrder(app);
+	const prompt = await asked(first);
+	const receipt = newReceipt();
+	await confirm(first.reference, `${ASKED}.00`, receipt);
+	await report(prompt, { receipt });
+	expect(await paymentOf(first)).toMatchObject({
+		paid: ASKED,
+		attempt: { state: "paid", receipt },
+	});
+
+	const second = await buildOrder(app);
+	(await asked(second)).result = { code: 0 };
+	await workAt(second, 15);
+	const late = newReceipt();
+	await confirm(second.reference, `${ASKED}.00`, late);
+	expect(await paymentOf(second)).toMatchObject({ paid: ASKED, attempt: { receipt: late } });
+
+	const third = await buildOrder(app);
+	(await asked(third)).result = { code: 0 };
+	await confirm(third.reference, `${ASKED}.00`, newReceipt());
+	await workAt(third, 15);
+	expect(await paymentsOf(third)).toHaveLength(1);
+});
+
+test("a code that the customer typed as well is the same payment", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const receipt = newReceipt();
+	const { reference, phone } = order;
+	const body = { reference, phone, code: receipt };
+	expect((await app.call("POST", "/track/codes", { body })).status).toBe(201);
+	await report(prompt, { receipt });
+	expect(await paymentsOf(order)).toEqual([
+		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed" }),
+	]);
+
+	// Staff confirm the code although the prompt was found paid already: the receipt says that it is one.
+	const other = await buildOrder(app);
+	const second = await asked(other);
+	second.result = { code: 0 };
+	await workAt(other, 15);
+	const late = newReceipt();
+	await app.call("POST", `/orders/${other.id}/payments`, {
+		as: staff,
+		body: { amount: ASKED, method: "mpesa", code: late },
+	});
+	await report(second, { receipt: late });
+	expect((await paymentOf(other)).paid).toBe(ASKED);
+});
+
+test("a stranger's code does not keep an order from its own payment", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const prompt = await asked(order);
+	const receipt = newReceipt();
+	const { reference, phone } = other;
+	await app.call("POST", "/track/codes", { body: { reference, phone, code: receipt } });
+	await report(prompt, { receipt });
+	expect((await paymentOf(order)).paid).toBe(ASKED);
+	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
+});

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uniqueViolation } from "../../../db/errors.ts";
+import { now } from "../../../db/time.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
+import type { PaymentAttempt } from "../../../platform/payments/attempt.ts";
+import { presentAttempt } from "../../../platform/payments/attempts.server.ts";
+import { toCents } from "../../../platform/payments/payment.ts";
+import { readPaymentSummary } from "../../../platform/payments/payments.server.ts";
+import { plainPhone } from "../../../platform/privacy/person.ts";
+import { openRecord } from "../../../platform/tracking/open-record.server.ts";
+import type { AttemptRow } from "./attempts.queries.server.ts";
+import * as queries from "./attempts.queries.server.ts";
+import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
+import { nextLookAt, nextQueryAt } from "./schedule.ts";
+
+/** KES that M-Pesa takes at once. */
+export const MOST_AT_ONCE = 250_000;
+
+const OFF = "We cannot send prompts to pay. Please pay by hand, or call us.";
+const OPEN =
+	"A prompt is on its way already. Please wait until it is answered, and do not pay twice.";
+const AWAY =
+	"M-Pesa could not send the prompt. Nothing was paid: please try again later, or pay by hand.";
+const LOST =
+	"M-Pesa has not answered. The prompt may still come to the phone: please do not pay twice.";
+
+const clients = new WeakMap<object, MpesaClient>();
+
+/** One for all calls of a server: a second token may end the first. Undefined when prompts are off. */
+export function mpesaOf({ settings }: Pick<AppContext, "settings">): MpesaClient | undefined {
+	const { mpesa } = settings;
+	if (!mpesa) return undefined;
+	const client = clients.get(mpesa) ?? createMpesaClient(mpesa);
+	clients.set(mpesa, client);
+	return client;
+}
+
+export function hashToken(token: string): string {
+	return createHash("sha256").update(token).digest("hex");
+}
+
+interface PromptInput {
+	reference: string;
+	phone: string;
+	payer?: string | null | undefined;
+	amount?: number | null | undefined;
+	ip: string;
+}
+
+/**
+ * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its result is known however
+ * it comes. 404 and 429 as `openRecord` says; 409 when nothing is due or one is open; 503 when prompts are off or
+ * M-Pesa does not take it.
+ */
+export async function askForPrompt(
+	app: Pick<AppContext, "db" | "limits" | "settings" | "log">,
+	{ reference, phone, ip, ...input }: PromptInput,
+): Promise<PaymentAttempt> {
+	const record = await openRecord(app, { reference, phone, ip });
+	if (!record.agreed) throw new AppError("conflict", "There is nothing to pay for a request.");
+	if (record.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
+	const mpesa = mpesaOf(app);
+	if (!mpesa) throw new AppError("unavailable", OFF);
+	const { balance } = await readPaymentSummary(app.db, { id: record.id, ...record.agreed });
+	if (balance <= 0) throw new AppError("conflict", "Nothing is due.");
+	const amount = requireAmount(input.amount, Math.ceil(balance));
+	const payer = requirePayer(input.payer || phone);
+	await app.limits.consume("prompts", `order ${record.id}`);
+	if (payer !== plainPhone(record.phone)) await app.limits.consume("prompts", `phone ${payer}`);
+
+	const token = randomBytes(20).toString("hex");
+	const attempt = await storeAttempt(app, {
+		order_id: record.id,
+		token_hash: hashToken(token),
+		amount_cents: toCents(amount),
+		payer,
+		next_query_at: nextLookAt(now(), now()),
+	});
+	const answer = await mpesa.prompt({
+		amount,
+		payer,
+		account: reference,
+		callbackUrl: `${app.settings.siteUrl}/api/payments/callback/${token}`,
+	});
+	if (answer.kind === "lost") {
+		app.log.warn({ attempt: attempt.id, reason: answer.message }, "no answer about a prompt");
+		throw new AppError("unavailable", LOST);
+	}
+	if (answer.kind === "refused") {
+		app.log.error({ attempt: attempt.id, code: answer.code }, "M-Pesa refused a prompt");
+		await closeRefused(app, attempt, answer);
+		throw new AppError("unavailable", AWAY);
+	}
+	return presentAttempt(await storeAccepted(app, attempt, answer));
+}
+
+function requireAmount(given: number | null | undefined, due: number): number {
+	const most = Math.min(due, MOST_AT_ONCE);
+	if (given === undefined || given === null) return most;
+	if (given > due)
+		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} are due`);
+	if (given > most) {
+		throw invalidField(
+			"amount",
+			`M-Pesa takes at most KES ${most.toLocaleString("en-US")} at once`,
+		);
+	}
+	return given;
+}
+
+/** 2547… or 2541…; the order's own number may be another country's. */
+function requirePayer(phone: string): string {
+	const payer = plainPhone(phone);
+	if (!/^254[17]\d{8}$/.test(payer)) throw invalidField("payer", PHONE_INVALID);
+	return payer;
+}
+
+async function storeAttempt(
+	{ db }: Pick<AppContext, "db">,
+	attempt: Parameters<typeof queries.insertAttempt>[1],
+): Promise<AttemptRow> {
+	try {
+		return await transaction(db, (tx) => queries.insertAttempt(tx, attempt), "read committed");
+	} catch (error) {
+		if (uniqueViolation(error) === "order_id") throw new AppError("conflict", OPEN);
+		throw error;
+	}
+}
+
+async function closeRefused(
+	{ db }: Pick<AppContext, "db">,
+	{ id }: AttemptRow,
+	{ code, message }: { code: string; message: string },
+): Promise<void> {
+	await transaction(db, (tx) =>
+		queries.updateAttempt(tx, id, {
+			state: "failed",
+			result_code: code.slice(0, 40),
+			result_text: message.slice(0, 200),
+			closed_at: now(),
+			next_query_at: null,
+		}),
+	);
+}
+
+/** The callback may have been faster than this answer. */
+async function storeAccepted(
+	app: Pick<AppContext, "db" | "log">,
+	{ id }: AttemptRow,
+	{
+		checkoutRequestId,
+		merchantRequestId,
+	}: { checkoutRequestId: string; merchantRequestId: string | null },
+): Promise<AttemptRow> {
+	const stored = await transaction(app.db, async (tx) => {
+		const attempt = (await queries.findAttempt(tx, id))!;
+		const time = now();
+		const accepted = {
+			checkout_request_id: attempt.checkout_request_id ?? checkoutRequestId,
+			merchant_request_id: merchantRequestId,
+			asked_at: time,
+			next_query_at: attempt.closed_at === null ? nextQueryAt(time, time) : null,
+		};
+		await queries.updateAttempt(tx, id, accepted);
+		return { ...attempt, ...accepted };
+	});
+	app.log.info({ attempt: id }, "prompt sent");
+	return stored;
+}

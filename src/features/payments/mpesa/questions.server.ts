@@ -1,0 +1,80 @@
+import { now } from "../../../db/time.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { SILENT_AFTER_MS } from "../../../platform/payments/attempts.server.ts";
+import type { AttemptRow } from "./attempts.queries.server.ts";
+import * as queries from "./attempts.queries.server.ts";
+import type { MpesaClient } from "./mpesa-client.server.ts";
+import { mpesaOf } from "./prompts.service.server.ts";
+import { nextLookAt, nextQueryAt } from "./schedule.ts";
+import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
+
+/** At one moment, by one process. */
+const AT_ONCE = 5;
+
+type Asker = Pick<AppContext, "db" | "log" | "settings">;
+
+/**
+ * Asks M-Pesa about prompts whose callback has not come. Several processes share the work; when one is killed, what it
+ * had taken is due again at the next time of the schedule.
+ */
+export async function askAboutPrompts(app: Asker): Promise<void> {
+	const mpesa = mpesaOf(app);
+	if (!mpesa) return;
+	for (;;) {
+		const taken = await take(app);
+		await Promise.all(taken.map((attempt) => ask(app, mpesa, attempt)));
+		if (taken.length < AT_ONCE) return;
+	}
+}
+
+function take({ db }: Asker): Promise<AttemptRow[]> {
+	return transaction(
+		db,
+		async (tx) => {
+			const time = now();
+			const due = await queries.takeDue(tx, time, AT_ONCE);
+			for (const attempt of due) {
+				await queries.updateAttempt(tx, attempt.id, {
+					...afterLook(attempt, time),
+					queries: attempt.queries + 1,
+				});
+			}
+			return due;
+		},
+		"read committed",
+	);
+}
+
+/** What is so when this question gets no answer either. */
+function afterLook(attempt: AttemptRow, time: string): Partial<AttemptRow> {
+	const { checkout_request_id: request, asked_at: asked, created_at: created } = attempt;
+	const next = request ? nextQueryAt(asked ?? created, time) : nextLookAt(created, time);
+	const age = Date.parse(time) - Date.parse(asked ?? created);
+	return {
+		next_query_at: next,
+		// Another prompt may be sent; what still comes of this one counts.
+		...(next === null && { closed_at: time }),
+		...(age >= SILENT_AFTER_MS && { state: "no_answer" }),
+	};
+}
+
+async function ask(app: Asker, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
+	const { id, order_id: orderId, checkout_request_id: request } = taken;
+	if (request === null) return;
+	const answer = await mpesa.query(request);
+	if (answer.kind === "unknown") {
+		app.log.info({ attempt: id, reason: answer.message }, "no answer about a prompt yet");
+		return;
+	}
+	try {
+		const outcome = await settling(app, orderId, async (tx) => {
+			const attempt = await queries.findAttempt(tx, id);
+			return attempt ? settleResult(tx, attempt, { ...answer, receipt: null }) : "no order";
+		});
+		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
+		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt asked about");
+	} catch (error) {
+		app.log.error({ error, attempt: id }, "the answer about a prompt was not stored");
+	}
+}

@@ -1,0 +1,167 @@
+import { uniqueViolation } from "../../../db/errors.ts";
+import { lockRow } from "../../../db/row-lock.ts";
+import { now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { App } from "../../../platform/app-context.ts";
+import { outcomeOf } from "../../../platform/payments/result-codes.ts";
+import { confirmPayment, type MoneyOutcome } from "../confirm-payment.server.ts";
+import * as payments from "../payments.queries.server.ts";
+import type { AttemptRow } from "./attempts.queries.server.ts";
+import * as queries from "./attempts.queries.server.ts";
+import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
+
+/** What became of something that the provider told us. Those of `ODD_OUTCOMES` are for staff to look at. */
+export type Outcome =
+	| MoneyOutcome
+	/** It ended without a payment. */
+	| "closed"
+	| "still waiting"
+	| "our mistake"
+	| "unknown code"
+	| "wrong amount"
+	| "wrong request"
+	| "unreadable"
+	| "no order";
+
+export const ODD_OUTCOMES: readonly Outcome[] = [
+	"receipt used",
+	"other amount",
+	"second receipt",
+	"our mistake",
+	"unknown code",
+	"wrong amount",
+	"wrong request",
+	"unreadable",
+	"no order",
+];
+
+/**
+ * Runs what changes the payments of an order alone with that order, in all processes. A second run finds what
+ * another order stored under the same receipt at the same moment.
+ */
+export async function settling<T>(
+	{ db }: App,
+	orderId: string,
+	settle: (tx: Tx) => Promise<T>,
+): Promise<T> {
+	const run = () =>
+		transaction(
+			db,
+			async (tx) => {
+				await lockRow(tx, "orders", orderId);
+				return settle(tx);
+			},
+			"read committed",
+		);
+	return run().catch((error: unknown) => {
+		if (uniqueViolation(error) === undefined) throw error;
+		return run();
+	});
+}
+
+/** A callback, which came to the address of this attempt. */
+export async function settleCallback(
+	tx: Tx,
+	attempt: AttemptRow,
+	result: PromptResult,
+): Promise<Outcome> {
+	const { checkoutRequestId } = result;
+	// Without one the answer to the prompt was lost; its callback is how we learn it.
+	const isWrong =
+		attempt.checkout_request_id === null
+			? await queries.findByRequest(tx, checkoutRequestId)
+			: attempt.checkout_request_id !== checkoutRequestId;
+	if (isWrong) return "wrong request";
+	const isPaid = outcomeOf(result.resultCode).state === "paid";
+	if (isPaid && result.amountCents !== attempt.amount_cents) return "wrong amount";
+	await queries.updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
+	return settleResult(tx, attempt, result);
+}
+
+/** How a prompt ended, as a callback or the answer to a question says. */
+export async function settleResult(
+	tx: Tx,
+	attempt: AttemptRow,
+	result: { resultCode: string; resultText: string | null; receipt: string | null },
+): Promise<Outcome> {
+	const { state, ours } = outcomeOf(result.resultCode);
+	if (state === "paid") return settlePaid(tx, attempt, result);
+	if (attempt.state === "paid") return "known";
+	if (state === "waiting") return "still waiting";
+	const said = {
+		result_code: result.resultCode.slice(0, 40),
+		result_text: result.resultText?.slice(0, 200) ?? null,
+	};
+	if (state === "cancelled" || state === "failed") {
+		if (attempt.state === "cancelled" || attempt.state === "failed") return "known";
+		await queries.updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
+		return ours ? "our mistake" : "closed";
+	}
+	// It may be paid: the provider is asked on, and the payer told not to pay twice.
+	await queries.updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
+	return "unknown code";
+}
+
+/** Whatever was known before: paid is final. */
+async function settlePaid(
+	tx: Tx,
+	attempt: AttemptRow,
+	{ resultCode, resultText, receipt }: Parameters<typeof settleResult>[2],
+): Promise<Outcome> {
+	const { order_id: orderId, amount_cents: amountCents } = attempt;
+	const money = { orderId, amountCents, receipt, source: "prompt" as const, at: now() };
+	const own = attempt.payment_id
+		? await payments.findPayment(tx, orderId, attempt.payment_id)
+		: receipt === null
+			? await findReported(tx, attempt)
+			: undefined;
+	const { payment, outcome } = await confirmPayment(tx, money, own);
+	if (!payment) return outcome;
+	await queries.updateAttempt(tx, attempt.id, {
+		...closed(),
+		state: "paid",
+		result_code: resultCode,
+		result_text: resultText?.slice(0, 200) ?? null,
+		receipt: payment.code,
+		payment_id: payment.id,
+	});
+	return outcome;
+}
+
+/** The paybill may have confirmed a prompt's payment before the answer to our question, which names no receipt. */
+async function findReported(tx: Tx, attempt: AttemptRow) {
+	const same = await payments.findConfirmed(tx, attempt.order_id, attempt.amount_cents);
+	for (const payment of same) {
+		const isLater = payment.created_at >= attempt.created_at;
+		if (payment.source !== "paybill" || !isLater) continue;
+		if (!(await queries.isOfPrompt(tx, payment.id))) return payment;
+	}
+	return undefined;
+}
+
+/** Money that came to the paybill for an order, by prompt or by hand. */
+export async function settleConfirmation(
+	tx: Tx,
+	orderId: string,
+	{ receipt, amountCents, at }: PaybillPayment,
+): Promise<Outcome> {
+	const same = await payments.findConfirmed(tx, orderId, amountCents);
+	// A prompt that was found paid by asking waits for its receipt; what was paid later is something else.
+	const own = same.find(
+		({ source, code, created_at }) =>
+			source === "prompt" && code === null && (at === null || at <= later(created_at)),
+	);
+	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? now() };
+	const { payment, outcome } = await confirmPayment(tx, money, own);
+	if (payment && own) await queries.updateReceipt(tx, own.id, payment);
+	return outcome;
+}
+
+/** A minute later: clocks differ. */
+function later(time: string): string {
+	return new Date(Date.parse(time) + 60_000).toISOString();
+}
+
+function closed() {
+	return { closed_at: now(), next_query_at: null };
+}

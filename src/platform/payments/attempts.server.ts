@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { PaymentAttempt } from "./attempt.ts";
+import { fromCents } from "./payment.ts";
+import { type AttemptState, sayAttempt } from "./result-codes.ts";
+
+/** After the last of the quick questions the payer reads that there is no answer. */
+export const SILENT_AFTER_MS = 100_000;
+
+export type AttemptRow = Selectable<Schema["payment_attempts"]>;
+
+/** All prompts of an order, the last one first. */
+export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> {
+	return db
+		.selectFrom("payment_attempts")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.orderBy("created_at", "desc")
+		.orderBy("id")
+		.execute();
+}
+
+/** The last prompt of an order, or null. */
+export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<PaymentAttempt | null> {
+	const row = await db
+		.selectFrom("payment_attempts")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.orderBy("created_at", "desc")
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? presentAttempt(row) : null;
+}
+
+export function presentAttempt(row: AttemptRow): PaymentAttempt {
+	const state = attemptState(row);
+	return {
+		state,
+		amount: fromCents(row.amount_cents),
+		at: row.created_at,
+		receipt: row.receipt,
+		sentence: sayAttempt({ state, result_code: row.result_code }),
+	};
+}
+
+/** By the clock as well: the server that asks the provider may have been away. */
+function attemptState({ state, created_at }: AttemptRow): AttemptState {
+	const age = Date.parse(now()) - Date.parse(created_at);
+	return state === "waiting" && age > SILENT_AFTER_MS ? "no_answer" : (state as AttemptState);
+}
