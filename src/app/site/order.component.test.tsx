@@ -192,6 +192,16 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 		]);
 });
 
+test("pupils read before and after they order that the project has to become their own", async () => {
+	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
+	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await expect.element(note).toBeVisible();
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	await expect.element(note).toBeVisible();
+});
+
 test("the reference is copied at a press", async () => {
 	const copied: string[] = [];
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {

@@ -31,6 +31,7 @@ import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
+import { OwnWork } from "./parts/own-work.tsx";
 import { readReceipt, rememberLater } from "./parts/receipts.ts";
 
 /** In the address once the order has been placed, with its receipt: a reload shows the confirmation, not an empty form. */
@@ -175,6 +176,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				refused={refused}
 				onPlaced={confirm}
 			/>
+			<OwnWork />
 		</div>
 	);
 }

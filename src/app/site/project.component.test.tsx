@@ -76,3 +76,8 @@ test("the sidebar shows ten recent projects at most, never the one that is open"
 		[0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Gauge ${index}`),
 	);
 });
+
+test("pupils read that the project has to become their own", async () => {
+	await openAs(gauge);
+	await expect.element(page.getByText(/keep your own logbook and data file/)).toBeVisible();
+});

@@ -27,6 +27,7 @@ import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/def
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
+import { OwnWork } from "./parts/own-work.tsx";
 
 const BACK = { to: "/projects", label: "Projects" };
 
@@ -182,6 +183,7 @@ function Article({ project, recent }: ArticleProps) {
 				</div>
 				<div className="project-side">
 					<ProjectTag project={project} />
+					<OwnWork />
 					<aside className="project-recent" aria-labelledby="recent-projects">
 						<h2 id="recent-projects" className="mb-2">
 							Recent Projects

@@ -9,6 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { ReferenceText } from "../../../ui/reference-text.tsx";
+import { OwnWork } from "./own-work.tsx";
 
 export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
 
@@ -41,6 +42,7 @@ export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) 
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>
 				<OrderReceipt project={project} receipt={receipt} />
+				<OwnWork />
 				{receipt && (
 					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>
 						Track This Order
