@@ -6,6 +6,7 @@ import { assistance } from "./features/assistance/assistance.feature.server.ts";
 import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
+import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
@@ -39,6 +40,7 @@ const inFeatures = [
 	gallery,
 	orders,
 	payments,
+	helpGiven,
 	assistance,
 	results,
 	overview,

@@ -18,6 +18,7 @@ export default [
 		route("order/:slug", "site/order.tsx"),
 		route("track", "site/track.tsx"),
 		route("receipt/:reference", "site/receipt.tsx"),
+		route("help-given/:reference", "site/help-given.tsx"),
 		route("categories", "site/categories.tsx"),
 		route("results", "site/results.tsx"),
 		route("results/:resultId", "site/result.tsx"),

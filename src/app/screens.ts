@@ -102,6 +102,13 @@ export const sitePages = [
 		reads: ["GET /receipts/:reference"],
 		noindex: true,
 	},
+	{
+		path: "/help-given/:reference",
+		title: "What We Did for You",
+		access: "public",
+		reads: ["GET /help-given/:reference"],
+		noindex: true,
+	},
 	{ path: "/track", title: "Track an Order", access: "public", reads: [], noindex: true },
 	{
 		path: "/categories",
@@ -182,7 +189,7 @@ export const dashboardScreens = [
 		title: "Orders",
 		access: "staff",
 		menu: { label: "Orders", shownTo: "member" },
-		reads: ["GET /orders", "GET /orders/:id"],
+		reads: ["GET /orders", "GET /orders/:id", "GET /orders/:id/help"],
 		dialogs: ["Order Details", "Materials Not Paid"],
 	},
 	{

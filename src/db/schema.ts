@@ -28,6 +28,7 @@ export interface Schema {
 	payments: PaymentsTable;
 	payment_attempts: PaymentAttemptsTable;
 	provider_messages: ProviderMessagesTable;
+	help_sheets: HelpSheetsTable;
 	record_references: RecordReferencesTable;
 	record_history: RecordHistoryTable;
 	assistance_requests: AssistanceRequestsTable;
@@ -329,6 +330,14 @@ interface ProviderMessagesTable {
 	body: string | null;
 	/** Null until it was handled. */
 	outcome: string | null;
+}
+
+/** What was done for the customer of an order. */
+interface HelpSheetsTable {
+	order_id: string;
+	/** JSON: [{ on, text }] by day; null while it has no line, and once the person was erased. */
+	entries: string | null;
+	updated_at: string;
 }
 
 /** The references of all orders and requests, also of those that were erased: none is given twice. */

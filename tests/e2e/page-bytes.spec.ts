@@ -19,6 +19,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/forums": 8_000,
 	"/track": 9_600,
 	"/receipt/:reference": 9_600,
+	"/help-given/:reference": 9_600,
 	"/gallery": 14_800,
 	"/resources": 11_800,
 	"/request-service": 14_200,

@@ -10,6 +10,7 @@ export function siteAddress(path: SitePath): string | undefined {
 	if (path === "/results/:resultId") return undefined;
 	// Each order has a key of its own: without it there is no receipt.
 	if (path === "/receipt/:reference") return "/receipt/MR-222222";
+	if (path === "/help-given/:reference") return "/help-given/MR-222222";
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
 }
 

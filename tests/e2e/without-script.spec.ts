@@ -168,6 +168,7 @@ test.describe("every page", () => {
 		"/order/:slug": ["Order this project", "Full material cost payment is required"],
 		"/track": ["Track an Order", "Show My Order"],
 		"/receipt/:reference": ["Receipt", "Receipt not found"],
+		"/help-given/:reference": ["What We Did for You", "Sheet not found"],
 		"/categories": ["Categories", "Robotics"],
 		"/gallery": ["Project Gallery", "Titration on the table"],
 		"/results": ["Results", "All Years"],

@@ -161,6 +161,11 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.values({ id: randomUUID(), kind: "stk", received_at: created_at, order_id: orderId })
 		.execute();
 
+	await db
+		.insertInto("help_sheets")
+		.values({ order_id: orderId, entries: null, updated_at: created_at })
+		.execute();
+
 	const category = { id: randomUUID(), name: key, name_key: key, slug: key, created_at };
 	await db
 		.insertInto("categories")
@@ -193,6 +198,8 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		payments: ["order_id", orderId],
 		payment_attempts: ["order_id", orderId],
 		provider_messages: ["order_id", orderId],
+		provider_messages: ["attempt_id", attemptId],
+		help_sheets: ["order_id", orderId],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};
@@ -201,6 +208,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		"outbox.dedupe_key": (mark) => `order:${orderId}:${mark}`,
 		"audit_log.before": (mark) => JSON.stringify({ mark }),
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
+		"help_sheets.entries": (mark) => JSON.stringify([{ on: "2026-03-02", text: mark }]),
 		"record_history.detail": (mark) => JSON.stringify({ text: mark }),
 		"idempotency_keys.answer": (mark) => JSON.stringify({ id: orderId, mark }),
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,

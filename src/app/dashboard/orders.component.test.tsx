@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -21,7 +21,7 @@ import {
 	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { forChild, order } from "../../../tests/support/components/rows.ts";
+import { forChild, helpSheet, order } from "../../../tests/support/components/rows.ts";
 
 /** Opens the details of the first order and a form in them. */
 async function openForm(name: string, values: Record<string, string>): Promise<void> {
@@ -70,6 +70,24 @@ testScreen("/dashboard/orders", {
 			start: () => openForm("Confirm TJK0000002", { "Amount (KES)": "900" }),
 			sentence: "Failed to confirm payment",
 			kept: holds("Amount (KES)", "900"),
+			signedIn: shows("Filter 1"),
+		}),
+		{
+			...reading("GET /orders/:id/help", "Failed to fetch what we did: {status}"),
+			what: "reading the sheet of help",
+			act: async () => {
+				const again = dialog.getByRole("button", { name: "Try Again" });
+				if (again.query()) return press(again);
+				if (dialog.query()) await press(button("Close", "dialog"));
+				return press(button("View Details"));
+			},
+		},
+		saving(button("Save Line", "dialog"), {
+			what: "adding a line to the sheet of help",
+			route: "PUT /orders/:id/help",
+			start: () => openForm("Add a Line", { "What we did": "Cut the frame" }),
+			sentence: "Failed to save the line",
+			kept: holds("What we did", "Cut the frame"),
 			signedIn: shows("Filter 1"),
 		}),
 		saving(button("Save Agreement", "dialog"), {
@@ -157,6 +175,46 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,
 	});
+});
+
+test("staff add and remove lines of what was done, by keyboard alone", async () => {
+	const { calls } = await openTaking(["PUT /orders/:id/help"]);
+	const sent = () => expect.poll(() => calls.at(-1)?.body);
+	const { entries, updated_at } = helpSheet;
+	await press(button("View Details"));
+	const lines = dialog.getByRole("list", { name: "Help given" });
+	await expectTexts(lines.getByRole("listitem"), [
+		"Mar 2, 2026Cut the frameRemove",
+		"Mar 5, 2026Showed how to solderRemove",
+	]);
+	await expect
+		.element(dialog.getByRole("link", { name: "Sheet to Print" }))
+		.toHaveAttribute("href", "/help-given/MR-222221?key=k");
+	await press(button("Add a Line", "dialog"));
+	await expect.element(dialog.getByLabelText("Day")).toHaveFocus();
+	await dialog.getByLabelText("Day").fill("2026-03-07");
+	await dialog.getByLabelText("What we did").fill("Checked the wiring");
+	await userEvent.keyboard("{Enter}");
+	const added = { on: "2026-03-07", text: "Checked the wiring" };
+	await sent().toEqual({ entries: [...entries, added], updated_at });
+	await expect.element(button("Add a Line", "dialog")).toHaveFocus();
+	await press(button("Remove Cut the frame", "dialog"));
+	await sent().toEqual({ entries: [entries[1]], updated_at });
+	await expect.element(button("Add a Line", "dialog")).toHaveFocus();
+});
+
+test("a line that is refused is told at its field", async () => {
+	const sentence = "The date is in the future";
+	await openScreen("/dashboard/orders", {
+		"PUT /orders/:id/help": () =>
+			refused(400, { message: sentence, fields: { "entries.2.on": sentence } }),
+	});
+	await openForm("Add a Line", { Day: "2999-01-01", "What we did": "Checked the wiring" });
+	await press(button("Save Line", "dialog"));
+	await expect
+		.element(dialog.getByLabelText("Day"))
+		.toHaveAccessibleDescription(new RegExp(sentence));
+	await expect.element(dialog.getByLabelText("What we did")).toHaveValue("Checked the wiring");
 });
 
 test("the sentence of a refused field is beside it", async () => {

@@ -21,6 +21,7 @@ import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
 import { MaterialsUnpaid, materialsUnpaid } from "./parts/materials-unpaid.tsx";
+import { OrderHelp } from "./parts/order-help.tsx";
 import { PaymentsOfOrder } from "./parts/order-payments.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
 import { useListFilters } from "./parts/use-page-address.ts";
@@ -94,8 +95,9 @@ export default function Orders() {
 					}}
 					onClose={() => setDetailsId(null)}
 				>
-					{/* Other servers may know nothing of payments. */}
+					{/* Other servers may know nothing of these. */}
 					{details.payment && <PaymentsOfOrder id={details.id} />}
+					{details.payment && <OrderHelp id={details.id} />}
 				</OrderDetails>
 			)}
 			{warned && (

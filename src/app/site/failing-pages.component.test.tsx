@@ -89,6 +89,16 @@ const PAGES: FailingPage[] = [
 		shown: page.getByRole("table", { name: "Payments" }),
 	},
 	{
+		path: "/help-given/:reference",
+		address: "/help-given/MR-222222?key=right",
+		call: "GET /help-given/:reference",
+		refused: "Failed to fetch the sheet: 502",
+		unsuccessful: "Failed to fetch the sheet",
+		away: "Failed to fetch the sheet",
+		loading: "Loading the sheet...",
+		shown: page.getByRole("table", { name: "What we did" }),
+	},
+	{
 		path: "/categories",
 		call: "GET /categories",
 		refused: "Failed to fetch categories: 502",

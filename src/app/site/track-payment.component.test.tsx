@@ -28,6 +28,7 @@ const payment = {
 async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
+	more: object = {},
 ) {
 	const record = {
 		reference: REFERENCE,
@@ -39,6 +40,7 @@ async function openOrder(
 		updated_at: DAY,
 		payment: { ...payment, ...paid },
 		next: "We call you.",
+		...more,
 	};
 	const sent: StubbedCall[] = [];
 	stubApi({
@@ -98,6 +100,13 @@ test("nobody is asked to pay twice, and what is paid has a receipt", async () =>
 		.element(page.getByRole("link", { name: "Show and print" }))
 		.toHaveAttribute("href", `/receipt/${REFERENCE}?key=k`);
 	await expectNone(havePaid);
+});
+
+test("what we did for a pupil is a link away", async () => {
+	await openOrder({}, undefined, { help_path: `/help-given/${REFERENCE}?key=k` });
+	await expect
+		.element(page.getByRole("link", { name: "What we did for you" }))
+		.toHaveAttribute("href", `/help-given/${REFERENCE}?key=k`);
 });
 
 test("without a number to pay to there is no form", async () => {

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import {
@@ -8,22 +7,16 @@ import {
 	summarise,
 } from "../../platform/payments/payment.ts";
 import { dueCentsOf, paymentsOf } from "../../platform/payments/payments.server.ts";
-import { parseReference } from "../../platform/tracking/reference.ts";
-import { findByReference } from "../../platform/tracking/references.server.ts";
+import { openReceipt } from "../../platform/payments/receipt.server.ts";
 import type { Receipt } from "./payments.contract.ts";
-import { findOrder } from "./payments.queries.server.ts";
 
 /** What was bought, agreed and paid, without saying by whom; 404 unless the key is the order's own. */
 export async function readReceipt(
 	{ db }: App,
-	{ reference, key }: { reference: string; key: string },
+	by: { reference: string; key: string },
 ): Promise<Receipt> {
-	const parsed = parseReference(reference);
-	const record = parsed ? await findByReference(db, parsed) : undefined;
-	const order = record?.kind === "order" ? await findOrder(db, record.id) : undefined;
-	if (!order?.receipt_key || !isSame(order.receipt_key, key)) {
-		throw new AppError("not_found", "Receipt not found");
-	}
+	const order = await openReceipt(db, by);
+	if (!order) throw new AppError("not_found", "Receipt not found");
 	const payments = await paymentsOf(db, order.id);
 	const confirmed = payments.filter(({ state }) => state === "confirmed");
 	return {
@@ -40,10 +33,4 @@ export async function readReceipt(
 			at,
 		})),
 	};
-}
-
-/** Takes the same time wherever they differ. */
-function isSame(one: string, other: string): boolean {
-	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
-	return timingSafeEqual(first as Buffer, second as Buffer);
 }

@@ -16,7 +16,7 @@ interface TrackedRecordCardProps {
 
 /** How far an order or a request is, what is due, and what the customer can do next. */
 export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) {
-	const { reference, kind, title, status, placed_at, payment, next } = record;
+	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The answer comes under the hands of somebody who has pressed the button of the form.
 	useEffect(() => heading.current?.focus(), []);
@@ -35,6 +35,13 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 						{reference}
 					</Fact>
 					<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
+					{help_path && (
+						<Fact label="Our help">
+							<Link className="link" to={help_path}>
+								What we did for you
+							</Link>
+						</Fact>
+					)}
 				</Facts>
 			</div>
 			{payment && (

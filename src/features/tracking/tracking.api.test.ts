@@ -50,6 +50,7 @@ test("an order shows what was ordered, its status with dates, what is due and wh
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
 			},
 			next: expect.stringContaining("please pay what is due"),
+			help_path: null,
 		},
 	});
 });
@@ -77,6 +78,7 @@ test("a request shows its title and status, and no payment", async () => {
 			updated_at: expect.any(String),
 			payment: null,
 			next: expect.stringContaining("24 hours"),
+			help_path: null,
 		},
 	]);
 });

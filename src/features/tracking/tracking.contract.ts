@@ -39,6 +39,8 @@ export const trackedRecord = z.object({
 	payment: z.nullable(trackedPayment),
 	/** What happens next, in one sentence. */
 	next: z.string(),
+	/** The address of the sheet of what we did, below the site's; null while there is none. */
+	help_path: z.nullable(z.string()),
 });
 export type TrackedRecord = z.infer<typeof trackedRecord>;
 

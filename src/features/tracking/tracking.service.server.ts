@@ -10,6 +10,7 @@ import {
 import { readReceipt as readSigned } from "../../platform/tracking/receipts.server.ts";
 import { nextStep } from "./next-step.ts";
 import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
+import { readHelpPath } from "./tracking.help.server.ts";
 import { readPayment } from "./tracking.payment.server.ts";
 
 /** How far an order or a request is. 404 and 429 as `openRecord` says. */
@@ -31,6 +32,7 @@ export async function track(
 		updated_at,
 		payment,
 		next: nextStep({ kind, status, payment }),
+		help_path: await readHelpPath(app.db, record.id),
 	};
 }
 

@@ -1,8 +1,18 @@
-/** The address of an order's receipt below the site's: it is the only proof that a reader needs. Null without a key. */
-export function receiptPath(order: {
+interface KeyedOrder {
 	reference: string;
 	receipt_key: string | null;
-}): string | null {
-	if (!order.receipt_key) return null;
-	return `/receipt/${order.reference}?key=${encodeURIComponent(order.receipt_key)}`;
+}
+
+/** The address of an order's receipt below the site's: it is the only proof that a reader needs. Null without a key. */
+export function receiptPath(order: KeyedOrder): string | null {
+	return keyedPath("receipt", order);
+}
+
+/** That of the sheet of what was done for its customer, under the same key. */
+export function helpGivenPath(order: KeyedOrder): string | null {
+	return keyedPath("help-given", order);
+}
+
+function keyedPath(page: string, { reference, receipt_key }: KeyedOrder): string | null {
+	return receipt_key && `/${page}/${reference}?key=${encodeURIComponent(receipt_key)}`;
 }

@@ -29,7 +29,8 @@ export interface HistoryDetails {
 		reason?: string | null;
 	};
 	message: { channel: "email" | "sms"; template: string; state: string };
-	help: { text: string };
+	/** A line of the sheet of what was done for the customer; it was taken off again where it says so. */
+	help: { text: string; removed?: true };
 }
 
 export type HistoryEventKind = keyof HistoryDetails;

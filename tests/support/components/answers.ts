@@ -30,6 +30,10 @@ export const ANSWERS: Answers = {
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /orders/:id": () => ({ data: { order: make.orderDetails(1) } }),
+	"GET /orders/:id/help": () => ({ data: { help: make.helpSheet } }),
+	"GET /help-given/:reference": () => ({
+		result: { reference: "MR-222222", article_title: "Filter 1", entries: make.helpSheet.entries },
+	}),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
 	"GET /payments/month": () => ({

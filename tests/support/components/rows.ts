@@ -5,6 +5,7 @@ import type { AssistanceRequest } from "../../../src/features/assistance/assista
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
+import type { HelpSheet } from "../../../src/features/help-given/help-given.contract.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
@@ -110,6 +111,7 @@ export const trackedOrder: TrackedRecord = {
 		receipt_path: null,
 	},
 	next: "We are working on your project; please pay the balance before you collect it.",
+	help_path: null,
 };
 
 export const receipt: Receipt = {
@@ -120,6 +122,15 @@ export const receipt: Receipt = {
 	material_cost: 1_000,
 	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
 	payments: [{ amount: 1_000, method: "mpesa", code: "TJK7RT61SV", at: DAY }],
+};
+
+export const helpSheet: HelpSheet = {
+	entries: [
+		{ on: "2026-03-02", text: "Cut the frame" },
+		{ on: "2026-03-05", text: "Showed how to solder" },
+	],
+	updated_at: DAY,
+	path: "/help-given/MR-222221?key=k",
 };
 
 export const request = (number: number): AssistanceRequest => ({

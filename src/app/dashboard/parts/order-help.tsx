@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { HelpOfOrder } from "../../../features/help-given/dashboard/help-of-order.tsx";
+import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.calls.ts";
+import { browserApi } from "../../parts/browser-api.ts";
+import { QueryView } from "./query-view.tsx";
+
+/** What was done for the customer of the order whose details are open. */
+export function OrderHelp({ id }: { id: string }) {
+	const queryClient = useQueryClient();
+	const queryKey = ["order help", id];
+	const query = useQuery({ queryKey, queryFn: () => fetchHelp(browserApi, id) });
+	return (
+		<QueryView
+			query={query}
+			loading="Loading what we did..."
+			rows={1}
+			failed="Failed to fetch what we did: {status}"
+		>
+			{(help) => (
+				<HelpOfOrder
+					api={browserApi}
+					orderId={id}
+					help={help}
+					onChanged={() => queryClient.invalidateQueries({ queryKey })}
+				/>
+			)}
+		</QueryView>
+	);
+}

@@ -1,0 +1,76 @@
+import { fetchPrintedHelp } from "../../features/help-given/help-given.calls.ts";
+import type { PrintedHelp } from "../../features/help-given/help-given.contract.ts";
+import { HelpSheet } from "../../features/help-given/help-sheet.tsx";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { NOT_STORED } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/help-given.ts";
+
+const TITLE = "What We Did for You";
+
+export const handle = { query: ["key"] } satisfies PageHandle;
+
+export function headers() {
+	return NOT_STORED;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: TITLE, noindex: true, origin: originOf(matches) });
+}
+
+function load(api: Api, reference: string, request: Request) {
+	const key = new URL(request.url).searchParams.get("key") ?? "";
+	return settled<PrintedHelp>(
+		fetchPrintedHelp(api, reference, key),
+		"Failed to fetch the sheet: {status}",
+	);
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const { api } = context.get(renderContext);
+	return pageResponse({ sheet: await load(api, params.reference, request) }, NOT_STORED);
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	return { sheet: load(browserApi, params.reference, request) };
+}
+
+export default function HelpGivenPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title={TITLE} back={{ to: "/track", label: "Track an Order" }} />
+			<div className="wrap section max-w-form">
+				<Deferred
+					of={loaderData.sheet}
+					fallback={<LoadingCards text="Loading the sheet..." count={1} />}
+					failed={({ error, status, retry }) =>
+						status === 404 ? <NoSheet /> : <ErrorState message={error} onRetry={retry} />
+					}
+				>
+					{(sheet) => <HelpSheet sheet={sheet} />}
+				</Deferred>
+			</div>
+		</>
+	);
+}
+
+function NoSheet() {
+	return (
+		<EmptyState
+			title="Sheet not found"
+			action={<LinkButton to="/track">Track an Order</LinkButton>}
+		>
+			<p>
+				Its address may be cut off, or nothing was written on it yet. You find it where you track
+				your order.
+			</p>
+		</EmptyState>
+	);
+}

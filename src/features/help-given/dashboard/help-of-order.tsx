@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/field.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { InlineForm } from "../../../ui/inline-form.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
+import { addHelp, removeHelp } from "./manage-help.calls.ts";
+
+interface HelpOfOrderProps {
+	api: Api;
+	orderId: string;
+	help: HelpSheet;
+	/** The sheet is stored; resolves when it was read again. */
+	onChanged: () => Promise<void>;
+}
+
+/** The sheet of what was done for an order's customer: its lines, and the form that adds one. */
+export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
+	const [isAdding, setAdding] = useState(false);
+	const section = useRef<HTMLElement>(null);
+	const focusOpener = () => section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+	const removing = useMutation({
+		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
+		onSuccess: async () => {
+			await onChanged();
+			// The button that was pressed is gone with its line.
+			focusOpener();
+		},
+	});
+	const close = () => {
+		setAdding(false);
+		focusOpener();
+	};
+	return (
+		<section ref={section} className="stack mt-6" aria-labelledby="order-help">
+			<h3 id="order-help">What we did for the customer</h3>
+			<p className="note">The pupil prints it from the tracker, to be signed for the fair.</p>
+			{help.entries.length > 0 && (
+				<ul className="index-rows" aria-label="Help given">
+					{help.entries.map((entry, place) => (
+						<li
+							// biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
+							key={`${place} ${entry.on} ${entry.text}`}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+						>
+							<div className="min-w-0 flex-1">
+								<strong>{formatShortDate(entry.on)}</strong>
+								<div className="wrap-anywhere">{entry.text}</div>
+							</div>
+							<Button
+								small
+								aria-label={`Remove ${entry.text}`}
+								disabled={removing.isPending}
+								onClick={() => removing.mutate(entry)}
+							>
+								Remove
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+			{removing.isError && (
+				<Refusal title={errorText(removing.error, "Failed to remove the line")} />
+			)}
+			<div className="flex flex-wrap gap-3">
+				<Button small aria-expanded={isAdding} onClick={() => setAdding(true)}>
+					Add a Line
+				</Button>
+				{help.path && (
+					<a className="btn btn-small" href={help.path} target="_blank" rel="noreferrer">
+						Sheet to Print
+					</a>
+				)}
+			</div>
+			{isAdding && (
+				<InlineForm
+					label="Add a line to what we did"
+					sendText="Save Line"
+					values={{ on: fairDay(Date.now()), text: "" }}
+					send={async (entry) => {
+						await addHelp(api, orderId, help, entry);
+						await onChanged();
+					}}
+					onSent={close}
+					onCancel={close}
+					fallback="Failed to save the line"
+				>
+					{(field) => (
+						<>
+							<TextInput type="date" label="Day" max={fairDay(Date.now())} {...field("on")} />
+							<TextInput
+								label="What we did"
+								hint="No names: the sheet is shown to judges"
+								autoComplete="off"
+								maxLength={500}
+								{...field("text")}
+							/>
+						</>
+					)}
+				</InlineForm>
+			)}
+		</section>
+	);
+}

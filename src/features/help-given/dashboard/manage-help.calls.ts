@@ -1,0 +1,50 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import type * as calls from "../help-given.contract.ts";
+import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
+
+export async function fetchHelp(api: Api, id: string): Promise<HelpSheet> {
+	const { data } = await api<typeof calls.getHelp>("GET /orders/:id/help", {
+		token: "required",
+		params: { id },
+	});
+	const help = requireObject(requireObject(data).help);
+	return { ...help, entries: requireList(help.entries) };
+}
+
+type ReadSheet = Pick<HelpSheet, "entries" | "updated_at">;
+
+/** The sentences of a refused line are those of its fields `on` and `text`. */
+export async function addHelp(
+	api: Api,
+	id: string,
+	{ entries, updated_at }: ReadSheet,
+	entry: HelpEntry,
+): Promise<void> {
+	const names = { on: `entries.${entries.length}.on`, text: `entries.${entries.length}.text` };
+	try {
+		await setHelp(api, id, { entries: [...entries, entry], updated_at });
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		const { on, text } = { on: error.fields[names.on], text: error.fields[names.text] };
+		const fields = { ...(on && { on }), ...(text && { text }) };
+		throw new ApiError(error.message, { ...error, fields });
+	}
+}
+
+export async function removeHelp(
+	api: Api,
+	id: string,
+	{ entries, updated_at }: ReadSheet,
+	entry: HelpEntry,
+): Promise<void> {
+	await setHelp(api, id, { entries: entries.filter((other) => other !== entry), updated_at });
+}
+
+async function setHelp(api: Api, id: string, body: ReadSheet): Promise<void> {
+	await api<typeof calls.setHelp>("PUT /orders/:id/help", {
+		token: "required",
+		params: { id },
+		body,
+	});
+}

@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { readHistory } from "../../platform/tracking/history.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+const { db } = app.context;
+
+const FRAME = { on: "2026-03-02", text: "Cut the frame" };
+const WIRING = { on: "2026-03-05", text: "Showed how to solder; the pupil soldered" };
+
+const write = (orderId: string, entries: readonly object[], more = {}) =>
+	app.call("PUT", `/orders/${orderId}/help`, { as: staff, body: { entries, ...more } });
+const read = async (orderId: string) =>
+	(await app.call("GET", `/orders/${orderId}/help`, { as: staff })).body.data.help;
+
+test("the lines of a sheet are stored by day, and each that came or went is in the order's history", async () => {
+	const order = await buildOrder(app);
+	expect(await read(order.id)).toEqual({ entries: [], updated_at: order.created_at, path: null });
+	const { status, body } = await write(order.id, [WIRING, FRAME]);
+	expect(status).toBe(200);
+	expect(body.data.help.entries).toEqual([FRAME, WIRING]);
+	expect(await read(order.id)).toEqual(body.data.help);
+	await write(order.id, [WIRING, FRAME]);
+	await write(order.id, [WIRING]);
+	const history = await readHistory(db, order.id, ["help"]);
+	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toEqual(
+		expect.arrayContaining([
+			[{ text: "2026-03-02: Cut the frame" }, staff.id],
+			[{ text: `2026-03-05: ${WIRING.text}` }, staff.id],
+			[{ text: "2026-03-02: Cut the frame", removed: true }, staff.id],
+		]),
+	);
+	expect(history).toHaveLength(3);
+	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);
+	expect(await changes.execute()).toHaveLength(2);
+});
+
+test("a line without text, day or past is refused at its field", async () => {
+	const { id } = await buildOrder(app);
+	for (const [entry, field, sentence] of [
+		[{ ...FRAME, text: " " }, "text", "What was done is required"],
+		[{ ...FRAME, text: "x".repeat(501) }, "text", "At most 500 characters"],
+		[{ text: "Cut" }, "on", "Date is required"],
+		[{ ...FRAME, on: "" }, "on", "The date is not valid"],
+		[{ ...FRAME, on: "2026-02-30" }, "on", "The date is not valid"],
+		[{ ...FRAME, on: "2999-01-01" }, "on", "The date is in the future"],
+	] as const) {
+		const { status, body } = await write(id, [WIRING, entry]);
+		expect([status, body.fields]).toEqual([400, { [`entries.1.${field}`]: sentence }]);
+	}
+	expect((await write("nothing", [FRAME])).status).toBe(404);
+	expect(await read(id)).toMatchObject({ entries: [] });
+});
+
+test("of two who write the first line of a sheet, the second is told to read it again", async () => {
+	const { id } = await buildOrder(app);
+	const { updated_at } = await read(id);
+	expect((await write(id, [FRAME], { updated_at })).status).toBe(200);
+	expect((await write(id, [WIRING], { updated_at })).status).toBe(409);
+	expect((await read(id)).entries).toEqual([FRAME]);
+});
+
+test("the printed sheet needs its order's key, and names neither the customer nor staff", async () => {
+	const order = await buildOrder(app, { name: "Nafula Telltale", phone: "0711999888" });
+	const { path } = (await write(order.id, [FRAME])).body.data.help;
+	const [, reference, key] = /^\/help-given\/(MR-\w+)\?key=([\w-]{22})$/.exec(path) ?? [];
+	const address = `/help-given/${reference}?key=${key}`;
+	const answer = await app.call("GET", address);
+	expect(answer.body.result).toEqual({
+		reference: order.reference,
+		article_title: order.article_title,
+		entries: [FRAME],
+	});
+	expect(answer.headers.get("cache-control")).toContain("no-store");
+	const other = await buildOrder(app);
+	for (const wrong of [
+		`/help-given/${reference}`,
+		`/help-given/${reference}?key=${key}x`,
+		`/help-given/${other.reference}?key=${key}`,
+		`/help-given/MR-222222?key=${key}`,
+	]) {
+		expect([wrong, (await app.call("GET", wrong)).status]).toEqual([wrong, 404]);
+	}
+	await write(order.id, []);
+	expect((await app.call("GET", address)).status).toBe(404);
+});
+
+test("the tracker leads to the sheet once there is one", async () => {
+	const order = await buildOrder(app);
+	const track = async () =>
+		(await app.call("POST", "/track", { body: { reference: order.reference, phone: order.phone } }))
+			.body.result;
+	expect((await track()).help_path).toBeNull();
+	const { path } = (await write(order.id, [FRAME])).body.data.help;
+	expect((await track()).help_path).toBe(path);
+});

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { idParams, readVersion, requiredText, time } from "../../platform/http/contract-fields.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+
+const defineCall = callsUnder("Help given");
+
+/** A day that has come: a sheet says what was done, not what is planned. */
+const pastDay = z.string({ error: "Date is required" }).check(
+	z.refine(isDay, { error: "The date is not valid", abort: true }),
+	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
+);
+
+function isDay(text: string): boolean {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export const helpEntry = z.object({
+	/** The day on which help was given, as at the fair. */
+	on: pastDay,
+	text: requiredText("What was done is required", 500),
+});
+export type HelpEntry = z.infer<typeof helpEntry>;
+
+const storedEntries = z.array(z.object({ on: z.string(), text: z.string() }));
+
+const helpSheet = z.object({
+	/** By day. */
+	entries: storedEntries,
+	/** Until there is a sheet, the time of the order. */
+	updated_at: time,
+	/** The address of the page to print, below the site's, with its key; null when there is none. */
+	path: z.nullable(z.string()),
+});
+export type HelpSheet = z.infer<typeof helpSheet>;
+
+const helpAnswer = z.object({ data: z.object({ help: helpSheet }) });
+
+export const getHelp = defineCall("GET /orders/:id/help", {
+	summary: "What was done for the customer of an order",
+	access: "staff",
+	params: idParams,
+	response: helpAnswer,
+});
+
+export const setHelp = defineCall("PUT /orders/:id/help", {
+	summary: "Replace the list of what was done for the customer of an order",
+	access: "staff",
+	params: idParams,
+	body: z.object({
+		entries: z.array(helpEntry).check(z.maxLength(100, "At most 100 lines")),
+		updated_at: readVersion,
+	}),
+	response: helpAnswer,
+});
+
+/** What the printed sheet shows: no name and no phone number. */
+export const printedHelp = z.object({
+	reference: z.string(),
+	article_title: z.string(),
+	entries: storedEntries,
+});
+export type PrintedHelp = z.infer<typeof printedHelp>;
+
+export const readPrintedHelp = defineCall("GET /help-given/:reference", {
+	summary: "The sheet of what was done for the customer of an order",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ reference: z.string() }),
+	query: z.object({ key: z._default(z.string(), "") }),
+	response: z.object({ result: printedHelp }),
+});

@@ -1,0 +1,95 @@
+import type { Db } from "../../db/connect.ts";
+import { later } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { openReceipt } from "../../platform/payments/receipt.server.ts";
+import { helpGivenPath } from "../../platform/payments/receipt.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
+import * as queries from "./help-given.queries.server.ts";
+
+/** What was done for the customer of an order. Staff only; 404 when there is no such order. */
+export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): Promise<HelpSheet> {
+	requireAccess(actor, "staff");
+	return present(await readSheet(db, id));
+}
+
+/**
+ * Replaces the lines of an order's sheet; each that came or went is in the order's history, and the same lines change
+ * nothing. Staff only; 404 when there is no such order, 409 when the sheet changed since `updated_at` was read.
+ */
+export async function setHelp(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, entries: given, updated_at }: ById & HelpChange,
+): Promise<HelpSheet> {
+	const staff = requireAccess(actor, "staff");
+	const entries = given.toSorted((one, other) => one.on.localeCompare(other.on));
+	return transaction(db, async (tx) => {
+		const before = await readSheet(tx, id);
+		assertVersion(before.sheet.updated_at, updated_at);
+		const added = without(entries, before.sheet.entries);
+		const removed = without(before.sheet.entries, entries);
+		if (added.length === 0 && removed.length === 0) return present(before);
+		const sheet = { entries, updated_at: later(before.sheet.updated_at) };
+		await queries.storeSheet(tx, id, sheet);
+		const record = { kind: "order", id } as const;
+		for (const entry of removed) {
+			await recordHistory(tx, record, staff, "help", { text: lineOf(entry), removed: true });
+		}
+		for (const entry of added) {
+			await recordHistory(tx, record, staff, "help", { text: lineOf(entry) });
+		}
+		await recordAuditEvent(tx, staff, "update", "order", id, {
+			before: { help_given: before.sheet.entries.map(lineOf) },
+			after: { help_given: entries.map(lineOf) },
+		});
+		return present({ ...before, sheet });
+	});
+}
+
+interface HelpChange {
+	entries: HelpEntry[];
+	updated_at?: string | null | undefined;
+}
+
+/** The sheet as it is printed: without the customer. 404 unless the key is the order's own, and while it is empty. */
+export async function readPrintedHelp(
+	{ db }: App,
+	by: { reference: string; key: string },
+): Promise<PrintedHelp> {
+	const order = await openReceipt(db, by);
+	const sheet = order && (await queries.findSheet(db, order.id));
+	if (!sheet?.entries.length) throw new AppError("not_found", "Sheet not found");
+	const { reference, article_title } = order as NonNullable<typeof order>;
+	return { reference, article_title, entries: sheet.entries };
+}
+
+/** An order with its sheet; nothing was written before the order came. */
+async function readSheet(db: Db | Tx, id: string) {
+	const order = await queries.findOrder(db, id);
+	if (!order) throw new AppError("not_found", "Order not found");
+	const sheet = await queries.findSheet(db, id);
+	return { order, sheet: sheet ?? { entries: [], updated_at: order.created_at } };
+}
+
+function present({ order, sheet }: Awaited<ReturnType<typeof readSheet>>): HelpSheet {
+	return { ...sheet, path: sheet.entries.length > 0 ? helpGivenPath(order) : null };
+}
+
+const lineOf = ({ on, text }: HelpEntry) => `${on}: ${text}`;
+
+/** The entries that are not among the others; of several alike, as many as are not. */
+function without(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
+	const left = others.map(lineOf);
+	return entries.filter((entry) => {
+		const place = left.indexOf(lineOf(entry));
+		if (place >= 0) left.splice(place, 1);
+		return place < 0;
+	});
+}

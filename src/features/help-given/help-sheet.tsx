@@ -1,0 +1,54 @@
+import { site } from "../../site.ts";
+import { Card } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { formatShortDate } from "../../ui/format.ts";
+import type { PrintedHelp } from "./help-given.contract.ts";
+
+type Line = PrintedHelp["entries"][number] & { place: number };
+
+const columns: Column<Line>[] = [
+	{ header: "Day", rowHeader: true, width: "one-line", cell: ({ on }) => formatShortDate(on) },
+	{ header: "What we did", cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
+];
+
+const SIGNERS = ["Pupil", "Teacher", "Mentor"] as const;
+
+/** What was done for a pupil, with room for the signatures that a fair asks for. It names nobody. */
+export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
+	const { reference, article_title, entries } = sheet;
+	return (
+		<Card as="section" className="grid gap-6" aria-labelledby="help-sheet">
+			<div className="grid gap-1">
+				<h2 id="help-sheet">{article_title}</h2>
+				<p className="soft">
+					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
+				</p>
+			</div>
+			<Facts>
+				<Fact label="Reference" className="strong">
+					{reference}
+				</Fact>
+			</Facts>
+			<DataTable
+				caption="What we did"
+				columns={columns}
+				rows={entries.map((entry, place) => ({ ...entry, place }))}
+				rowKey={({ place }) => String(place)}
+			/>
+			<section aria-labelledby="signatures">
+				<h3 id="signatures">Signatures</h3>
+				<p>The help listed here was given. All other work is the pupil’s own.</p>
+				<ul className="signatures">
+					{SIGNERS.map((signer) => (
+						<li key={signer}>
+							<span>{signer}</span>
+							<span>Date</span>
+						</li>
+					))}
+				</ul>
+			</section>
+			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
+		</Card>
+	);
+}

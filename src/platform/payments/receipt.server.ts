@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { parseReference } from "../tracking/reference.ts";
+import { findByReference } from "../tracking/references.server.ts";
+
+/** The order that a keyed address names; undefined unless the key is the order's own. */
+export async function openReceipt(db: Db, { reference, key }: { reference: string; key: string }) {
+	const parsed = parseReference(reference);
+	const record = parsed ? await findByReference(db, parsed) : undefined;
+	if (record?.kind !== "order") return undefined;
+	const order = await db
+		.selectFrom("orders")
+		.select([
+			"id",
+			"reference",
+			"article_title",
+			"created_at",
+			"receipt_key",
+			"price_cents",
+			"material_cost_cents",
+		])
+		.where("id", "=", record.id)
+		.executeTakeFirst();
+	return order?.receipt_key && isSame(order.receipt_key, key) ? order : undefined;
+}
+
+/** Takes the same time wherever they differ. */
+function isSame(one: string, other: string): boolean {
+	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
+	return timingSafeEqual(first as Buffer, second as Buffer);
+}
