@@ -198,7 +198,6 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		payments: ["order_id", orderId],
 		payment_attempts: ["order_id", orderId],
 		provider_messages: ["order_id", orderId],
-		provider_messages: ["attempt_id", attemptId],
 		help_sheets: ["order_id", orderId],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],

@@ -7,8 +7,8 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { newKey } from "../../../ui/form-draft.ts";
 import { formatKes } from "../../../ui/format.ts";
+import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
-import { InlineForm } from "./inline-form.tsx";
 import { changePayment, recordPayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 

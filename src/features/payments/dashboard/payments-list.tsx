@@ -4,8 +4,8 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
-import { InlineForm } from "./inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
 
 interface PaymentsListProps<Row extends Payment> {

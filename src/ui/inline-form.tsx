@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
-import { errorText } from "../../../platform/browser/api-error.ts";
-import { Button, SubmitButton } from "../../../ui/button.tsx";
-import { type FieldOf, fieldsOf, showFieldErrors } from "../../../ui/field-errors.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { errorText } from "../platform/browser/api-error.ts";
+import { Button, SubmitButton } from "./button.tsx";
+import { type FieldOf, fieldsOf, showFieldErrors } from "./field-errors.ts";
+import { Refusal } from "./refusal.tsx";
 
 interface InlineFormProps<Values extends FieldValues> {
 	/** Names the form for screen readers. */
