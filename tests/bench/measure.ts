@@ -9,6 +9,12 @@ export async function cpuTime(pid: number): Promise<number> {
 	return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
+/** What a process holds in memory (RSS), MB. */
+export async function memory(pid: number): Promise<number> {
+	const status = await readFile(`/proc/${pid}/status`, "utf8");
+	return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024);
+}
+
 export function median(values: number[]): number {
 	return inOrder(values)[Math.floor(values.length / 2)] as number;
 }
