@@ -14,6 +14,7 @@ import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { tracker } from "./features/tracking/tracking.feature.server.ts";
+import { work } from "./features/work/work.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
@@ -45,6 +46,7 @@ const inFeatures = [
 	results,
 	overview,
 	tracker,
+	work,
 	audit,
 	privacy,
 ] as const;

@@ -1,4 +1,10 @@
-import { type SelectQueryBuilder, type Simplify, type StringReference, sql } from "kysely";
+import {
+	type RawBuilder,
+	type SelectQueryBuilder,
+	type Simplify,
+	type StringReference,
+	sql,
+} from "kysely";
 import { countRows } from "./count-rows.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,6 +17,8 @@ export interface PageWindow {
 interface Options<DB, Tables extends keyof DB> {
 	/** Columns to sort by, each in descending order; the last one is unique. Newest first unless given. */
 	order?: readonly StringReference<DB, Tables>[];
+	/** Expressions to sort by instead, each in ascending order; the last one is unique. */
+	ascending?: readonly RawBuilder<unknown>[] | undefined;
 	/** Finds as many rows at less cost, for instance without the joins of what is selected. */
 	count?: { clearSelect(): unknown };
 }
@@ -19,13 +27,13 @@ interface Options<DB, Tables extends keyof DB> {
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
-	{ order, count = query }: Options<DB, Tables> = {},
+	{ order, ascending, count = query }: Options<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];
-	const sorted = columns.reduce(
-		(sorting, column) => sorting.orderBy(sql.ref(column), "desc"),
-		query.limit(limit).offset((page - 1) * limit),
-	);
+	const window = query.limit(limit).offset((page - 1) * limit);
+	const sorted = ascending
+		? ascending.reduce((sorting, expression) => sorting.orderBy(expression), window)
+		: columns.reduce((sorting, column) => sorting.orderBy(sql.ref(column), "desc"), window);
 	const counted = count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
 	const [rows, total] = await Promise.all([sorted.execute(), countRows(counted)]);
 	return { rows, total };

@@ -14,6 +14,13 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
+import {
+	owner,
+	ownerChange,
+	requestWork,
+	workOwner,
+	workSort,
+} from "../../platform/tracking/work.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
 
@@ -65,6 +72,7 @@ const assistanceRequest = z.object({
 	updated_at: time,
 	/** When the promise to call within 24 hours runs out. */
 	due_at: time,
+	owner,
 	...guardianAnswer,
 });
 export type AssistanceRequest = z.infer<typeof assistanceRequest>;
@@ -108,6 +116,11 @@ export const listRequests = defineCall("GET /requests", {
 		status: ifGiven(requestStatus),
 		/** In name, e-mail, phone, institution, project title and reference, or the beginning of an id. */
 		search: z.optional(optionalText(200)),
+		/** Those that wait for this. */
+		work: requestWork,
+		/** The caller's own, or those that nobody looks after. */
+		owner: workOwner,
+		sort: workSort,
 	}),
 	response: requestsAnswer,
 });
@@ -149,6 +162,14 @@ export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
 	access: "staff",
 	params: idParams,
 	body: consentChange,
+	response: requestAnswer,
+});
+
+export const changeRequestWork = defineCall("PUT /requests/:id/work", {
+	summary: "Change who looks after a request",
+	access: "staff",
+	params: idParams,
+	body: z.object(ownerChange),
 	response: requestAnswer,
 });
 

@@ -9,6 +9,7 @@ import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
+	changeRequestWork,
 	countFileBytes,
 	listRequestFiles,
 	listRequests,
@@ -65,6 +66,11 @@ const endpoints = [
 	implement(calls.changeRequestConsent, {
 		handle: async ({ app, actor, params, body }) => ({
 			result: await changeRequestConsent(app, actor, { id: params.id, ...body }),
+		}),
+	}),
+	implement(calls.changeRequestWork, {
+		handle: async ({ app, actor, params, body }) => ({
+			result: await changeRequestWork(app, actor, { id: params.id, ...body }),
 		}),
 	}),
 	implement(calls.downloadFile, {

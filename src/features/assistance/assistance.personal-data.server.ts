@@ -41,7 +41,7 @@ export const assistancePersonalData: PersonalData = {
 				.execute(),
 		);
 		return {
-			requests: requests.map(({ search_text, consent_withdrawn_by, ...request }) => ({
+			requests: requests.map(({ owner_id, search_text, consent_withdrawn_by, ...request }) => ({
 				...request,
 				service_types: JSON.parse(request.service_types) as unknown,
 				files: files

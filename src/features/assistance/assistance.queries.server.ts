@@ -8,16 +8,30 @@ import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import { searchedReference } from "../../platform/tracking/reference.ts";
+import {
+	isOwnedBy,
+	ownerName,
+	REQUESTS_BY_DUE,
+	requestNeeds,
+} from "../../platform/tracking/work.server.ts";
+import type { RequestWork, WorkOwner } from "../../platform/tracking/work.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
-/** `withdrawn_by` is the name of who recorded it; a new row has none. */
-export type RequestRow = StoredRequest & { withdrawn_by?: string | null };
+/** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
+export type RequestRow = StoredRequest & {
+	withdrawn_by?: string | null;
+	owner_name?: string | null;
+};
 export type FileRow = Selectable<Schema["assistance_files"]>;
 
 export interface RequestFilter {
 	status?: RequestStatus | undefined;
 	search?: string | null | undefined;
+	/** Only those that wait for this. */
+	work?: RequestWork | undefined;
+	/** Only those that this member of staff looks after, or nobody. */
+	owner?: { of: WorkOwner; staffId: string } | undefined;
 }
 
 /** Stores a request with its files, which are in the store already. */
@@ -51,7 +65,7 @@ function selectRequests(db: Db | Tx) {
 	return db
 		.selectFrom("assistance_requests")
 		.selectAll("assistance_requests")
-		.select(consentWithdrawnBy);
+		.select([consentWithdrawnBy, ownerName]);
 }
 
 /** Of those in the trash, none. */
@@ -83,19 +97,23 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first, with the total of all pages. */
+/** Newest first, or by their deadlines, with the total of all pages. */
 export function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	window: PageWindow,
+	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
 ): Promise<{ rows: RequestRow[]; total: number }> {
-	return paginate(selectRequests(db).where(matching(filter)), window);
+	const ascending = sort === "due" ? REQUESTS_BY_DUE : undefined;
+	return paginate(selectRequests(db).where(matching(filter)), window, { ascending });
 }
 
 export async function updateRequest(
 	tx: Tx,
 	id: string,
-	change: { status: RequestStatus; updated_at: string } | ConsentColumns,
+	change:
+		| { status: RequestStatus; updated_at: string }
+		| { owner_id?: string | null; updated_at: string }
+		| ConsentColumns,
 ): Promise<RequestRow> {
 	await tx.updateTable("assistance_requests").set(change).where("id", "=", id).execute();
 	return selectRequests(tx).where("id", "=", id).executeTakeFirstOrThrow();
@@ -117,11 +135,13 @@ export async function removeDeletedBefore(tx: Tx, before: string): Promise<void>
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }
 
-function matching({ status, search }: RequestFilter) {
+function matching({ status, search, work, owner }: RequestFilter) {
 	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
 		eb.and([
 			eb("deleted_at", "is", null),
 			...(status ? [eb("status", "=", status)] : []),
+			...(work ? [requestNeeds(work)] : []),
+			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
 			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
 		]);
 }

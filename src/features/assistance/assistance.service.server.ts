@@ -21,6 +21,8 @@ import {
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
+import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
+import type { WorkOwner } from "../../platform/tracking/work.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -139,15 +141,20 @@ async function checkFile(
 	};
 }
 
-/** A page of the inbox, newest first. Staff only. */
+/** A page of the inbox, newest first or by deadline. Staff only. */
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,
-	query: PageWindow & queries.RequestFilter,
+	query: PageWindow &
+		Omit<queries.RequestFilter, "owner"> & {
+			owner?: WorkOwner | undefined;
+			sort?: "due" | undefined;
+		},
 ): Promise<RequestsPage> {
-	requireAccess(actor, "staff");
-	const { page, limit } = query;
-	const { rows, total } = await queries.listRequests(db, query, { page, limit });
+	const staff = requireAccess(actor, "staff");
+	const { page, limit, sort, owner, ...rest } = query;
+	const filter = { ...rest, owner: owner && { of: owner, staffId: staff.id } };
+	const { rows, total } = await queries.listRequests(db, filter, { page, limit, sort });
 	const files = await queries.listFiles(
 		db,
 		rows.map((request) => request.id),
@@ -209,6 +216,23 @@ export async function changeRequestConsent(
 	});
 }
 
+/** Changes who looks after a request. Staff only; as `changeWork`. */
+export async function changeRequestWork(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, ...change }: ById & Omit<WorkChange, "due_on">,
+): Promise<AssistanceRequest> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await queries.findRequest(tx, id);
+		const of = { before, subject: "request" as const, missing: MISSING };
+		const row = await changeWork(tx, staff, of, change, ({ owner_id = null, updated_at }) =>
+			queries.updateRequest(tx, id, { owner_id, updated_at }),
+		);
+		return presentRequest(row, await queries.listFiles(tx, [id]));
+	});
+}
+
 /** A request's file with its content. Staff only; 404 when it is not of this request or is gone. */
 export async function openFile(
 	{ db, files }: Pick<AppContext, "db" | "files">,
@@ -261,6 +285,7 @@ function presentRequest(
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 		due_at: new Date(Date.parse(row.created_at) + DAY_MS).toISOString(),
+		owner: presentOwner(row),
 		...presentGuardian(row),
 	};
 }

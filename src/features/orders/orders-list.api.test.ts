@@ -112,11 +112,11 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 		[
 			`${order.id},${order.created_at},pending,${order.name},'${order.phone},${order.email}`,
 			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
-			"14500,3200.5,0,17700.5,unpaid",
+			"14500,3200.5,0,17700.5,unpaid,,",
 		].join(",");
 	// The byte order mark before the header is taken off where text is decoded.
 	expect(answer.body.split("\r\n")).toEqual([
-		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference,price,material_cost,paid,balance,payment_state",
+		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference,price,material_cost,paid,balance,payment_state,owner,due_on",
 		line(newest),
 		line(oldest),
 		"",

@@ -30,6 +30,8 @@ test("a visitor orders a project and gets the stored order", async () => {
 				status: "pending",
 				notes: null,
 				price: 14_500,
+				owner: null,
+				due_on: null,
 				material_cost: 3200.5,
 				payment: {
 					currency: "KES",

@@ -17,6 +17,14 @@ import { amount } from "../../platform/payments/amount.ts";
 import { payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
+import {
+	dueChange,
+	orderWork,
+	owner,
+	ownerChange,
+	workOwner,
+	workSort,
+} from "../../platform/tracking/work.ts";
 import { orderFields } from "./orders.form.ts";
 
 const defineCall = callsUnder("Orders");
@@ -50,6 +58,9 @@ export const order = z.object({
 	price: z.number(),
 	material_cost: z.number(),
 	payment: paymentSummary,
+	owner,
+	/** YYYY-MM-DD. */
+	due_on: z.nullable(z.string()),
 	...guardianAnswer,
 });
 export type Order = z.infer<typeof order>;
@@ -66,8 +77,12 @@ const filters = {
 	status: ifGiven(orderStatus),
 	/** In name, phone, email, project title and reference, or the beginning of an id. */
 	search: z.optional(optionalText(200)),
+	/** Those that wait for this. */
+	work: orderWork,
+	/** The caller's own, or those that nobody looks after. */
+	owner: workOwner,
 };
-export const ordersQuery = z.object({ page, limit: limit(10), ...filters });
+export const ordersQuery = z.object({ page, limit: limit(10), ...filters, sort: workSort });
 
 const orderAnswer = z.object({ data: z.object({ order }) });
 const ordersAnswer = z.object({
@@ -143,5 +158,13 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 		reason: requiredText("Reason is required", 500),
 		updated_at: readVersion,
 	}),
+	response: orderAnswer,
+});
+
+export const changeOrderWork = defineCall("PUT /orders/:id/work", {
+	summary: "Change who looks after an order and when it is due",
+	access: "staff",
+	params: idParams,
+	body: z.object({ ...ownerChange, due_on: dueChange }),
 	response: orderAnswer,
 });

@@ -11,6 +11,7 @@ import {
 	changeAgreement,
 	changeOrderConsent,
 	changeOrderStatus,
+	changeOrderWork,
 	exportOrders,
 	listOrders,
 	listOwnOrders,
@@ -55,6 +56,11 @@ const endpoints = [
 	implement(calls.changeAgreement, {
 		handle: async ({ app, actor, params, body }) => ({
 			data: { order: await changeAgreement(app, actor, { id: params.id, ...body }) },
+		}),
+	}),
+	implement(calls.changeOrderWork, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: { order: await changeOrderWork(app, actor, { id: params.id, ...body }) },
 		}),
 	}),
 ];

@@ -40,7 +40,7 @@ export const ordersPersonalData: PersonalData = {
 		const orders = await selectOrders(tx, ids);
 		return {
 			orders: orders.map(
-				({ user_id, search_text, receipt_key, consent_withdrawn_by, ...order }) => order,
+				({ user_id, owner_id, search_text, receipt_key, consent_withdrawn_by, ...order }) => order,
 			),
 			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
 		};

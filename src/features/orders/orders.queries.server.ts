@@ -8,16 +8,30 @@ import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import { searchedReference } from "../../platform/tracking/reference.ts";
+import {
+	isOwnedBy,
+	ORDERS_BY_DUE,
+	orderNeeds,
+	ownerName,
+} from "../../platform/tracking/work.server.ts";
+import type { OrderWork, WorkOwner } from "../../platform/tracking/work.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
-/** `withdrawn_by` is the name of who recorded it; a new row has none. */
-export type OrderRow = Selectable<Schema["orders"]> & { withdrawn_by?: string | null };
+/** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
+export type OrderRow = Selectable<Schema["orders"]> & {
+	withdrawn_by?: string | null;
+	owner_name?: string | null;
+};
 
 export interface OrderFilter {
 	status?: OrderStatus | undefined;
 	search?: string | null | undefined;
 	/** Only the orders of this user. */
 	userId?: string;
+	/** Only those that wait for this. */
+	work?: OrderWork | undefined;
+	/** Only those that this member of staff looks after, or nobody. */
+	owner?: { of: WorkOwner; staffId: string } | undefined;
 }
 
 /** Stores an order; `user_id` becomes null when that user is gone by now. */
@@ -61,20 +75,21 @@ export function findArticle(tx: Tx, slug: string) {
 }
 
 function selectOrders(db: Db | Tx) {
-	return db.selectFrom("orders").selectAll("orders").select(consentWithdrawnBy);
+	return db.selectFrom("orders").selectAll("orders").select([consentWithdrawnBy, ownerName]);
 }
 
 export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined> {
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first, with the total of all pages. */
+/** Newest first, or by when they are due, with the total of all pages. */
 export function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	window: PageWindow,
+	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	return paginate(selectOrders(db).where(matching(filter)), window);
+	const ascending = sort === "due" ? ORDERS_BY_DUE : undefined;
+	return paginate(selectOrders(db).where(matching(filter)), window, { ascending });
 }
 
 /** All matching orders, newest first, in batches. */
@@ -88,17 +103,20 @@ export async function updateOrder(
 	change:
 		| { status: OrderStatus; updated_at: string }
 		| { price_cents: number; material_cost_cents: number; updated_at: string }
+		| { owner_id?: string | null; due_on?: string | null; updated_at: string }
 		| ConsentColumns,
 ): Promise<OrderRow> {
 	await tx.updateTable("orders").set(change).where("id", "=", id).execute();
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-function matching({ status, search, userId }: OrderFilter) {
+function matching({ status, search, userId, work, owner }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([
 			...(status ? [eb("status", "=", status)] : []),
 			...(userId ? [eb("user_id", "=", userId)] : []),
+			...(work ? [orderNeeds(work)] : []),
+			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
 			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
 		]);
 }

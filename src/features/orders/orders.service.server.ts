@@ -31,6 +31,8 @@ import { changeStatus, type StatusChange } from "../../platform/status-change.se
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
+import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
+import type { WorkOwner } from "../../platform/tracking/work.ts";
 import type {
 	Order,
 	OrderDetails,
@@ -98,18 +100,32 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 	const row = await queries.findOrder(db, answer.id);
 	const order = row
 		? presentOrder(row, 0)
-		: { ...UNASKED, reference: "", ...presentCosts({ price_cents: 0, material_cost_cents: 0 }, 0) };
+		: {
+				...UNASKED,
+				reference: "",
+				...presentCosts({ price_cents: 0, material_cost_cents: 0 }, 0),
+				owner: null,
+				due_on: null,
+			};
 	return { ...order, ...answer } as Order;
 }
 
-/** A page of all orders, newest first. Staff only. */
+type StaffFilter = Pick<queries.OrderFilter, "status" | "search" | "work"> & {
+	owner?: WorkOwner | undefined;
+};
+
+/** A page of all orders, newest first or by when they are due. Staff only. */
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,
-	query: PageWindow & Pick<queries.OrderFilter, "status" | "search">,
+	{ page, limit, sort, ...filter }: PageWindow & StaffFilter & { sort?: "due" | undefined },
 ): Promise<OrdersPage> {
-	requireAccess(actor, "staff");
-	return pageOf(db, { status: query.status, search: query.search }, query);
+	const staff = requireAccess(actor, "staff");
+	return pageOf(db, filterFor(staff, filter), { page, limit, sort });
+}
+
+function filterFor(staff: Actor, { owner, ...filter }: StaffFilter): queries.OrderFilter {
+	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
 }
 
 /** A page of the orders that the actor placed while signed in, newest first. */
@@ -119,19 +135,17 @@ export async function listOwnOrders(
 	query: PageWindow,
 ): Promise<OrdersPage> {
 	const page = await pageOf(db, { userId: requireAccess(actor, "member").id }, query);
-	// Which of the staff it was is for the staff.
-	return {
-		...page,
-		orders: page.orders.map((order) => ({ ...order, consent_withdrawn_by: null })),
-	};
+	// Which of the staff it was, and how they plan their work, is for the staff.
+	const hidden = { consent_withdrawn_by: null, owner: null, due_on: null };
+	return { ...page, orders: page.orders.map((order) => ({ ...order, ...hidden })) };
 }
 
 async function pageOf(
 	db: Db,
 	filter: queries.OrderFilter,
-	{ page, limit }: PageWindow,
+	{ page, limit, sort }: PageWindow & { sort?: "due" | undefined },
 ): Promise<OrdersPage> {
-	const { rows, total } = await queries.listOrders(db, filter, { page, limit });
+	const { rows, total } = await queries.listOrders(db, filter, { page, limit, sort });
 	const pagination = paginationOf({ page, limit, total });
 	return {
 		orders: await presentOrders(db, rows),
@@ -178,25 +192,28 @@ const EXPORTED = [
 	"paid",
 	"balance",
 	"payment_state",
+	"owner",
+	"due_on",
 ] as const;
 
 /** All matching orders, newest first, as the parts of a CSV file. Staff only. */
 export function exportOrders(
 	{ db }: App,
 	actor: Actor | null,
-	filter: Pick<queries.OrderFilter, "status" | "search">,
+	filter: StaffFilter,
 ): AsyncGenerator<Uint8Array> {
-	requireAccess(actor, "staff");
-	return csvOfRecords(EXPORTED, eachPresented(db, filter), exportedOrder);
+	const staff = requireAccess(actor, "staff");
+	return csvOfRecords(EXPORTED, eachPresented(db, filterFor(staff, filter)), exportedOrder);
 }
 
 async function* eachPresented(db: Db, filter: queries.OrderFilter) {
 	for await (const rows of queries.eachOrder(db, filter)) yield await presentOrders(db, rows);
 }
 
-function exportedOrder({ guardian, under_18, payment, ...order }: Order) {
+function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) {
 	return {
 		...order,
+		owner: owner?.username ?? null,
 		paid: payment.paid,
 		balance: payment.balance,
 		payment_state: payment.state,
@@ -286,6 +303,23 @@ export async function changeAgreement(
 	});
 }
 
+/** Changes who looks after an order and when it is due. Staff only; as `changeWork`. */
+export async function changeOrderWork(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, ...change }: ById & WorkChange,
+): Promise<Order> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await queries.findOrder(tx, id);
+		const of = { before, subject: "order" as const, missing: MISSING };
+		const row = await changeWork(tx, staff, of, change, (values) =>
+			queries.updateOrder(tx, id, values),
+		);
+		return presentStored(tx, row);
+	});
+}
+
 interface Agreement {
 	price: number;
 	material_cost: number;
@@ -330,6 +364,8 @@ function presentOrder(row: queries.OrderRow, paidCents: number): Order {
 		status: row.status as OrderStatus,
 		notes: row.notes,
 		...presentCosts(row, paidCents),
+		owner: presentOwner(row),
+		due_on: row.due_on,
 		...presentGuardian(row),
 	};
 }

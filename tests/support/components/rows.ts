@@ -59,6 +59,8 @@ export const order = (number: number): Order => ({
 	price: 4_000,
 	material_cost: 1_000,
 	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid" },
+	owner: null,
+	due_on: null,
 });
 
 export const payment = (number: number): Payment => ({
@@ -150,6 +152,7 @@ export const request = (number: number): AssistanceRequest => ({
 	serviceType: ["Data Analysis Help"],
 	files: [{ id: id(1), name: "plan.pdf", size: 1_500, type: "application/pdf" }],
 	status: "new",
+	owner: null,
 });
 
 export const user = (number: number): UserDetails => ({

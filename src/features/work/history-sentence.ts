@@ -1,0 +1,67 @@
+import { fromCents } from "../../platform/payments/payment.ts";
+import type { HistoryDetails, HistoryEventKind } from "../../platform/tracking/history.server.ts";
+import { formatKes, formatShortDate } from "../../ui/format.ts";
+
+type Event = {
+	[Kind in HistoryEventKind]: { event: Kind; detail: HistoryDetails[Kind] | null };
+}[HistoryEventKind];
+
+const METHODS: Record<string, string> = { mpesa: "M-Pesa", cash: "cash", bank: "bank" };
+
+/**
+ * What happened, for staff: "Pending → Processing". Of a note what it says.
+ *
+ * @param nameOf the name of a member of staff by their id
+ */
+export function historySentence(happened: Event, nameOf: (id: string) => string): string {
+	if (happened.detail === null) return "Erased with the customer's data";
+	switch (happened.event) {
+		case "placed":
+			return "Received";
+		case "status": {
+			const { from, to } = happened.detail;
+			return `${capitalised(from)} → ${capitalised(to)}`;
+		}
+		case "owner": {
+			const { from, to } = happened.detail;
+			const name = (id: string | null) => (id === null ? "nobody" : nameOf(id));
+			return `Looked after by: ${name(from)} → ${name(to)}`;
+		}
+		case "due": {
+			const { from, to } = happened.detail;
+			const day = (date: string | null) => (date === null ? "no date" : formatShortDate(date));
+			return `Due: ${day(from)} → ${day(to)}`;
+		}
+		case "note":
+			return happened.detail.text;
+		case "agreement": {
+			const { price, material_cost, reason } = happened.detail;
+			const changes = [["price", price] as const, ["materials", material_cost] as const].filter(
+				([, { from, to }]) => from !== to,
+			);
+			const said = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
+			return `Agreed: ${said.join(", ")} (${reason})`;
+		}
+		case "payment": {
+			const { amount, method, state, reason } = happened.detail;
+			const sum = amount === null ? "" : ` of ${kes(amount)}`;
+			const why = reason ? ` (${reason})` : "";
+			return `Payment${sum} by ${METHODS[method] ?? method}: ${state}${why}`;
+		}
+		case "message": {
+			const { channel, template, state } = happened.detail;
+			const words = template.replaceAll("_", " ");
+			return `${channel === "sms" ? "SMS" : "E-mail"} “${words}”: ${state}`;
+		}
+		case "help":
+			return `What we did: ${happened.detail.text}`;
+	}
+}
+
+function capitalised(status: string): string {
+	return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+function kes(cents: number): string {
+	return formatKes(fromCents(cents));
+}

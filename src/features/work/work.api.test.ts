@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildRequest } from "../../../tests/support/assistance.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { expectForStaffOnly, expectRefusedButToStaff } from "../../../tests/support/roles.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+const { db } = app.context;
+
+const day = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+const get = (path: string, as = staff) => app.call("GET", path, { as });
+const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
+const note = (path: string, text: unknown, headers = {}) =>
+	app.call("POST", `${path}/notes`, { as: staff, body: { text }, headers });
+
+async function historyOf(path: string): Promise<string[]> {
+	const { history } = (await get(`${path}/history`)).body.result;
+	return history.map(({ by, text }: { by: string | null; text: string }) => `${by}: ${text}`);
+}
+
+test("an order has an owner and a due date, and its history says who changed them", async () => {
+	const order = await buildOrder(app);
+	expect(order).toMatchObject({ owner: null, due_on: null });
+	const amina = await app.user("staff");
+	const path = `/orders/${order.id}`;
+	const given = await put(`${path}/work`, { owner_id: amina.id, due_on: "2031-04-14" });
+	expect(given.status, JSON.stringify(given.body)).toBe(200);
+	const owner = { id: amina.id, username: amina.username };
+	expect(given.body.data.order).toMatchObject({ owner, due_on: "2031-04-14" });
+	await put(path, { status: "processing" });
+	await note(path, "The mother calls on Friday.");
+	// What is not sent stays.
+	await put(`${path}/work`, { due_on: null });
+	const { data } = (await get(path)).body;
+	expect(data.order).toMatchObject({ owner, due_on: null, status: "processing" });
+	const by = staff.username;
+	expect(await historyOf(path)).toEqual([
+		"null: Received",
+		`${by}: Looked after by: nobody → ${amina.username}`,
+		`${by}: Due: no date → Apr 14, 2031`,
+		`${by}: Pending → Processing`,
+		`${by}: The mother calls on Friday.`,
+		`${by}: Due: Apr 14, 2031 → no date`,
+	]);
+	const audited = await db
+		.selectFrom("audit_log")
+		.select(["action", "before", "after"])
+		.where("subject_id", "=", order.id)
+		.orderBy("at")
+		.execute();
+	expect(audited[0]).toEqual({
+		action: "update",
+		before: JSON.stringify({ owner_id: null, due_on: null }),
+		after: JSON.stringify({ owner_id: amina.id, due_on: "2031-04-14" }),
+	});
+	// The audit log says that there was a note, and nothing of it.
+	expect(audited[2]).toEqual({ action: "note", before: null, after: null });
+});
+
+test("a request has an owner, notes and a history", async () => {
+	const id = await buildRequest(app);
+	const path = `/requests/${id}`;
+	const given = await put(`${path}/work`, { owner_id: staff.id });
+	expect(given.status, JSON.stringify(given.body)).toBe(200);
+	expect(given.body.result.owner).toEqual({ id: staff.id, username: staff.username });
+	expect((await note(path, "Called twice.")).status).toBe(201);
+	await put(`${path}/work`, { owner_id: null });
+	const by = staff.username;
+	expect(await historyOf(path)).toEqual([
+		"null: Received",
+		`${by}: Looked after by: nobody → ${by}`,
+		`${by}: Called twice.`,
+		`${by}: Looked after by: ${by} → nobody`,
+	]);
+});
+
+test("what is so already changes nothing", async () => {
+	const order = await buildOrder(app);
+	const path = `/orders/${order.id}`;
+	await put(`${path}/work`, { owner_id: staff.id, due_on: "2031-04-14" });
+	const before = (await get(path)).body.data.order;
+	const again = await put(`${path}/work`, { owner_id: staff.id, due_on: "2031-04-14" });
+	expect(again.body.data.order.updated_at).toBe(before.updated_at);
+	expect(await historyOf(path)).toHaveLength(3);
+});
+
+test("work that somebody else changed meanwhile is a conflict", async () => {
+	const { id, updated_at } = await buildOrder(app);
+	const work = (due_on: string) => put(`/orders/${id}/work`, { due_on, updated_at });
+	expect((await work("2031-04-14")).status).toBe(200);
+	expect((await work("2031-04-15")).status).toBe(409);
+});
+
+test("an owner is one of the staff, and a due date a day of the calendar", async () => {
+	const order = await buildOrder(app);
+	const id = await buildRequest(app);
+	const user = await app.user("user");
+	for (const owner_id of [user.id, randomUUID(), "somebody"]) {
+		for (const path of [`/orders/${order.id}/work`, `/requests/${id}/work`]) {
+			const answer = await put(path, { owner_id });
+			expect(answer.status).toBe(400);
+			expect(answer.body.fields).toEqual({ owner_id: "Please choose a member of staff" });
+		}
+	}
+	for (const due_on of ["2031-02-30", "soon", "2031-4-1", 7]) {
+		const answer = await put(`/orders/${order.id}/work`, { due_on });
+		expect(answer.status, String(due_on)).toBe(400);
+		expect(answer.body.fields).toEqual({ due_on: "The date is not valid" });
+	}
+});
+
+test("who is no longer staff owns nothing", async () => {
+	const { id } = await buildOrder(app);
+	const [former, admin] = [await app.user("staff"), await app.user("admin")];
+	await put(`/orders/${id}/work`, { owner_id: former.id });
+	await app.call("PUT", `/users/${former.id}`, { as: admin, body: { role: "user" } });
+	expect((await get(`/orders/${id}`)).body.data.order.owner).toBeNull();
+	await app.call("DELETE", `/users/${former.id}`, { as: admin });
+	expect((await historyOf(`/orders/${id}`)).at(-1)).toMatch(/nobody → a former member of staff$/);
+});
+
+test("a note needs a text, and is stored once however often it is sent", async () => {
+	const { id } = await buildOrder(app);
+	const path = `/orders/${id}`;
+	for (const text of ["", "  ", null, undefined, 5]) {
+		const refused = await note(path, text);
+		expect(refused.status).toBe(400);
+		expect(refused.body.fields).toEqual({ text: "Please write a note" });
+	}
+	const headers = { "idempotency-key": randomUUID() };
+	for (const _ of [1, 2]) expect((await note(path, "Once.", headers)).status).toBe(201);
+	expect(await historyOf(path)).toEqual(["null: Received", `${staff.username}: Once.`]);
+});
+
+test("nothing is known of orders and requests that are not there or in the trash", async () => {
+	const id = await buildRequest(app);
+	await app.call("DELETE", `/requests/${id}`, { as: staff });
+	for (const path of [`/requests/${id}`, `/requests/${randomUUID()}`, `/orders/${randomUUID()}`]) {
+		expect((await get(`${path}/history`)).status).toBe(404);
+		expect((await note(path, "Hello")).status).toBe(404);
+		expect((await put(`${path}/work`, { owner_id: staff.id })).status).toBe(404);
+	}
+});
+
+test("customers learn nothing of owner, due date and notes", async () => {
+	const customer = await app.user("user");
+	const order = await buildOrder(app, { as: customer });
+	const path = `/orders/${order.id}`;
+	await put(`${path}/work`, { owner_id: staff.id, due_on: "2031-04-14" });
+	await note(path, "Difficult customer.");
+	const own = (await get("/orders/mine", customer)).body.data.orders[0];
+	expect(own).toMatchObject({ id: order.id, owner: null, due_on: null });
+	const { reference, phone } = order;
+	const tracked = await app.call("POST", "/track", { body: { reference, phone } });
+	expect(tracked.status).toBe(200);
+	for (const text of [staff.username, "Difficult", "2031-04-14"]) {
+		expect(JSON.stringify(tracked.body)).not.toContain(text);
+	}
+});
+
+test("staff filter by owner and by what is due, and sort by it", async () => {
+	const me = await app.user("staff");
+	const build = () => buildOrder(app, { name: "Filtered" });
+	const [late, soon, far] = [await build(), await build(), await build()];
+	const [old, owing] = [await build(), await build()];
+	await put(`/orders/${late.id}/work`, { due_on: day(-1), owner_id: me.id });
+	await put(`/orders/${soon.id}/work`, { due_on: day(3), owner_id: me.id });
+	await put(`/orders/${far.id}/work`, { due_on: day(4) });
+	await db
+		.updateTable("orders")
+		.set({ created_at: daysFromNow(-1.01) })
+		.where("id", "=", old.id)
+		.execute();
+	await put(`/orders/${owing.id}`, { status: "completed" });
+	const body = { amount: 17_700, method: "cash" };
+	await app.call("POST", `/orders/${owing.id}/payments`, { as: staff, body });
+
+	const ids = async (query: string) => {
+		const { body } = await get(`/orders?search=filtered&${query}`, me);
+		return body.data.orders.map(({ id }: { id: string }) => id);
+	};
+	expect(await ids("owner=me&sort=due")).toEqual([late.id, soon.id]);
+	expect((await ids("owner=none")).toSorted()).toEqual([far.id, old.id, owing.id].toSorted());
+	expect(await ids("work=late")).toEqual([late.id]);
+	expect(await ids("work=due_soon")).toEqual([soon.id]);
+	expect(await ids("work=unanswered")).toEqual([old.id]);
+	expect(await ids("work=unpaid")).toEqual([owing.id]);
+	// What is closed comes last, what has no date after what has one.
+	expect(await ids("sort=due")).toEqual([late.id, soon.id, far.id, old.id, owing.id]);
+	expect((await get("/work", me)).body.result.orders).toMatchObject({ mine: 2, late: 1 });
+	await app.call("POST", `/orders/${owing.id}/payments`, {
+		as: staff,
+		body: { amount: 0.5, method: "cash" },
+	});
+	expect(await ids("work=unpaid")).toEqual([]);
+	const csv = await app.call("GET", "/orders/export.csv?work=late&search=filtered", { as: me });
+	expect(csv.body).toContain(late.reference);
+	expect(csv.body).not.toContain(soon.reference);
+	expect((await get("/orders?work=everything")).status).toBe(400);
+});
+
+test("requests are due by their deadline, and to be answered within a day", async () => {
+	const institution = `Work ${randomUUID()}`;
+	const build = (deadline: string) => buildRequest(app, { institution, deadline });
+	const late = await build(day(-1));
+	const soon = await build(day(0));
+	const far = await build(day(30));
+	await db
+		.updateTable("assistance_requests")
+		.set({ created_at: daysFromNow(-1.01) })
+		.where("id", "=", far)
+		.execute();
+	const me = await app.user("staff");
+	await put(`/requests/${far}/work`, { owner_id: me.id });
+	const ids = async (query: string) => {
+		const { body } = await get(`/requests?search=${institution}&${query}`, me);
+		return body.result.requests.map(({ id }: { id: string }) => id);
+	};
+	expect(await ids("work=late")).toEqual([late]);
+	expect(await ids("work=due_soon")).toEqual([soon]);
+	expect(await ids("work=unanswered")).toEqual([far]);
+	expect(await ids("owner=me")).toEqual([far]);
+	expect(await ids("owner=none&sort=due")).toEqual([late, soon]);
+	await put(`/requests/${late}`, { status: "closed" });
+	expect(await ids("work=late")).toEqual([]);
+	expect(await ids("sort=due")).toEqual([soon, far, late]);
+	expect((await get("/requests?work=unpaid")).status).toBe(400);
+});
+
+test("the work of everybody is counted, and staff are named to give it to", async () => {
+	const { orders, requests, staff: names } = (await get("/work")).body.result;
+	const count = async (path: string, kind: string) =>
+		(await get(`/${path}?work=${kind}`)).body[path === "orders" ? "data" : "result"].pagination
+			.total;
+	for (const kind of ["unanswered", "due_soon", "late", "unpaid"] as const) {
+		expect(orders[kind], kind).toBe(await count("orders", kind));
+	}
+	for (const kind of ["unanswered", "due_soon", "late"] as const) {
+		expect(requests[kind], kind).toBe(await count("requests", kind));
+	}
+	expect(names).toContainEqual({ id: staff.id, username: staff.username });
+	const user = await app.user("user");
+	expect(names.map(({ id }: { id: string }) => id)).not.toContain(user.id);
+});
+
+test("only staff and admins read and change work", async () => {
+	const order = await buildOrder(app);
+	const id = await buildRequest(app);
+	await expectForStaffOnly(app, [
+		["GET", "/work"],
+		["GET", `/orders/${order.id}/history`],
+		["GET", `/requests/${id}/history`],
+		["PUT", `/orders/${order.id}/work`, { due_on: "2031-04-14" }],
+		["PUT", `/requests/${id}/work`, { owner_id: null }],
+	]);
+	await expectRefusedButToStaff(app, [
+		["POST", `/orders/${order.id}/notes`, { text: "Hello" }],
+		["POST", `/requests/${id}/notes`, { text: "Hello" }],
+	]);
+});

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { id, idParams, requiredText, time } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Work");
+
+const historyEntry = z.object({
+	id,
+	at: time,
+	/** The name of the member of staff; null for customers and for what happened by itself. */
+	by: z.nullable(z.string()),
+	/** "placed", "status", "owner", "due", "note", "agreement", "payment", "message" or "help". */
+	event: z.string(),
+	/** What happened, in a sentence; of a note what it says. */
+	text: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const historyAnswer = z.object({ result: z.object({ history: z.array(historyEntry) }) });
+
+const note = z.object({ text: requiredText("Please write a note", 5_000) });
+/** The id of what the note is about. */
+const noteAnswer = z.object({ result: z.object({ id }) });
+
+export const readOrderHistory = defineCall("GET /orders/:id/history", {
+	summary: "All that happened to an order, the first on top",
+	access: "staff",
+	params: idParams,
+	response: historyAnswer,
+});
+
+export const readRequestHistory = defineCall("GET /requests/:id/history", {
+	summary: "All that happened to a request, the first on top",
+	access: "staff",
+	params: idParams,
+	response: historyAnswer,
+});
+
+export const addOrderNote = defineCall("POST /orders/:id/notes", {
+	summary: "Add a note to an order, which its customer never sees",
+	access: "staff",
+	refuses: ["not_found"],
+	idempotent: true,
+	params: idParams,
+	body: note,
+	response: noteAnswer,
+	status: 201,
+});
+
+export const addRequestNote = defineCall("POST /requests/:id/notes", {
+	summary: "Add a note to a request, which its customer never sees",
+	access: "staff",
+	refuses: ["not_found"],
+	idempotent: true,
+	params: idParams,
+	body: note,
+	response: noteAnswer,
+	status: 201,
+});
+
+const count = z.number();
+const work = z.object({
+	orders: z.object({ unanswered: count, due_soon: count, late: count, unpaid: count, mine: count }),
+	requests: z.object({ unanswered: count, due_soon: count, late: count, mine: count }),
+	/** To whom work can be given, by name. */
+	staff: z.array(z.object({ id, username: z.string() })),
+});
+export type Work = z.infer<typeof work>;
+
+export const readWork = defineCall("GET /work", {
+	summary: "How many orders and requests wait for staff, and who the staff are",
+	access: "staff",
+	response: z.object({ result: work }),
+});

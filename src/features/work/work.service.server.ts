@@ -1,0 +1,79 @@
+import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
+import type { TrackedKind, TrackedRecord } from "../../platform/tracking/references.server.ts";
+import { historySentence } from "./history-sentence.ts";
+import type { HistoryEntry, Work } from "./work.contract.ts";
+import * as queries from "./work.queries.server.ts";
+
+const MISSING: Record<TrackedKind, string> = {
+	order: "Order not found",
+	request: "Request not found",
+};
+
+/** All that happened to an order or a request, the first on top. Staff only; 404 when there is no such one. */
+export async function readRecordHistory(
+	{ db }: App,
+	actor: Actor | null,
+	record: TrackedRecord,
+): Promise<HistoryEntry[]> {
+	requireAccess(actor, "staff");
+	if (!(await queries.isThere(db, record))) throw new AppError("not_found", MISSING[record.kind]);
+	const history = await readHistory(db, record.id);
+	const people = history.flatMap(({ actor_id, event, detail }) => [
+		actor_id,
+		...(event === "owner" && detail ? [detail.from, detail.to] : []),
+	]);
+	const names = await queries.namesOf(
+		db,
+		people.filter((id) => id !== null),
+	);
+	const nameOf = (id: string) => names.get(id) ?? "a former member of staff";
+	return history.map((happened) => ({
+		id: happened.id,
+		at: happened.at,
+		by: happened.actor_id && nameOf(happened.actor_id),
+		event: happened.event,
+		text: historySentence(happened, nameOf),
+	}));
+}
+
+/**
+ * Adds a note, which is for staff alone. Sent twice with one key it is stored once. Staff only; 404 when there is no
+ * such order or request.
+ */
+export async function addNote(
+	{ db }: App,
+	actor: Actor | null,
+	{
+		record,
+		text,
+		idempotency,
+	}: { record: TrackedRecord; text: string; idempotency: IdempotentRequest },
+): Promise<{ id: string }> {
+	const staff = requireAccess(actor, "staff");
+	const scope = `notes of ${record.id}`;
+	// The stored answer names the record, so that an erasure finds it, and nothing of the note.
+	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
+		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
+		await recordHistory(tx, record, staff, "note", { text });
+		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
+		return { id: record.id };
+	});
+	return answer;
+}
+
+/** How much waits for staff, and to whom work can be given. Staff only. */
+export async function readWork({ db }: App, actor: Actor | null): Promise<Work> {
+	const { id } = requireAccess(actor, "staff");
+	const [orders, requests, staff] = await Promise.all([
+		queries.countOrderWork(db, id),
+		queries.countRequestWork(db, id),
+		queries.listStaff(db),
+	]);
+	return { orders, requests, staff };
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from "kysely";
+import { daysFromNow, later, now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../audit/audit.server.ts";
+import { AppError, invalidField } from "../http/app-error.ts";
+import type { Actor } from "../http/authorization.ts";
+import { assertVersion } from "../http/optimistic-locking.ts";
+import { fairDay } from "../text/fair-day.ts";
+import { recordHistory } from "./history.server.ts";
+import type { TrackedKind } from "./references.server.ts";
+import type { OrderWork, Owner, RequestWork, WorkOwner } from "./work.ts";
+
+/** Days before its date from which something counts as due soon. */
+const SOON_DAYS = 3;
+
+/** What counts as staff, in SQL. */
+const IS_STAFF = sql`users.role in ('staff', 'admin')`;
+
+/** Selects the name that `presentOwner` gives. Who is no longer staff owns nothing. */
+export const ownerName = sql<
+	string | null
+>`(select username from users where users.id = owner_id and ${IS_STAFF})`.as("owner_name");
+
+export function presentOwner(row: { owner_id: string | null; owner_name?: string | null }): Owner {
+	return row.owner_id && row.owner_name ? { id: row.owner_id, username: row.owner_name } : null;
+}
+
+export interface WorkChange {
+	owner_id?: string | null | undefined;
+	/** Of orders alone: a request has its deadline. */
+	due_on?: string | null | undefined;
+	/** The version that was read. */
+	updated_at?: string | null | undefined;
+}
+
+interface WorkColumns {
+	owner_id?: string | null;
+	due_on?: string | null;
+}
+
+/**
+ * Changes who looks after an order or a request and when it is due, with the audit event and an entry in its history
+ * for each. What is so already changes nothing. 404 when there is no such row, 409 when it changed since it was read,
+ * 400 for an owner who is not staff.
+ */
+export async function changeWork<Row extends { id: string; updated_at: string } & WorkColumns>(
+	tx: Tx,
+	staff: Actor,
+	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
+	{ updated_at, ...wanted }: WorkChange,
+	store: (change: WorkColumns & { updated_at: string }) => Promise<Row>,
+): Promise<Row> {
+	if (!before) throw new AppError("not_found", missing);
+	assertVersion(before.updated_at, updated_at);
+	const change: WorkColumns = {};
+	for (const column of ["owner_id", "due_on"] as const) {
+		const value = wanted[column];
+		if (value !== undefined && value !== before[column]) change[column] = value;
+	}
+	const { owner_id, due_on } = change;
+	if (owner_id) await assertStaff(tx, owner_id);
+	if (owner_id === undefined && due_on === undefined) return before;
+	const after = await store({ ...change, updated_at: later(before.updated_at) });
+	const record = { kind: subject, id: before.id };
+	if (owner_id !== undefined) {
+		const owner = { from: before.owner_id ?? null, to: owner_id };
+		await recordHistory(tx, record, staff, "owner", owner);
+	}
+	if (due_on !== undefined) {
+		await recordHistory(tx, record, staff, "due", { from: before.due_on ?? null, to: due_on });
+	}
+	const was = { owner_id: before.owner_id, due_on: before.due_on };
+	await recordAuditEvent(tx, staff, "update", subject, before.id, {
+		before: was,
+		after: { ...change },
+	});
+	return after;
+}
+
+async function assertStaff(tx: Tx, id: string): Promise<void> {
+	const found = await tx
+		.selectFrom("users")
+		.select("id")
+		.where("id", "=", id)
+		.where("role", "in", ["staff", "admin"])
+		.executeTakeFirst();
+	if (!found) throw invalidField("owner_id", "Please choose a member of staff");
+}
+
+/** The last day that is due soon, as at the fair. */
+const soon = () => fairDay(Date.parse(daysFromNow(SOON_DAYS)));
+const today = () => fairDay(Date.parse(now()));
+
+const ORDER_OPEN = sql`orders.status in ('pending', 'processing')`;
+const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
+	unanswered: () =>
+		sql<boolean>`(orders.status = 'pending' and orders.created_at < ${daysFromNow(-1)})`,
+	due_soon: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${today()} and ${soon()})`,
+	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${today()})`,
+	// A pending one has not been agreed yet.
+	unpaid: () => sql<boolean>`(orders.status in ('processing', 'completed') and
+		orders.price_cents + orders.material_cost_cents > (select coalesce(sum(amount_cents), 0)
+			from payments where payments.order_id = orders.id and payments.state = 'confirmed'))`,
+};
+
+const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;
+const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
+	unanswered: () =>
+		sql<boolean>`(assistance_requests.status = 'new' and assistance_requests.created_at < ${daysFromNow(-1)})`,
+	due_soon: () =>
+		sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline between ${today()} and ${soon()})`,
+	late: () => sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline < ${today()})`,
+};
+
+/** Condition on `orders`: it waits for this. */
+export const orderNeeds = (work: OrderWork): RawBuilder<boolean> => ORDER_CONDITIONS[work]();
+/** Condition on `assistance_requests`. */
+export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
+
+/** Condition on either table: it is the caller's, or nobody's. */
+export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {
+	return owner === "me"
+		? sql<boolean>`owner_id = ${staffId}`
+		: sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`;
+}
+
+/** What is open comes first, by the day it is due; without one, the oldest first. */
+export const ORDERS_BY_DUE = [
+	sql`case when ${ORDER_OPEN} then 0 else 1 end`,
+	sql`case when due_on is null then 1 else 0 end`,
+	sql`due_on`,
+	sql`created_at`,
+	sql`id`,
+];
+export const REQUESTS_BY_DUE = [
+	sql`case when ${REQUEST_OPEN} then 0 else 1 end`,
+	sql`deadline`,
+	sql`created_at`,
+	sql`id`,
+];

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { ifGiven, readVersion } from "../http/contract-fields.ts";
+
+/** The work that staff have with orders and requests, in their contracts. Safe in the browser. */
+
+/** The member of staff who looks after it; null when nobody does. For staff only. */
+export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
+export type Owner = z.infer<typeof owner>;
+
+/** What waits for staff. */
+export const ORDER_WORK = ["unanswered", "due_soon", "late", "unpaid"] as const;
+export type OrderWork = (typeof ORDER_WORK)[number];
+export const REQUEST_WORK = ["unanswered", "due_soon", "late"] as const;
+export type RequestWork = (typeof REQUEST_WORK)[number];
+
+export const WORK_OWNERS = ["me", "none"] as const;
+export type WorkOwner = (typeof WORK_OWNERS)[number];
+
+function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
+	return ifGiven(z.enum(names, { error: `${label} must be one of ${names.join(", ")}` }));
+}
+
+export const orderWork = oneOf("Work", ORDER_WORK);
+export const requestWork = oneOf("Work", REQUEST_WORK);
+export const workOwner = oneOf("Owner", WORK_OWNERS);
+/** What is due first on top; newest first without it. */
+export const workSort = oneOf("Sort", ["due"]);
+
+/** Staff to give it to; null takes it from its owner. */
+export const ownerChange = {
+	owner_id: z.optional(z.nullable(z.string({ error: "Please choose a member of staff" }))),
+	updated_at: readVersion,
+};
+
+const DATE_INVALID = "The date is not valid";
+
+/** YYYY-MM-DD, and a day that the calendar has; blank is none. */
+export const dueChange = z.optional(
+	z.nullable(
+		z.pipe(
+			z
+				.string({ error: DATE_INVALID })
+				.check(z.refine((text) => text === "" || isDay(text), DATE_INVALID)),
+			z.transform((text) => text || null),
+		),
+	),
+);
+
+function isDay(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const date = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
