@@ -85,9 +85,9 @@ testScreen("/dashboard/orders", {
 		saving(button("Save Line", "dialog"), {
 			what: "adding a line to the sheet of help",
 			route: "PUT /orders/:id/help",
-			start: () => openForm("Add a Line", { "What we did": "Cut the frame" }),
+			start: () => openForm("Add a Line", { "What was done": "Cut the frame" }),
 			sentence: "Failed to save the line",
-			kept: holds("What we did", "Cut the frame"),
+			kept: holds("What was done", "Cut the frame"),
 			signedIn: shows("Filter 1"),
 		}),
 		saving(button("Save Agreement", "dialog"), {
@@ -193,7 +193,7 @@ test("staff add and remove lines of what was done, by keyboard alone", async () 
 	await press(button("Add a Line", "dialog"));
 	await expect.element(dialog.getByLabelText("Day")).toHaveFocus();
 	await dialog.getByLabelText("Day").fill("2026-03-07");
-	await dialog.getByLabelText("What we did").fill("Checked the wiring");
+	await dialog.getByLabelText("What was done").fill("Checked the wiring");
 	await userEvent.keyboard("{Enter}");
 	const added = { on: "2026-03-07", text: "Checked the wiring" };
 	await sent().toEqual({ entries: [...entries, added], updated_at });
@@ -209,12 +209,12 @@ test("a line that is refused is told at its field", async () => {
 		"PUT /orders/:id/help": () =>
 			refused(400, { message: sentence, fields: { "entries.2.on": sentence } }),
 	});
-	await openForm("Add a Line", { Day: "2999-01-01", "What we did": "Checked the wiring" });
+	await openForm("Add a Line", { Day: "2999-01-01", "What was done": "Checked the wiring" });
 	await press(button("Save Line", "dialog"));
 	await expect
 		.element(dialog.getByLabelText("Day"))
 		.toHaveAccessibleDescription(new RegExp(sentence));
-	await expect.element(dialog.getByLabelText("What we did")).toHaveValue("Checked the wiring");
+	await expect.element(dialog.getByLabelText("What was done")).toHaveValue("Checked the wiring");
 });
 
 test("the sentence of a refused field is beside it", async () => {

@@ -79,7 +79,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 			</div>
 			{isAdding && (
 				<InlineForm
-					label="Add a line to what we did"
+					label="Add a line"
 					sendText="Save Line"
 					values={{ on: fairDay(Date.now()), text: "" }}
 					send={async (entry) => {
@@ -94,7 +94,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 						<>
 							<TextInput type="date" label="Day" max={fairDay(Date.now())} {...field("on")} />
 							<TextInput
-								label="What we did"
+								label="What was done"
 								hint="No names: the sheet is shown to judges"
 								autoComplete="off"
 								maxLength={500}
