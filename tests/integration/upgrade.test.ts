@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
+import { dialectOf } from "../../src/db/dialect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { tableNames } from "../../src/features.ts";
 import { restore } from "../../src/server/restore.ts";
@@ -77,6 +79,13 @@ describe("data of the first version, upgraded", () => {
 		expect(category).toMatchObject({ ...FIRST.category, projects_count: 1 });
 		const { result } = await get(`/school-projects?categoryId=${category.id}`);
 		expect(result.articles.map((found: { id: string }) => found.id)).toEqual([id]);
+	});
+
+	test("nothing is left of the first version's index of the texts", async () => {
+		if (dialectOf(app.context.db) !== "sqlite") return;
+		const { rows } = await sql`select name from sqlite_schema
+			where name like '%trigrams%' or sql like '%trigrams%'`.execute(app.context.db);
+		expect(rows).toEqual([]);
 	});
 
 	test("a draft stays hidden, and what was in the trash comes out of it", async () => {

@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	if (dialect === "postgres") return countWordsOnPostgres(db);
 	await sql`create index search_words_by_ending on search_words (ending, word)`.execute(db);
 	await indexWordsOnSqlite(db);
+	await dropTrigramsOnSqlite(db);
 }
 
 /** A text with a longer one is read instead of indexed: each would fill the index with its endings. */
@@ -26,6 +27,8 @@ const LONGEST_TEXT = 100_000;
 
 async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
+	// Finds the words that the last text lost, which are deleted at once.
+	await run("create index search_words_unused on search_words (word) where articles = 0");
 	await run("create table article_texts_unindexed (row integer primary key)");
 	// Of a few µs a row, where the texts' own rows would take a page each.
 	await run("create index article_texts_rows on article_texts (row, article_id)");
@@ -43,11 +46,11 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		"insert into article_texts_words (article_texts_words, rank) values ('secure-delete', 1)",
 	);
 
-	const indexed = (from: string, row: string) => `insert into article_texts_words (rowid, tokens)
-		select ${row}, group_concat(token, ' ') from (${from}) having count(*) > 0`;
-	const unindexed = (from: string, row: string) => `insert into article_texts_words
-		(article_texts_words, rowid, tokens)
-		select 'delete', ${row}, group_concat(token, ' ') from (${from}) having count(*) > 0`;
+	// What has 'delete' in the table's own column is taken out of the index.
+	const changed = (row: string, what: string) => `insert into article_texts_words
+		(article_texts_words, rowid, tokens) select command, ${row}, tokens from (${what}) where tokens is not null`;
+	const joined = (command: string, from: string) =>
+		`select ${command} as command, group_concat(token, ' ') as tokens from (${from})`;
 	const without = (some: string, others: string) =>
 		`select * from (${some}) except select * from (${others})`;
 	const counted = (from: string) => `insert into search_words (word, ending, articles)
@@ -55,36 +58,52 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		on conflict (word) do update set articles = articles + 1`;
 	const uncounted = (from: string) => `update search_words set articles = articles - 1
 		where word in (${from});
-		delete from search_words where articles = 0 and word in (${from})`;
+		delete from search_words where articles = 0`;
 	const tooLong = (row: string, body: string) => `insert into article_texts_unindexed
 		select ${row} where ${isTooLong(body)}`;
 
 	await run(`create trigger article_texts_words_inserted after insert on article_texts begin
-		${indexed(tokensOf("new.body"), "new.row")};
+		${changed("new.row", joined("null", tokensOf(pairsOf("new.body"))))};
 		${counted(wordsOf("new.body"))};
 		${tooLong("new.row", "new.body")}; end`);
 	await run(`create trigger article_texts_words_deleted after delete on article_texts begin
-		${unindexed(tokensOf("old.body"), "old.row")};
+		${changed("old.row", joined("'delete'", tokensOf(pairsOf("old.body"))))};
 		${uncounted(wordsOf("old.body"))};
 		delete from article_texts_unindexed where row = old.row; end`);
-	// Only what differs: to delete takes the most time.
+	// Only what differs: to delete takes the most time. A token goes when no other pair of the new text has it.
 	await run(`create trigger article_texts_words_updated after update of body on article_texts
 		when old.body is not new.body begin
-		${unindexed(without(tokensOf("old.body"), tokensOf("new.body")), "old.row")};
-		${indexed(without(tokensOf("new.body"), tokensOf("old.body")), "new.row")};
+		${changed(
+			"new.row",
+			`with
+			earlier as materialized (${pairsOf("old.body")}),
+			later as materialized (${pairsOf("new.body")}),
+			gone as materialized (select * from earlier except select * from later),
+			come as materialized (select * from later except select * from earlier)
+			${joined("'delete'", without(tokensOf("gone"), tokensOf("later", "gone")))}
+			union all ${joined("null", without(tokensOf("come"), tokensOf("earlier", "come")))}`,
+		)};
 		${uncounted(without(wordsOf("old.body"), wordsOf("new.body")))};
 		${counted(without(wordsOf("new.body"), wordsOf("old.body")))};
 		delete from article_texts_unindexed where row = old.row;
 		${tooLong("new.row", "new.body")}; end`);
 
 	await run(`insert into article_texts_words (rowid, tokens)
-		select row, (select group_concat(token, ' ') from (${tokensOf("t.body")})) from article_texts t`);
+		select row, (select group_concat(token, ' ') from (${tokensOf(pairsOf("t.body"))})) from article_texts t`);
 	await run(`insert into search_words (word, ending, articles)
 		select value, substr(value, -3), count(distinct t.row)
 		from article_texts t, ${splitAtSpaces("t.body")}
 		where ${isWord("value")} group by value`);
 	await run(`insert into article_texts_unindexed
 		select row from article_texts t where ${isTooLong("t.body")}`);
+}
+
+/** Nothing asks the first version's index any more. It kept what was removed, and took most of the file. */
+async function dropTrigramsOnSqlite(db: Kysely<unknown>): Promise<void> {
+	for (const change of ["inserted", "deleted", "updated"]) {
+		await sql`drop trigger ${sql.raw(`article_texts_${change}`)}`.execute(db);
+	}
+	await sql`drop table article_texts_trigrams`.execute(db);
 }
 
 // SQL can split a text only as JSON. A line break becomes an entry of its own.
@@ -101,24 +120,36 @@ const wordsOf = (body: string) => `select distinct value as word from ${splitAtS
 const isTooLong = (body: string) => `length(${body}) > ${LONGEST_TEXT}
 	or exists (select 1 from ${splitAtSpaces(body)} where length(value) > ${LONGEST_WORD})`;
 
+/** Each word with the one before it, or null. */
+const pairsOf = (
+	body: string,
+) => `select distinct iif(${isWord("before")}, before, null) as before, word from (
+	select value as word, lag(value) over (order by key) as before, max(length(value)) over () as longest
+	from ${splitAtSpaces(body)}) where longest <= ${LONGEST_WORD} and ${isWord("word")}`;
+
 /**
  * Each ending of a word, from three characters on, so that the words that contain a text are those with an ending
  * that begins with it. Each pair of words that follow each other, the first one whole and as its last one and two
  * characters: longer ones that a search begins inside are looked up among the words.
+ *
+ * @param like Other pairs: only tokens are wanted that these may have too.
  */
-const tokensOf = (body: string) => `with recursive
-	words as materialized (select * from (
-		select value as word, lag(value) over (order by key) as before, max(length(value)) over () as longest
-		from ${splitAtSpaces(body)}) where longest <= ${LONGEST_WORD}),
-	endings (ending) as (
-		select word from words where length(word) >= 3
-		union select substr(ending, 2) from endings where length(ending) > 3),
-	pairs as materialized (
-		select before, ${BREAK} || word as follower from words where ${isWord("before")} and ${isWord("word")})
-	select ending as token from endings
-	union all select ${BREAK} || before || follower from pairs
-	union all select ${BREAK} || substr(before, -1) || follower from pairs where length(before) > 1
-	union all select ${BREAK} || substr(before, -2) || follower from pairs where length(before) > 2`;
+function tokensOf(pairs: string, like?: string): string {
+	const from = pairs.startsWith("select") ? `(${pairs})` : pairs;
+	const sameEnding = like ? `and substr(word, -3) in (select substr(word, -3) from ${like})` : "";
+	const sameWord = like ? `and word in (select word from ${like})` : "";
+	return `with recursive
+		pairs as materialized (select * from ${from}),
+		endings (ending) as (
+			select word from pairs where length(word) >= 3 ${sameEnding}
+			union select substr(ending, 2) from endings where length(ending) > 3),
+		followers as materialized (
+			select before, ${BREAK} || word as follower from pairs where before is not null ${sameWord})
+		select ending as token from endings
+		union all select ${BREAK} || before || follower from followers
+		union all select ${BREAK} || substr(before, -1) || follower from followers where length(before) > 1
+		union all select ${BREAK} || substr(before, -2) || follower from followers where length(before) > 2`;
+}
 
 async function countWordsOnPostgres(db: Kysely<unknown>): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
