@@ -11,6 +11,7 @@ export default defineConfig({
 	workers: "150%",
 	fullyParallel: false,
 	forbidOnly: true,
+	// What passes at its second try has found something.
 	retries: 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
