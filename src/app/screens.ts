@@ -190,7 +190,7 @@ export const dashboardScreens = [
 		access: "staff",
 		menu: { label: "Orders", shownTo: "member" },
 		reads: ["GET /orders", "GET /orders/:id", "GET /orders/:id/help"],
-		dialogs: ["Order Details", "Materials Not Paid"],
+		dialogs: ["Order Details"],
 	},
 	{
 		path: "/dashboard/results",

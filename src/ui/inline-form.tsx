@@ -50,7 +50,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		>
 			{sending.isError && !atField && <Refusal title={errorText(sending.error, fallback)} />}
 			{props.children(fieldsOf(form))}
-			<div className="flex flex-wrap gap-3">
+			<div className="inline-form-actions">
 				<SubmitButton small busy={sending.isPending}>
 					{sendText}
 				</SubmitButton>

@@ -29,10 +29,6 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Edit Category": button(/^Edit/),
 	"Delete Category": firstDelete,
 	"Order Details": button("View Details"),
-	async "Materials Not Paid"(page) {
-		const pending = page.locator("select:has(option[value=pending]:checked)");
-		await pending.first().selectOption("processing");
-	},
 	"Delete Result": firstDelete,
 	"Delete Item": firstDelete,
 	"User Details": button(/^View details/),

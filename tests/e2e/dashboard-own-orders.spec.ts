@@ -35,10 +35,11 @@ test("one's own orders are listed with how far they are, and nobody else's", asy
 
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await openDashboard(page, me.token, PATH);
-	await expect(columns(page)).toHaveText(["Project", "Order", "Date", "Status"]);
+	await expect(columns(page)).toHaveText(["Project", "Order", "Reference", "Date", "Status"]);
 	await expect(page.getByRole("rowheader")).toHaveText([mine.title]);
 	await expect(page.getByRole("cell")).toHaveText([
 		`${id.slice(0, 8)}…`,
+		/MR-/,
 		/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/,
 		"Completed",
 	]);

@@ -116,7 +116,8 @@ test("the home page is dressed without waiting for a style sheet", async ({ page
 	await page.goto("/");
 	await started(page);
 	await expect(page.locator(".hero-board")).toHaveCSS("display", "flex");
-	expect(sheets).toEqual([]);
+	// What only scripts show is dressed with them.
+	expect(sheets.filter((address) => !address.includes("/after-start-"))).toEqual([]);
 });
 
 test.describe("far away from Kenya", () => {

@@ -5,16 +5,27 @@ import { SLUG } from "./orders.ts";
 /** A result of the demo content. */
 export const RESULT = "Rift Valley Regional Fair 2026";
 
-/** The address of a page of the site in the demo content; undefined where only the API knows one. */
-export function siteAddress(path: SitePath): string | undefined {
-	if (path === "/results/:resultId") return undefined;
-	// Each order has a key of its own: without it there is no receipt.
-	if (path === "/receipt/:reference") return "/receipt/MR-222222";
+/** The address of a page of the site in the demo content. */
+export async function siteAddress(api: Call, path: SitePath): Promise<string> {
+	if (path === "/results/:resultId") return resultAddress(api);
+	if (path === "/receipt/:reference") return receiptAddress(api);
+	// Staff have written no sheet.
 	if (path === "/help-given/:reference") return "/help-given/MR-222222";
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
 }
 
-export async function resultAddress(api: Call): Promise<string> {
+/** Each order's receipt has a key of its own. */
+async function receiptAddress(api: Call): Promise<string> {
+	const phone = "0712345678";
+	const placed = await api("POST", "/orders/by-slug", {
+		body: { slug: SLUG, name: "Amina", phone },
+	});
+	const { reference } = placed.body.data.order;
+	const { body } = await api("POST", "/track", { body: { reference, phone } });
+	return body.result.payment.receipt_path;
+}
+
+async function resultAddress(api: Call): Promise<string> {
 	const { body } = await api("GET", "/results?status=published");
 	const { id } = body.results.find(({ title }: { title: string }) => title === RESULT);
 	return `/results/${id}`;
@@ -22,6 +33,7 @@ export async function resultAddress(api: Call): Promise<string> {
 
 /** An address of every page of the site. */
 export async function siteAddresses(api: Call): Promise<[path: SitePath, address: string][]> {
-	const result = await resultAddress(api);
-	return sitePages.map(({ path }) => [path, siteAddress(path) ?? result]);
+	const addresses: [SitePath, string][] = [];
+	for (const { path } of sitePages) addresses.push([path, await siteAddress(api, path)]);
+	return addresses;
 }

@@ -3,7 +3,7 @@ import { type SitePath, sitePages } from "../../src/app/screens.ts";
 import { PHONE, tabTo, WIDE } from "./keys.ts";
 import { expectGoodLooks, sharePage } from "./looks.ts";
 import { submit } from "./orders.ts";
-import { resultAddress, siteAddress } from "./screens.ts";
+import { siteAddress } from "./screens.ts";
 import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
 
 /* Every page of the site is opened once, and everything that is to be true of each is looked at then. */
@@ -17,6 +17,9 @@ const VIEWS: [path: SitePath, query: string, title: string][] = [
 	["/resources", "?tab=writeup", "Writeup: Free Resources"],
 	["/resources", "?tab=display-board", "Display Board: Free Resources"],
 ];
+
+/** Nothing is found there. */
+const MISSING: SitePath[] = ["/*", "/help-given/:reference"];
 
 /** Where a wide screen has other stops for the keyboard, or has them in another order. */
 const OTHERWISE_WHEN_WIDE = [
@@ -65,10 +68,10 @@ for (const { page: site, query, title } of VISITED) {
 		server,
 	}) => {
 		const page = shared.page();
-		const address = `${siteAddress(path) ?? (await resultAddress(api))}${query}`;
+		const address = `${await siteAddress(api, path)}${query}`;
 		const scripts = collectScripts(page);
 		const answer = await page.goto(address);
-		expect(answer?.status()).toBe(path === "/*" ? 404 : 200);
+		expect(answer?.status()).toBe(MISSING.includes(path) ? 404 : 200);
 		await started(page);
 		await expectHead(page, address, title, !("noindex" in site));
 		await expectGoodLooks(page);

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
-	alertdialog,
 	button,
 	dialog,
 	expectCount,
@@ -100,15 +99,7 @@ testScreen("/dashboard/orders", {
 		}),
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
 	],
-	dialogs: [
-		{ title: "Order Details", opener: button("View Details"), first: "Close" },
-		{
-			title: "Materials Not Paid",
-			opener: page.getByRole("row").getByRole("combobox").first(),
-			keys: ["{ArrowDown}"],
-			first: "Cancel",
-		},
-	],
+	dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
 });
 
 test("the guardian is shown, and a withdrawn consent is recorded and undone", () =>
@@ -230,19 +221,15 @@ test("the sentence of a refused field is beside it", async () => {
 		.toHaveAccessibleDescription(new RegExp(sentence));
 });
 
-test("work that would begin before the materials are paid is asked about", async () => {
+test("work that begins before the materials are paid is saved at once, with a warning", async () => {
 	const { calls } = await openTaking(["PUT /orders/:id"]);
 	const status = page.getByRole("row").getByRole("combobox").first();
-	const changed = () => calls.map(({ body }) => body);
 	await status.selectOptions("processing");
-	await expect.element(alertdialog).toMatchTextContent("Materials cost KES 1,000, and KES 0 has");
-	await press(button("Cancel", "alertdialog"));
-	await expect.element(status).toHaveValue("pending");
-	expect(changed()).toEqual([]);
-	await status.selectOptions("processing");
-	await press(button("Continue anyway", "alertdialog"));
-	await expect.element(status).toHaveValue("processing");
-	expect(changed()).toEqual([{ status: "processing" }]);
+	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
+	await expect
+		.element(page.getByRole("alert").filter({ hasText: "Full material cost payment" }))
+		.toMatchTextContent("KES 0 of KES 1,000 has been paid");
+	expect(calls.map(({ body }) => body)).toEqual([{ status: "processing" }]);
 });
 
 /** Orders as a server might send them: one without an article, one without an e-mail. */

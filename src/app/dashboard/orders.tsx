@@ -16,11 +16,12 @@ import {
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters } from "./parts/list-filters.tsx";
-import { MaterialsUnpaid, materialsUnpaid } from "./parts/materials-unpaid.tsx";
+import { materialsWarning } from "./parts/materials-warning.ts";
 import { OrderHelp } from "./parts/order-help.tsx";
 import { PaymentsOfOrder } from "./parts/order-payments.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
@@ -35,8 +36,6 @@ export default function Orders() {
 	const { address, filters, narrowed } = useListFilters(ORDER_STATUSES);
 	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
-	/** Would be moved to processing before its materials are paid. */
-	const [warned, setWarned] = useState<Order | null>(null);
 	const query = useQuery({
 		queryKey: ["orders", address.page, filters],
 		queryFn: () => fetchOrders(browserApi, address.page, filters),
@@ -51,6 +50,11 @@ export default function Orders() {
 			orders: page.orders.map((order) => (order.id === id ? { ...order, status } : order)),
 		}),
 		saved: "Order status updated successfully",
+		onSaved: ({ id, status }) => {
+			const order = query.data?.orders.find((each) => each.id === id);
+			const warning = order && status === "processing" && materialsWarning(order);
+			if (warning) toast.warning(warning);
+		},
 		failed: "Failed to update order status",
 	});
 
@@ -78,10 +82,7 @@ export default function Orders() {
 					<OrdersTable
 						orders={orders}
 						saving={saving}
-						onStatus={(order, status) => {
-							if (status === "processing" && materialsUnpaid(order)) setWarned(order);
-							else change(order.id, status);
-						}}
+						onStatus={({ id }, status) => change(id, status)}
 						onDetails={({ id }: Order) => setDetailsId(id)}
 					/>
 				)}
@@ -99,16 +100,6 @@ export default function Orders() {
 					{details.payment && <PaymentsOfOrder id={details.id} />}
 					{details.payment && <OrderHelp id={details.id} />}
 				</OrderDetails>
-			)}
-			{warned && (
-				<MaterialsUnpaid
-					order={warned}
-					onContinue={() => {
-						setWarned(null);
-						change(warned.id, "processing");
-					}}
-					onCancel={() => setWarned(null)}
-				/>
 			)}
 		</>
 	);

@@ -17,6 +17,8 @@ interface StatusChangeOptions<Status, Page> {
 	/** Said when the server has no words of its own. */
 	saved: string;
 	failed: string;
+	/** What else is to be said of it. */
+	onSaved?: (change: Change<Status>) => void;
 }
 
 /**
@@ -26,7 +28,7 @@ interface StatusChangeOptions<Status, Page> {
 export function useStatusChange<Status extends string, Page>(
 	options: StatusChangeOptions<Status, Page>,
 ) {
-	const { list, save, replace, saved, failed } = options;
+	const { list, save, replace, saved, failed, onSaved } = options;
 	const queryClient = useQueryClient();
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
@@ -39,6 +41,7 @@ export function useStatusChange<Status extends string, Page>(
 				(page) => page && replace(page, change),
 			);
 			toast.success(message || saved);
+			onSaved?.(change);
 		},
 		onError: (error) => toast.error(errorText(error, failed)),
 	});
