@@ -5,6 +5,7 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { DAY } from "../../../tests/support/components/rows.ts";
+import type { PaymentAttempt } from "../../platform/payments/attempt.ts";
 
 const REFERENCE = "MR-7K3QZ9";
 const code = page.getByLabelText("M-Pesa code");
@@ -17,14 +18,14 @@ const payment = {
 	paid: 0,
 	balance: 3_850.5,
 	state: "unpaid",
-	attempt: null,
+	attempt: null as null | PaymentAttempt,
 	prompts: false,
 	pay_to: { kind: "paybill", number: "247247", account: REFERENCE },
 	unconfirmed: 0,
 	receipt_path: `/receipt/${REFERENCE}?key=k`,
 };
 
-/** Finds an order with these payments; what is sent to `POST /track/codes` is answered so. */
+/** Finds an order with these payments; what is sent to pay it is answered so. */
 async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
@@ -47,6 +48,10 @@ async function openOrder(
 		...ANSWERS,
 		"POST /track": () => ({ result: record }),
 		"POST /track/codes": (call) => {
+			sent.push(call);
+			return answer(call);
+		},
+		"POST /track/payments": (call) => {
 			sent.push(call);
 			return answer(call);
 		},
@@ -113,4 +118,64 @@ test("without a number to pay to there is no form", async () => {
 	await openOrder({ pay_to: null as never });
 	await expect.element(main).toMatchTextContent("BalanceKES 3,850.50");
 	await expectNone(havePaid);
+});
+
+const attempt: PaymentAttempt = {
+	state: "waiting",
+	amount: 1_500,
+	at: DAY,
+	receipt: null,
+	open: true,
+	sentence: "We have sent a prompt to the phone. Enter your M-Pesa PIN there.",
+};
+const payer = page.getByLabelText("Phone that pays");
+const amount = page.getByLabelText("Amount in KES");
+
+test("a customer pays by a prompt, and reads what becomes of it without doing anything", async () => {
+	const { sent, record } = await openOrder({ prompts: true });
+	await expect.element(payer).toHaveValue("0712 345 678");
+	await expect.element(page.getByRole("button", { name: "Pay KES 3,851 Now" })).toBeVisible();
+	await amount.fill("1.5");
+	await press(page.getByRole("button", { name: "Pay KES 1.50 Now" }));
+	await expect.element(amount).toHaveAccessibleDescription(/whole shillings/);
+	expect(sent).toEqual([]);
+	await amount.fill("1500");
+	record.payment.attempt = attempt;
+	await press(page.getByRole("button", { name: "Pay KES 1,500 Now" }));
+	await expect.element(main).toMatchTextContent(`${attempt.sentence} (KES 1,500)`);
+	expect(sent[0]?.body).toEqual({
+		reference: REFERENCE,
+		phone: "0712 345 678",
+		payer: "0712345678",
+		amount: 1_500,
+	});
+	await expectNone(amount);
+
+	const receipt = "TJK7RT61SV";
+	const sentence = "Paid. Thank you.";
+	const paid = { ...attempt, state: "paid" as const, open: false, receipt, sentence };
+	Object.assign(record.payment, { attempt: paid, paid: 1_500, balance: 2_350.5, state: "part" });
+	await press(page.getByRole("button", { name: "Look Again" }));
+	await expect
+		.element(main)
+		.toMatchTextContent(`${sentence} (KES 1,500, M-Pesa receipt ${receipt})`);
+	await expect.element(page.getByRole("button", { name: "Pay KES 2,351 Now" })).toBeVisible();
+});
+
+test("a prompt that may be on its way is not asked for again, though the answer failed", async () => {
+	const { record } = await openOrder({ prompts: true }, () => {
+		record.payment.attempt = attempt;
+		return refused(503, { message: "M-Pesa has not answered." });
+	});
+	await press(page.getByRole("button", { name: "Pay KES 3,851 Now" }));
+	await expect.element(main).toMatchTextContent(attempt.sentence);
+	await expectNone(amount);
+});
+
+test("a refused prompt says why, and keeps what was typed", async () => {
+	await openOrder({ prompts: true }, () => refused(503, { message: "M-Pesa could not send it." }));
+	await amount.fill("200");
+	await press(page.getByRole("button", { name: "Pay KES 200 Now" }));
+	await expect.element(main).toMatchTextContent("M-Pesa could not send it.");
+	await expect.element(amount).toHaveValue("200");
 });

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { CODE_STEP, PayByHand } from "../../features/payments/pay-by-hand.tsx";
-import { typeCode } from "../../features/payments/payments.calls.ts";
+import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
+import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
 import { TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
 import { track } from "../../features/tracking/tracking.calls.ts";
 import type { TrackedRecord } from "../../features/tracking/tracking.contract.ts";
 import { TrackingForm } from "../../features/tracking/tracking-form.tsx";
+import { withoutGaps } from "../../platform/text/phone.ts";
 import { parseReference } from "../../platform/tracking/reference-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -33,25 +35,36 @@ interface Found {
 	access: { reference: string; phone: string };
 }
 
+type Refused = Awaited<ReturnType<typeof refusalOf>>;
+
 /** The forms posted without script; with script they call the API themselves. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { step, code, ...access } = await postedTexts(request, [
+	const posted = await postedTexts(request, [
 		"reference",
 		"phone",
 		"step",
 		"code",
+		"payer",
+		"amount",
 	]);
+	const { reference, phone, step, code, payer, amount } = posted;
+	const access = { reference, phone };
 	const { api } = context.get(renderContext);
-	const isCode = step === CODE_STEP;
-	const refused = isCode
-		? await refusalOf(typeCode(api, { ...access, code }), { code })
-		: undefined;
+	const pays: Record<string, (() => Promise<Refused>) | undefined> = {
+		[CODE_STEP]: () => refusalOf(typeCode(api, { ...access, code }), { code }),
+		[PROMPT_STEP]: () =>
+			refusalOf(askForPrompt(api, { ...access, payer: withoutGaps(payer), amount }), {
+				payer,
+				amount,
+			}),
+	};
+	const refused = await pays[step]?.();
 	const call = track(api, access);
 	const notFound = await refusalOf(call, access);
 	if (notFound) return notFound;
 	const found: Found = { record: await call, access };
-	if (refused) return data({ found, refused: refused.data }, refused.init ?? {});
-	return { found, sent: isCode };
+	if (refused) return data({ found, step, refused: refused.data }, refused.init ?? {});
+	return { found, step, refused: undefined };
 }
 
 export default function Track({ actionData }: Route.ComponentProps) {
@@ -71,8 +84,8 @@ export default function Track({ actionData }: Route.ComponentProps) {
 					<FoundRecord
 						key={found.record.reference}
 						found={found}
-						refused={posted && "refused" in posted ? posted.refused : undefined}
-						sent={posted !== undefined && "sent" in posted && posted.sent}
+						step={posted?.step}
+						refused={posted?.refused}
 						onChanged={setFound}
 					/>
 				)}
@@ -92,13 +105,13 @@ export default function Track({ actionData }: Route.ComponentProps) {
 
 interface FoundRecordProps {
 	found: Found;
-	/** Of the code that was posted without script. */
+	/** The form that was posted without script, and why it was refused. */
+	step: string | undefined;
 	refused: RefusedForm | undefined;
-	sent: boolean;
 	onChanged: (found: Found) => void;
 }
 
-function FoundRecord({ found, refused, sent, onChanged }: FoundRecordProps) {
+function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const { payment } = record;
 	// What was sent is stored: without an answer the page shows what it showed before.
@@ -110,16 +123,27 @@ function FoundRecord({ found, refused, sent, onChanged }: FoundRecordProps) {
 	return (
 		<TrackedRecordCard record={record}>
 			{payment && record.status !== "cancelled" && (
-				<PayByHand
-					api={browserApi}
-					payTo={payment.pay_to}
-					balance={payment.balance}
-					unconfirmed={payment.unconfirmed}
-					access={access}
-					refused={refused}
-					sent={sent}
-					onSent={refresh}
-				/>
+				<>
+					<PayByPrompt
+						api={browserApi}
+						prompts={payment.prompts}
+						attempt={payment.attempt}
+						balance={payment.balance}
+						access={access}
+						refused={step === PROMPT_STEP ? refused : undefined}
+						onChanged={refresh}
+					/>
+					<PayByHand
+						api={browserApi}
+						payTo={payment.pay_to}
+						balance={payment.balance}
+						unconfirmed={payment.unconfirmed}
+						access={access}
+						refused={step === CODE_STEP ? refused : undefined}
+						sent={step === CODE_STEP && !refused}
+						onSent={refresh}
+					/>
+				</>
 			)}
 		</TrackedRecordCard>
 	);

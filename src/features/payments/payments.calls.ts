@@ -16,6 +16,15 @@ export async function typeCode(
 	await api<typeof calls.typeCode>("POST /track/codes", { token: "none", body, idempotencyKey });
 }
 
+/** Has a prompt to pay sent to the payer's phone. Throws `ApiError`. */
+export async function askForPrompt(
+	api: Api,
+	{ reference, phone, payer, amount }: BodyOf<typeof calls.askForPrompt>,
+): Promise<void> {
+	const body = { reference, phone, payer, amount };
+	await api<typeof calls.askForPrompt>("POST /track/payments", { token: "none", body });
+}
+
 /** Throws `ApiError`. */
 export async function fetchReceipt(api: Api, reference: string, key: string): Promise<Receipt> {
 	const { result } = await api<typeof calls.readReceipt>("GET /receipts/:reference", {

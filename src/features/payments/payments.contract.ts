@@ -21,7 +21,7 @@ import {
 } from "../../platform/payments/payment.ts";
 import { isKenyanPhone } from "../../platform/text/phone.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
-import { codeFields } from "./payments.form.ts";
+import { codeFields, promptAmount } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -94,12 +94,6 @@ export const typeCode = defineCall("POST /track/codes", {
 	status: 201,
 });
 
-/** KES that M-Pesa takes: whole ones. */
-const promptAmount = amount("Amount").check(
-	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
-	z.refine((value) => value >= 1, "Amount must be at least 1"),
-);
-
 export const askForPrompt = defineCall("POST /track/payments", {
 	summary: "Send a prompt to pay for an order to a phone",
 	access: "public",
@@ -119,6 +113,10 @@ export const askForPrompt = defineCall("POST /track/payments", {
 	status: 202,
 });
 
+/** Whatever comes to the secret addresses is stored: it is read afterwards. */
+const reported = (description: string) =>
+	z.optional(z.unknown().register(z.globalRegistry, { description }));
+
 const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
 
 export const takeCallback = defineCall("POST /payments/callback/:token", {
@@ -126,7 +124,7 @@ export const takeCallback = defineCall("POST /payments/callback/:token", {
 	access: "public",
 	refuses: ["not_found"],
 	params: z.object({ token: z.string() }),
-	body: z.unknown(),
+	body: z.looseObject({ Body: reported("How it ended, in stkCallback") }),
 	response: acceptance,
 });
 
@@ -135,7 +133,11 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	access: "public",
 	refuses: ["not_found"],
 	params: z.object({ key: z.string() }),
-	body: z.unknown(),
+	body: z.looseObject({
+		TransID: reported("The receipt"),
+		TransAmount: reported("KES"),
+		BillRefNumber: reported("The account: an order's reference"),
+	}),
 	response: acceptance,
 });
 

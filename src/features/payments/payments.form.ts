@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { requiredText } from "../../platform/http/contract-fields.ts";
+import { requiredText, typedPhone } from "../../platform/http/contract-fields.ts";
+import { amount } from "../../platform/payments/amount.ts";
 
-/** The rules of the form on which customers type a code, for the page and the call. */
+/** The rules of the forms with which customers pay, for the page and the calls. */
 
 /** M-Pesa's receipt in upper case: ten letters and digits. */
 export const MPESA_CODE = /^[A-Z0-9]{10}$/;
@@ -19,3 +20,11 @@ export const codeFields = {
 };
 
 export const typedCode = z.object(codeFields);
+
+/** KES that M-Pesa takes: whole ones. */
+export const promptAmount = amount("Amount").check(
+	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
+	z.refine((value) => value >= 1, "Amount must be at least 1"),
+);
+
+export const typedPrompt = z.object({ payer: typedPhone, amount: promptAmount });

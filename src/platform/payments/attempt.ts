@@ -11,6 +11,8 @@ export const paymentAttempt = z.object({
 	at: time,
 	/** M-Pesa's, once it is known. */
 	receipt: z.nullable(z.string()),
+	/** Whether another one has to wait for its end. */
+	open: z.boolean(),
 	/** What it means, for the payer. */
 	sentence: z.string(),
 });

@@ -43,6 +43,7 @@ export function presentAttempt(row: AttemptRow): PaymentAttempt {
 		amount: fromCents(row.amount_cents),
 		at: row.created_at,
 		receipt: row.receipt,
+		open: row.closed_at === null,
 		sentence: sayAttempt({ state, result_code: row.result_code }),
 	};
 }

@@ -114,6 +114,7 @@ test("a prompt that is paid counts with its receipt, and says so at each moment"
 		amount: ASKED,
 		at: expect.any(String),
 		receipt: null,
+		open: true,
 		sentence: "We have sent a prompt to the phone. Enter your M-Pesa PIN there.",
 	});
 	const prompt = mpesa.prompts.at(-1)!;

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import type { PaymentAttempt } from "../../platform/payments/attempt.ts";
+import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { PhoneInput, TextInput } from "../../ui/field.tsx";
+import { formatKes } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { askForPrompt } from "./payments.calls.ts";
+
+const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
+
+/** In the posted form: says that it is this one. */
+export const PROMPT_STEP = "prompt";
+
+interface PayByPromptProps {
+	api: Api;
+	/** Whether we can send one. */
+	prompts: boolean;
+	/** The last one that was sent. */
+	attempt: PaymentAttempt | null;
+	/** KES. */
+	balance: number;
+	/** What opened the order. */
+	access: { reference: string; phone: string };
+	refused: RefusedForm | undefined;
+	/** Looks again at what is paid. */
+	onChanged: () => Promise<void>;
+}
+
+/** Asks for a prompt on the payer's phone, and says what has become of the last one. */
+export function PayByPrompt(props: PayByPromptProps) {
+	const { prompts, attempt, balance, access, refused, onChanged } = props;
+	const isOpen = attempt?.open === true;
+	useLooks(isOpen, onChanged);
+	const hasForm = prompts && balance > 0 && !isOpen;
+	if (!attempt && !hasForm) return null;
+	return (
+		<div className="grid gap-4">
+			{!hasForm && refused && <Refusal title={refused.error} />}
+			<div role="status">{attempt && <Attempt {...attempt} />}</div>
+			{isOpen && <LookAgain access={access} onPress={onChanged} />}
+			{hasForm && <PromptForm {...props} />}
+		</div>
+	);
+}
+
+function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
+	return (
+		<p className="strong">
+			{sentence} ({formatKes(amount)}
+			{receipt && `, M-Pesa receipt ${receipt}`})
+		</p>
+	);
+}
+
+/** Looks by itself: often in the first minute, then now and then, and never while nobody sees the page. */
+function useLooks(active: boolean, look: () => Promise<void>) {
+	const latest = useRef(look);
+	useEffect(() => {
+		latest.current = look;
+	});
+	useEffect(() => {
+		if (!active) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let looks = 0;
+		let ended = false;
+		const schedule = () => {
+			clearTimeout(timer);
+			if (!ended && !document.hidden) timer = setTimeout(run, looks < 20 ? 3_000 : 15_000);
+		};
+		const run = () => {
+			looks += 1;
+			void latest.current().then(schedule);
+		};
+		document.addEventListener("visibilitychange", schedule);
+		schedule();
+		return () => {
+			ended = true;
+			clearTimeout(timer);
+			document.removeEventListener("visibilitychange", schedule);
+		};
+	}, [active]);
+}
+
+/** Without script it is the only way to see more; with it, for those who do not want to wait. */
+function LookAgain({
+	access,
+	onPress,
+}: Pick<PayByPromptProps, "access"> & { onPress: () => Promise<void> }) {
+	return (
+		<form
+			method="post"
+			action="/track"
+			onSubmit={(event) => {
+				event.preventDefault();
+				void onPress();
+			}}
+		>
+			<Access {...access} />
+			<Button type="submit" small>
+				Look Again
+			</Button>
+		</form>
+	);
+}
+
+function Access({ reference, phone }: PayByPromptProps["access"]) {
+	return (
+		<>
+			<input type="hidden" name="reference" value={reference} />
+			<input type="hidden" name="phone" value={phone} />
+		</>
+	);
+}
+
+function PromptForm({ api, balance, access, refused, onChanged }: PayByPromptProps) {
+	const due = Math.ceil(balance);
+	const [amount, setAmount] = useState(due);
+	const form = useForm({
+		schema: () => import("./payments.form.ts").then(({ typedPrompt }) => typedPrompt),
+		refused,
+		onSubmit: async (typed) => {
+			try {
+				await askForPrompt(api, { ...access, ...typed, payer: withoutGaps(typed.payer) });
+			} finally {
+				// Also without an answer: the prompt may be on its way.
+				await onChanged();
+			}
+		},
+	});
+	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
+	const payer = form.field("payer");
+	const sum = form.field("amount");
+	const own = isKenyanPhone(withoutGaps(access.phone)) ? access.phone : undefined;
+	return (
+		<form {...form.props} action="/track" className="grid gap-4" aria-label="Pay by M-Pesa">
+			{failure && <Refusal title={failure} />}
+			<p>We send a prompt to the phone that pays; enter your M-Pesa PIN there.</p>
+			<input type="hidden" name="step" value={PROMPT_STEP} />
+			<Access {...access} />
+			<PhoneInput
+				label="Phone that pays"
+				required
+				maxLength={100}
+				{...payer}
+				defaultValue={payer.defaultValue ?? own}
+			/>
+			<TextInput
+				label="Amount in KES"
+				hint="You may pay in parts."
+				required
+				inputMode="numeric"
+				autoComplete="off"
+				maxLength={12}
+				{...sum}
+				defaultValue={sum.defaultValue ?? due}
+				onInput={(event) => setAmount(Number(event.currentTarget.value))}
+			/>
+			<SubmitButton busy={form.submitting}>
+				{amount > 0 ? `Pay ${formatKes(amount)} Now` : "Pay Now"}
+			</SubmitButton>
+		</form>
+	);
+}
