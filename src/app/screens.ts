@@ -250,7 +250,7 @@ export const dashboardScreens = [
 		title: "Payments",
 		access: "staff",
 		menu: { label: "Payments", shownTo: "staff" },
-		reads: ["GET /payments", "GET /payments/month"],
+		reads: ["GET /payments", "GET /payments/month", "GET /payments/messages"],
 		dialogs: [],
 	},
 	{

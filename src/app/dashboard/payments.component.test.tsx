@@ -31,6 +31,7 @@ testScreen("/dashboard/payments", {
 	},
 	calls: [
 		reading("GET /payments", "Failed to fetch payments: {status}"),
+		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}"),
 		reading("GET /payments/month", "Failed to fetch the month's sum: {status}"),
 		saving(button("Reverse Payment"), {
 			what: "reversing",
@@ -72,6 +73,28 @@ test("the month's sum leads to the codes that wait", async () => {
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
 	await page.getByLabelText("Filter by method").selectOptions("cash");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
+});
+
+test("a message of M-Pesa is there until staff have looked at it", async () => {
+	const messages = [
+		{
+			...{ id: "m1", at: "2026-03-18T07:42:00.000Z", order_id: null, reference: null },
+			...{ amount: 500, receipt: "TJK7RT61SV", meaning: "Its account is no reference." },
+		},
+	];
+	await openScreen("/dashboard/payments", {
+		"GET /payments/messages": () => ({ data: { messages } }),
+		"DELETE /payments/messages/:id": () => {
+			messages.pop();
+			return {};
+		},
+	});
+	const region = page.getByRole("region", { name: "Messages of M-Pesa to look at" });
+	await expect
+		.element(region)
+		.toMatchTextContent("KES 500, TJK7RT61SVIts account is no reference.");
+	await press(button("Done: KES 500, TJK7RT61SV"));
+	await expect.element(region).not.toBeInTheDocument();
 });
 
 test("a statement shows what becomes of each payment, and is stored when staff say so", async () => {

@@ -4,10 +4,12 @@ import {
 	changePayment,
 	exportPayments,
 	fetchMonth,
+	fetchOddMessages,
 	fetchPayments,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
 import { MonthOfPayments } from "../../features/payments/dashboard/month-of-payments.tsx";
 import { lastMonths, monthName } from "../../features/payments/dashboard/months.ts";
+import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsList } from "../../features/payments/dashboard/payments-list.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
@@ -51,6 +53,10 @@ export default function Payments() {
 		queryFn: () => fetchMonth(browserApi, month),
 		placeholderData: keepPreviousData,
 	});
+	const messages = useQuery({
+		queryKey: ["payments", "messages"],
+		queryFn: () => fetchOddMessages(browserApi),
+	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
 	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
 
@@ -63,6 +69,14 @@ export default function Payments() {
 					failed="Failed to export payments: {status}"
 				/>
 			</ScreenHead>
+			<QueryView
+				query={messages}
+				loading="Loading messages..."
+				rows={1}
+				failed="Failed to fetch messages of M-Pesa: {status}"
+			>
+				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
+			</QueryView>
 			<QueryView
 				query={sum}
 				loading="Loading the month's sum..."

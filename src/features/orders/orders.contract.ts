@@ -14,6 +14,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
+import { staffAttempt } from "../../platform/payments/attempt.ts";
 import { payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
@@ -68,6 +69,8 @@ export type Order = z.infer<typeof order>;
 /** One order, as staff open it. */
 export const orderDetails = z.extend(order, {
 	payments: z.array(payment),
+	/** Prompts to pay, the last one first. */
+	attempts: z.array(staffAttempt),
 	/** The address of its receipt below the site's, with its key; null when it has none. */
 	receipt_path: z.nullable(z.string()),
 });

@@ -11,6 +11,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
 import { fromCents, summarise, toCents } from "../../platform/payments/payment.ts";
 import {
 	dueCentsOf,
@@ -166,6 +167,7 @@ export async function requireOrder(
 	return {
 		...(await presentStored(db, row)),
 		payments: payments.map(presentPayment),
+		attempts: (await attemptsOf(db, id)).map(presentToStaff),
 		receipt_path: receiptPath(row),
 	};
 }

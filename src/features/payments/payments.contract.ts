@@ -141,6 +141,33 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	response: acceptance,
 });
 
+/** Something that M-Pesa told us and that was not simply counted. */
+export const oddMessage = z.object({
+	id,
+	at: time,
+	order_id: z.nullable(id),
+	reference: z.nullable(z.string()),
+	amount: z.nullable(z.number()),
+	receipt: z.nullable(z.string()),
+	/** Why staff have to look at it. */
+	meaning: z.string(),
+});
+export type OddMessage = z.infer<typeof oddMessage>;
+
+export const listOddMessages = defineCall("GET /payments/messages", {
+	summary: "Messages of M-Pesa that staff have to look at, newest first",
+	access: "staff",
+	response: z.object({ data: z.object({ messages: z.array(oddMessage) }) }),
+});
+
+export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
+	summary: "Take a message of M-Pesa off the list: it was looked at",
+	access: "staff",
+	refuses: ["not_found"],
+	params: idParams,
+	response: z.object({}),
+});
+
 /** A payment among those of all orders. */
 export const listedPayment = z.extend(payment, {
 	order_id: id,

@@ -4,6 +4,7 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
 import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
+import { dismissOddMessage, listOddMessages } from "./mpesa/odd-messages.service.server.ts";
 import { askForPrompt } from "./mpesa/prompts.service.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
@@ -62,6 +63,12 @@ const endpoints = [
 			await receiveConfirmation(app, { key: params.key, body, ip });
 			return Response.json(ACCEPTED);
 		},
+	}),
+	implement(calls.listOddMessages, {
+		handle: async ({ app, actor }) => ({ data: { messages: await listOddMessages(app, actor) } }),
+	}),
+	implement(calls.dismissOddMessage, {
+		handle: async ({ app, actor, params }) => dismissOddMessage(app, actor, params),
 	}),
 	implement(calls.listPayments, {
 		handle: async ({ app, actor, query }) => ({ data: await listPayments(app, actor, query) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { time } from "../http/contract-fields.ts";
+import { id, time } from "../http/contract-fields.ts";
 import { ATTEMPT_STATES } from "./result-codes.ts";
 
 /** A prompt on the payer's phone, as the customer sees it. Safe in the browser. */
@@ -17,3 +17,14 @@ export const paymentAttempt = z.object({
 	sentence: z.string(),
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
+
+/** The same, as staff see it. */
+export const staffAttempt = z.extend(paymentAttempt, {
+	id,
+	/** The phone that pays; null once the person was erased. */
+	payer: z.nullable(z.string()),
+	/** M-Pesa's own, with what it says of it. */
+	result_code: z.nullable(z.string()),
+	result_text: z.nullable(z.string()),
+});
+export type StaffAttempt = z.infer<typeof staffAttempt>;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { PaymentAttempt } from "./attempt.ts";
+import type { PaymentAttempt, StaffAttempt } from "./attempt.ts";
 import { fromCents } from "./payment.ts";
 import { type AttemptState, sayAttempt } from "./result-codes.ts";
 
@@ -46,6 +46,11 @@ export function presentAttempt(row: AttemptRow): PaymentAttempt {
 		open: row.closed_at === null,
 		sentence: sayAttempt({ state, result_code: row.result_code }),
 	};
+}
+
+export function presentToStaff(row: AttemptRow): StaffAttempt {
+	const { id, payer, result_code, result_text } = row;
+	return { ...presentAttempt(row), id, payer, result_code, result_text };
 }
 
 /** By the clock as well: the server that asks the provider may have been away. */

@@ -36,6 +36,7 @@ export const ANSWERS: Answers = {
 	}),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
+	"GET /payments/messages": () => ({ data: { messages: [] } }),
 	"GET /payments/month": () => ({
 		data: {
 			month: "2026-03",

@@ -85,6 +85,7 @@ export const listedPayment = (number: number): ListedPayment => ({
 export const orderDetails = (number: number): OrderDetails => ({
 	...order(number),
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
+	attempts: [],
 	receipt_path: "/receipt/MR-222221?key=k",
 });
 

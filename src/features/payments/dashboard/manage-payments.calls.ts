@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
 import type * as calls from "../payments.contract.ts";
-import type { MonthSum, PaymentsPage, StatementReport } from "../payments.contract.ts";
+import type { MonthSum, OddMessage, PaymentsPage, StatementReport } from "../payments.contract.ts";
 
 /** Filters of the list; a blank one is not sent. */
 export type PaymentFilters = QueryOf<typeof calls.exportPayments>;
@@ -107,4 +107,18 @@ export async function sendStatement(
 /** "1,250.50" */
 export function withoutCommas(amount: string): string {
 	return amount.replaceAll(",", "");
+}
+
+export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {
+	const { data } = await api<typeof calls.listOddMessages>("GET /payments/messages", {
+		token: "required",
+	});
+	return requireList(requireObject(data).messages);
+}
+
+export async function dismissOddMessage(api: Api, id: string): Promise<void> {
+	await api<typeof calls.dismissOddMessage>("DELETE /payments/messages/:id", {
+		token: "required",
+		params: { id },
+	});
 }

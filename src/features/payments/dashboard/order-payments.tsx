@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import type { StaffAttempt } from "../../../platform/payments/attempt.ts";
 import type { Payment, PaymentSummary } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { newKey } from "../../../ui/form-draft.ts";
-import { formatKes } from "../../../ui/format.ts";
+import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import { changePayment, recordPayment } from "./manage-payments.calls.ts";
@@ -27,6 +28,7 @@ interface OrderPaymentsProps {
 		material_cost: number;
 		payment: PaymentSummary;
 		payments: readonly Payment[];
+		attempts: readonly StaffAttempt[];
 		receipt_path: string | null;
 	};
 	/** Stores what was agreed: the order is another feature's. */
@@ -38,7 +40,7 @@ interface OrderPaymentsProps {
 /** What was agreed for an order and paid of it, and the forms that change it. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
 	const [open, setOpen] = useState<"record" | "agree" | null>(null);
-	const { payment, payments, receipt_path } = order;
+	const { payment, payments, attempts, receipt_path } = order;
 	const stored = () => {
 		setOpen(null);
 		onChanged();
@@ -66,6 +68,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					onChanged={onChanged}
 				/>
 			)}
+			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="flex flex-wrap gap-3">
 				<Button small aria-expanded={open === "record"} onClick={() => setOpen("record")}>
 					Record a Payment
@@ -82,6 +85,31 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{open === "record" && <RecordForm api={api} orderId={order.id} {...shared} />}
 			{open === "agree" && <AgreementForm order={order} agree={agree} {...shared} />}
 		</section>
+	);
+}
+
+function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
+	return (
+		<details className="fold">
+			<summary>
+				{attempts.length} {attempts.length === 1 ? "prompt" : "prompts"} by M-Pesa
+			</summary>
+			<ul className="grid gap-3" aria-label="Prompts by M-Pesa">
+				{attempts.map(({ id, amount, state, at, payer, receipt, result_code, result_text }) => (
+					<li key={id}>
+						<strong>{formatKes(amount)}</strong> <StatusBadge status={state.replace("_", " ")} />
+						<div className="soft">
+							{[formatDateTime(at), payer && `+${payer}`, receipt].filter(Boolean).join(", ")}
+						</div>
+						{result_code !== null && state !== "paid" && (
+							<div className="soft">
+								{result_code} {result_text}
+							</div>
+						)}
+					</li>
+				))}
+			</ul>
+		</details>
 	);
 }
 

@@ -120,6 +120,20 @@ export async function updateMessage(
 	await tx.updateTable("provider_messages").set(change).where("id", "=", id).execute();
 }
 
+/** Messages with one of some outcomes, newest first, with their orders' references. */
+export function listMessages(db: Db, outcomes: readonly string[]) {
+	return db
+		.selectFrom("provider_messages")
+		.leftJoin("orders", "orders.id", "provider_messages.order_id")
+		.selectAll("provider_messages")
+		.select("orders.reference")
+		.where("outcome", "in", [...outcomes])
+		.orderBy("received_at", "desc")
+		.orderBy("provider_messages.id")
+		.limit(100)
+		.execute();
+}
+
 /** Of a message that changes nothing. */
 export async function noteOutcome(db: Db, id: string, outcome: string): Promise<void> {
 	await db.updateTable("provider_messages").set({ outcome }).where("id", "=", id).execute();

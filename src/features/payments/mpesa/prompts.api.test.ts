@@ -461,3 +461,33 @@ test("a stranger's code does not keep an order from its own payment", async () =
 	expect((await paymentOf(order)).paid).toBe(ASKED);
 	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
 });
+
+test("staff see an order's prompts, and what M-Pesa said that was not counted until they have looked", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order, { amount: 100 });
+	const receipt = newReceipt();
+	await call(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
+	await report(prompt, { code: 1032 });
+	const { body } = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(body.data.order.attempts).toEqual([
+		expect.objectContaining({
+			...{ state: "cancelled", amount: 100, payer: "254712345678" },
+			...{ result_code: "1032", result_text: "Not paid" },
+		}),
+	]);
+	const list = async () => {
+		const answer = await app.call("GET", "/payments/messages", { as: staff });
+		return answer.body.data.messages.filter(
+			({ order_id }: { order_id: string }) => order_id === order.id,
+		);
+	};
+	const [message] = await list();
+	expect(message).toMatchObject({
+		...{ reference: order.reference, amount: 99, receipt },
+		meaning: "The amount is not the prompt's: it was not counted.",
+	});
+	const address = `/payments/messages/${message.id}`;
+	expect((await app.call("DELETE", address, { as: staff })).status).toBe(200);
+	expect(await list()).toEqual([]);
+	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
+});

@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { OddMessage } from "../payments.contract.ts";
+import { dismissOddMessage } from "./manage-payments.calls.ts";
+
+interface OddMessagesProps {
+	api: Api;
+	messages: readonly OddMessage[];
+	onDismissed: () => void;
+}
+
+/** What M-Pesa told us and staff have to look at; nothing when there is nothing. */
+export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
+	const dismissing = useMutation({
+		mutationFn: (id: string) => dismissOddMessage(api, id),
+		onSuccess: onDismissed,
+	});
+	if (messages.length === 0) return null;
+	return (
+		<section className="stack mb-5" aria-labelledby="odd-messages">
+			<h2 id="odd-messages" className="h3">
+				Messages of M-Pesa to look at
+			</h2>
+			{dismissing.error && (
+				<Refusal title={errorText(dismissing.error, "Failed to take the message off the list")} />
+			)}
+			<ul className="grid gap-3">
+				{messages.map((message) => (
+					<li
+						key={message.id}
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+					>
+						<div>
+							<strong>{titleOf(message)}</strong>
+							<div className="soft">
+								{message.meaning} {formatDateTime(message.at)}
+							</div>
+						</div>
+						<Button
+							small
+							disabled={dismissing.isPending}
+							aria-label={`Done: ${titleOf(message)}`}
+							onClick={() => dismissing.mutate(message.id)}
+						>
+							Done
+						</Button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function titleOf({ amount, receipt, reference }: OddMessage): string {
+	const parts = [reference, amount !== null && formatKes(amount), receipt].filter(Boolean);
+	return parts.join(", ") || "Unknown";
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from "kysely";
+import type { Schema } from "../../../db/schema.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { fromCents } from "../../../platform/payments/payment.ts";
+import type { OddMessage } from "../payments.contract.ts";
+import * as queries from "./attempts.queries.server.ts";
+import { readCallback, readConfirmation } from "./provider-messages.ts";
+import { ODD_OUTCOMES, type Outcome } from "./settle.server.ts";
+
+/** Of a message that staff have looked at. */
+const SEEN = "seen";
+
+const MEANINGS: Partial<Record<Outcome, string>> = {
+	"receipt used": "Its receipt is recorded for another order: it was not counted.",
+	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
+	"second receipt": "The payment has another receipt already: this one was not counted.",
+	"our mistake": "M-Pesa refuses our short code or till: check the settings.",
+	"unknown code": "M-Pesa sent a code that we do not know: ask M-Pesa whether it was paid.",
+	"wrong amount": "The amount is not the prompt's: it was not counted.",
+	"wrong request": "It is about another prompt: it was not counted.",
+	unreadable: "It cannot be read.",
+	"no order": "Its account is no reference of an order: it was not counted.",
+};
+
+/** What M-Pesa told us and was not simply counted, newest first, until staff have looked at it. Staff only. */
+export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
+	requireAccess(actor, "staff");
+	const rows = await queries.listMessages(db, ODD_OUTCOMES);
+	return rows.map(present);
+}
+
+/** Takes a message off the list. Staff only; 404 when it is not on it. */
+export async function dismissOddMessage(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const message = await queries.findMessage(tx, id);
+		const { outcome } = message ?? {};
+		if (!outcome || !ODD_OUTCOMES.includes(outcome as Outcome)) {
+			throw new AppError("not_found", "Message not found");
+		}
+		await queries.updateMessage(tx, id, { outcome: SEEN });
+		await recordAuditEvent(tx, staff, "update", "payment message", id, {
+			before: { outcome },
+			after: { outcome: SEEN },
+		});
+	});
+}
+
+type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };
+
+function present({ id, received_at, order_id, reference, outcome, body }: Row): OddMessage {
+	const parsed: unknown = body && JSON.parse(body);
+	const message = readCallback(parsed) ?? readConfirmation(parsed);
+	return {
+		id,
+		at: received_at,
+		order_id,
+		reference,
+		amount: message?.amountCents ? fromCents(message.amountCents) : null,
+		receipt: message?.receipt ?? null,
+		meaning: MEANINGS[outcome as Outcome] ?? "It was not counted.",
+	};
+}
