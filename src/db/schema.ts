@@ -31,6 +31,7 @@ export interface Schema {
 	help_sheets: HelpSheetsTable;
 	record_references: RecordReferencesTable;
 	record_history: RecordHistoryTable;
+	message_templates: MessageTemplatesTable;
 	assistance_requests: AssistanceRequestsTable;
 	assistance_files: AssistanceFilesTable;
 	results: ResultsTable;
@@ -361,6 +362,18 @@ interface RecordHistoryTable {
 	event: string;
 	/** JSON; null once the person was erased. */
 	detail: string | null;
+}
+
+/** Texts of messages that staff have changed. */
+interface MessageTemplatesTable {
+	/** "whatsapp". */
+	channel: string;
+	key: string;
+	/** With placeholders such as {reference}. */
+	text: string;
+	updated_at: string;
+	/** The id of the member of staff. */
+	updated_by: string | null;
 }
 
 interface AssistanceRequestsTable extends GuardianColumns {

@@ -1,5 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import * as templateCalls from "./templates.contract.ts";
+import { changeTemplate, listTemplates } from "./templates.service.server.ts";
 import * as calls from "./work.contract.ts";
 import { addNote, readRecordHistory, readWork } from "./work.service.server.ts";
 
@@ -27,7 +29,15 @@ const endpoints = [
 	implement(calls.readWork, {
 		handle: async ({ app, actor }) => ({ result: await readWork(app, actor) }),
 	}),
+	implement(templateCalls.listTemplates, {
+		handle: async ({ app, actor }) => ({ result: { templates: await listTemplates(app, actor) } }),
+	}),
+	implement(templateCalls.changeTemplate, {
+		handle: async ({ app, actor, params, body }) => ({
+			result: { template: await changeTemplate(app, actor, { ...params, ...body }) },
+		}),
+	}),
 ];
 
-/** What staff do with orders and requests: notes, history, and what waits for them. */
+/** What staff do with orders and requests: notes, history, what waits for them, and the texts of messages. */
 export const work = defineFeature({ name: "work", endpoints });

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+
+/** Texts of messages that staff have changed; the others are in the code. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+	await db.schema
+		.createTable("message_templates")
+		.addColumn("channel", "text", (column) => column.notNull())
+		.addColumn("key", "text", (column) => column.notNull())
+		.addColumn("text", "text", (column) => column.notNull())
+		.addColumn("updated_at", "text", (column) => column.notNull())
+		.addColumn("updated_by", "text")
+		.addPrimaryKeyConstraint("message_templates_primary", ["channel", "key"])
+		.execute();
+}

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const read = async (key: string) => {
+	const { body } = await app.call("GET", "/message-templates", { as: staff });
+	return body.result.templates.find((template: { key: string }) => template.key === key);
+};
+const change = (key: string, body: object) =>
+	app.call("PUT", `/message-templates/whatsapp/${key}`, { as: staff, body });
+
+test("staff change the text of a message, and bring the product's own back", async () => {
+	const before = await read("please_pay");
+	expect(before).toMatchObject({ label: "Please pay", updated_at: null });
+	const text = "Habari! {balance} is left for {reference}: {link}";
+	const changed = await change("please_pay", { text });
+	expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+	expect(await read("please_pay")).toMatchObject({ text, default_text: before.text });
+	expect((await change("please_pay", { text: "" })).body.result.template).toEqual(before);
+	const audited = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "subject", "before", "after"])
+		.where("subject_id", "=", "whatsapp please_pay")
+		.orderBy("at")
+		.execute();
+	expect(audited).toHaveLength(2);
+	expect(audited[0]).toMatchObject({ action: "update", after: JSON.stringify({ text }) });
+});
+
+test("a placeholder that does not exist is refused by its name", async () => {
+	const refused = await change("price_agreed", { text: "Hello {name}, {phone}: {amount}" });
+	expect(refused.status).toBe(400);
+	expect(refused.body.fields).toEqual({
+		text: "There is no {name}, {phone}. Use {reference}, {project}, {amount}, {balance}, {link}",
+	});
+});
+
+test("a text that somebody else changed meanwhile is a conflict, an unknown message is not found", async () => {
+	await change("order_received", { text: "One {reference}" });
+	const { updated_at } = await read("order_received");
+	expect((await change("order_received", { text: "Two", updated_at })).status).toBe(200);
+	expect((await change("order_received", { text: "Three", updated_at })).status).toBe(409);
+	expect((await change("happy_birthday", { text: "Hello" })).status).toBe(404);
+	const pigeon = "/message-templates/pigeon/please_pay";
+	expect((await app.call("PUT", pigeon, { as: staff, body: { text: "x" } })).status).toBe(404);
+});
+
+test("only staff and admins read and change the texts", () =>
+	expectForStaffOnly(app, [
+		["GET", "/message-templates"],
+		["PUT", "/message-templates/whatsapp/ready_to_collect", { text: "Ready: {reference}" }],
+	]));

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { optionalText, readVersion } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Work");
+
+const template = z.object({
+	channel: z.string(),
+	key: z.string(),
+	/** As staff call it. */
+	label: z.string(),
+	/** With placeholders such as {reference}. */
+	text: z.string(),
+	/** What it says as long as nobody has changed it. */
+	default_text: z.string(),
+	/** null while nobody has changed it. */
+	updated_at: z.nullable(z.string()),
+});
+export type MessageTemplate = z.infer<typeof template>;
+
+export const listTemplates = defineCall("GET /message-templates", {
+	summary: "The texts of messages to customers",
+	access: "staff",
+	response: z.object({ result: z.object({ templates: z.array(template) }) }),
+});
+
+export const changeTemplate = defineCall("PUT /message-templates/:channel/:key", {
+	summary: "Change the text of a message to customers",
+	access: "staff",
+	params: z.object({ channel: z.string(), key: z.string() }),
+	/** Without a text it is again the one of the product. */
+	body: z.object({ text: optionalText(1_000), updated_at: readVersion }),
+	response: z.object({ result: z.object({ template }) }),
+});

@@ -1,0 +1,69 @@
+import { transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import {
+	readTemplates,
+	storeTemplate,
+	type Template,
+} from "../../platform/messages/templates.server.ts";
+import { PLACEHOLDERS, unknownPlaceholders } from "../../platform/messages/templates.ts";
+import type { MessageTemplate } from "./templates.contract.ts";
+
+/** The texts of messages to customers. Staff only. */
+export async function listTemplates({ db }: App, actor: Actor | null): Promise<MessageTemplate[]> {
+	requireAccess(actor, "staff");
+	return (await readTemplates(db)).map(present);
+}
+
+/**
+ * Changes the text of a message; null brings the product's own back. Staff only; 404 when there is no such message, 409
+ * when it changed since it was read, 400 naming the placeholders that do not exist.
+ */
+export async function changeTemplate(
+	{ db }: App,
+	actor: Actor | null,
+	change: {
+		channel: string;
+		key: string;
+		text: string | null;
+		updated_at?: string | null | undefined;
+	},
+): Promise<MessageTemplate> {
+	const staff = requireAccess(actor, "staff");
+	const { channel, key, text, updated_at } = change;
+	return transaction(db, async (tx) => {
+		const find = async () =>
+			(await readTemplates(tx, channel)).find((template) => template.key === key);
+		const before = await find();
+		if (!before) throw new AppError("not_found", "Message not found");
+		if (before.updated_at) assertVersion(before.updated_at, updated_at);
+		assertFits(before, text ?? "");
+		if (text === before.text) return present(before);
+		await storeTemplate(tx, staff, before, text);
+		const after = (await find()) ?? before;
+		await recordAuditEvent(tx, staff, "update", "message", `${channel} ${key}`, {
+			before: { text: before.text },
+			after: { text: after.text },
+		});
+		return present(after);
+	});
+}
+
+function assertFits({ max }: Template, text: string): void {
+	if (max !== undefined && text.length > max) {
+		throw invalidField("text", `At most ${max} characters`);
+	}
+	const unknown = unknownPlaceholders(text).map((name) => `{${name}}`);
+	if (unknown.length === 0) return;
+	const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
+	throw invalidField("text", `There is no ${unknown.join(", ")}. Use ${known}`);
+}
+
+function present(template: Template): MessageTemplate {
+	const { channel, key, label, text, default_text, updated_at } = template;
+	return { channel, key, label, text, default_text, updated_at };
+}

@@ -1,0 +1,66 @@
+import { site } from "../../site.ts";
+
+/** The texts of messages to customers. Safe in the browser. */
+
+export const PLACEHOLDERS = ["reference", "project", "amount", "balance", "link"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+export interface TemplateDefault {
+	channel: string;
+	key: string;
+	/** As staff call it. */
+	label: string;
+	/** What is sent as long as staff have not changed it. */
+	text: string;
+	/** Characters; without one 1000. */
+	max?: number;
+}
+
+/** Every template, by channel and in the order in which staff see them. */
+export const TEMPLATES: readonly TemplateDefault[] = [
+	{
+		channel: "whatsapp",
+		key: "order_received",
+		label: "Order received",
+		text: `Hello, this is ${site.name}. We have received {reference} ({project}). See how far it is: {link}`,
+	},
+	{
+		channel: "whatsapp",
+		key: "price_agreed",
+		label: "Price agreed",
+		text: `Hello, this is ${site.name}. The price agreed for {reference} ({project}) is {amount}. See what is due: {link}`,
+	},
+	{
+		channel: "whatsapp",
+		key: "please_pay",
+		label: "Please pay",
+		text: `Hello, this is ${site.name}. {balance} is left to pay for {reference} ({project}). How to pay: {link}`,
+	},
+	{
+		channel: "whatsapp",
+		key: "ready_to_collect",
+		label: "Ready to collect",
+		text: `Hello, this is ${site.name}. {reference} ({project}) is ready to collect. See {link}`,
+	},
+];
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** What a text has in braces. */
+export function placeholdersIn(text: string): string[] {
+	return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = ""]) => name))];
+}
+
+export function unknownPlaceholders(text: string): string[] {
+	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
+}
+
+/** The text with its values; null when a value is missing, as the amount of a request. */
+export function fillTemplate(
+	text: string,
+	values: Partial<Record<Placeholder, string>>,
+): string | null {
+	const known: Record<string, string | undefined> = values;
+	if (placeholdersIn(text).some((name) => known[name] === undefined)) return null;
+	return text.replace(IN_BRACES, (_, name: string) => known[name] ?? "");
+}
