@@ -20,6 +20,7 @@ import { up as referencesAndHistory } from "./migrations/0017-references-and-his
 import { up as payments } from "./migrations/0018-payments.ts";
 import { up as messagesOfOrders } from "./migrations/0019-messages-of-orders.ts";
 import { up as searchWords } from "./migrations/0020-search-words.ts";
+import { up as sms } from "./migrations/0022-sms.ts";
 import { up as messageTemplates } from "./migrations/0023-message-templates.ts";
 import { up as helpGiven } from "./migrations/0024-help-given.ts";
 import type { Tx } from "./transaction.ts";
@@ -47,6 +48,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0018-payments", payments],
 	["0019-messages-of-orders", messagesOfOrders],
 	["0020-search-words", searchWords],
+	["0022-sms", sms],
 	["0023-message-templates", messageTemplates],
 	["0024-help-given", helpGiven],
 ];

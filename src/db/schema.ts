@@ -38,6 +38,7 @@ export interface Schema {
 	result_items: ResultItemsTable;
 	outbox: OutboxTable;
 	mail_slots: MailSlotsTable;
+	message_totals: MessageTotalsTable;
 	audit_log: AuditLogTable;
 	idempotency_keys: IdempotencyKeysTable;
 }
@@ -459,6 +460,24 @@ interface OutboxTable {
 	last_error: string | null;
 	/** Set when it is no longer tried. */
 	given_up_at: string | null;
+	/** "email" or "sms". An SMS's subject is its template. */
+	channel: Generated<string>;
+	/** By which the provider of SMS reports on it. */
+	provider_id: string | null;
+	/** Of an SMS that the provider took: "sent", then "delivered" or "failed". */
+	delivery: string | null;
+	cost_cents: number | null;
+}
+
+/** What the messages of a month came to: figures that stay when the messages are gone. */
+interface MessageTotalsTable {
+	/** YYYY-MM, as at the fair. */
+	month: string;
+	channel: string;
+	sent: number;
+	delivered: number;
+	failed: number;
+	cost_cents: number;
 }
 
 /** Limits mails to one mailbox: a slot is free again 24 hours after it was taken. */

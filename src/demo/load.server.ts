@@ -32,6 +32,7 @@ const loaders: readonly DemoLoader[] = [
 /** Sample orders send no mail. */
 const noMail: Mailer = {
 	enqueue: async () => false,
+	enqueueSms: async () => false,
 	deliverDue: async () => {},
 	wake: () => {},
 	close: async () => {},

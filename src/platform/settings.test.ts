@@ -229,6 +229,9 @@ describe("what is read of it", () => {
 				/^CORS_ORIGINS takes origins such as https:\/\/example\.org, separated by commas, without a path$/,
 			],
 		),
+		["SMS_PROVIDER", "pigeon", /^SMS_PROVIDER takes one of africastalking, textbee/],
+		["SMS_API_KEY", "key", /^SMS_PROVIDER is needed when another SMS_ variable is set$/],
+		["SMS_BASE_URL", "http://sms.example", /^SMS_BASE_URL takes plain http only for this machine/],
 		["TRUST_PROXY", "all", /^TRUST_PROXY takes a whole number/],
 	])("a wrong %s is refused by one sentence that names it", (name, value, sentence) => {
 		expect(() => readSettings({ [name]: value })).toThrow(sentence);
@@ -263,6 +266,24 @@ describe("what is read of it", () => {
 		expect(readSettings({ MPESA_ADDRESSES: "196.201.214.200, 196.201.214.206" })).toMatchObject({
 			mpesaAddresses: ["196.201.214.200", "196.201.214.206"],
 		});
+	});
+
+	test.each([
+		["africastalking", "SMS_USERNAME", "https://api.africastalking.com"],
+		["africastalking", "SMS_API_KEY", "https://api.africastalking.com"],
+		["textbee", "SMS_DEVICE", "https://api.textbee.dev"],
+		["textbee", "SMS_API_KEY", "https://api.textbee.dev"],
+	])("the SMS provider %s without %s is refused", (SMS_PROVIDER, name, server) => {
+		const given = { SMS_PROVIDER, SMS_USERNAME: "mradi", SMS_API_KEY: "key", SMS_DEVICE: "phone" };
+		expect(readSettings(given).sms?.baseUrl).toBe(server);
+		expect(() => readSettings({ ...given, [name]: "" })).toThrow(
+			`${name} is needed when SMS_PROVIDER is ${SMS_PROVIDER}`,
+		);
+	});
+
+	test("the user sandbox tries SMS at the provider's sandbox", () => {
+		const sandbox = { SMS_PROVIDER: "africastalking", SMS_USERNAME: "sandbox", SMS_API_KEY: "key" };
+		expect(readSettings(sandbox).sms?.baseUrl).toBe("https://api.sandbox.africastalking.com");
 	});
 
 	test.each(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(

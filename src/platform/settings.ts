@@ -149,6 +149,31 @@ export const serverSettings = z.object({
 			"addresses, separated by commas, from which M-Pesa calls; others are taken too, and logged",
 		otherwise: "all are logged alike",
 	}),
+	SMS_PROVIDER: oneOf("africastalking", "textbee").optional().meta({
+		description: "who sends SMS to customers",
+		otherwise: "no SMS is sent",
+	}),
+	SMS_USERNAME: z.string().optional().meta({
+		description: "user of `africastalking`; `sandbox` there only tries",
+		otherwise: "none",
+	}),
+	SMS_API_KEY: z
+		.string()
+		.optional()
+		.meta({ description: "key of the SMS provider", otherwise: "none", secret: true }),
+	SMS_SENDER: z.string().optional().meta({
+		description: "sender's name of SMS, as registered with `africastalking`",
+		otherwise: "the provider's",
+	}),
+	SMS_DEVICE: z.string().optional().meta({
+		description: "id of the phone that sends for `textbee`",
+		otherwise: "none",
+	}),
+	SMS_BASE_URL: address("http:", "https:")
+		.refine(isEncryptedOrLoopback, "takes plain http only for this machine")
+		.transform(withoutSlash)
+		.optional()
+		.meta({ description: "the SMS provider's server", otherwise: "its public one" }),
 	TRUST_PROXY: wholeNumber(0, 10)
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
@@ -204,6 +229,7 @@ const schema = serverSettings.transform((given, context) => {
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
 		/** Empty when they are not known. */
 		mpesaAddresses: (given.MPESA_ADDRESSES ?? "").split(/[\s,]+/).filter(Boolean),
+		sms: sms(given, context),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
@@ -305,6 +331,42 @@ function mpesa(given: Variables, context: z.RefinementCtx) {
 }
 
 export type MpesaSettings = NonNullable<Settings["mpesa"]>;
+
+const AFRICAS_TALKING = "https://api.africastalking.com";
+const AFRICAS_TALKING_SANDBOX = "https://api.sandbox.africastalking.com";
+const TEXTBEE = "https://api.textbee.dev";
+
+/** Undefined when no SMS is sent. */
+function sms(given: Variables, context: z.RefinementCtx) {
+	const { SMS_PROVIDER, SMS_USERNAME, SMS_API_KEY, SMS_SENDER, SMS_DEVICE, SMS_BASE_URL } = given;
+	const refuse = (name: keyof Variables, message: string) => {
+		context.addIssue({ code: "custom", path: [name], message });
+		return z.NEVER;
+	};
+	if (!SMS_PROVIDER) {
+		return (SMS_USERNAME ?? SMS_API_KEY ?? SMS_SENDER ?? SMS_DEVICE ?? SMS_BASE_URL)
+			? refuse("SMS_PROVIDER", "is needed when another SMS_ variable is set")
+			: undefined;
+	}
+	const needed = `is needed when SMS_PROVIDER is ${SMS_PROVIDER}`;
+	if (!SMS_API_KEY) return refuse("SMS_API_KEY", needed);
+	if (SMS_PROVIDER === "textbee") {
+		if (!SMS_DEVICE) return refuse("SMS_DEVICE", needed);
+		const baseUrl = SMS_BASE_URL ?? TEXTBEE;
+		return { provider: SMS_PROVIDER, apiKey: SMS_API_KEY, device: SMS_DEVICE, baseUrl };
+	}
+	if (!SMS_USERNAME) return refuse("SMS_USERNAME", needed);
+	return {
+		provider: SMS_PROVIDER,
+		apiKey: SMS_API_KEY,
+		username: SMS_USERNAME,
+		sender: SMS_SENDER,
+		baseUrl:
+			SMS_BASE_URL ?? (SMS_USERNAME === "sandbox" ? AFRICAS_TALKING_SANDBOX : AFRICAS_TALKING),
+	};
+}
+
+export type SmsSettings = NonNullable<Settings["sms"]>;
 
 function isEncryptedOrLoopback(url: string): boolean {
 	const { protocol, hostname } = new URL(url);

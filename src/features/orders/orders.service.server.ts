@@ -11,7 +11,12 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import {
+	enqueueOrderReceived,
+	enqueueStatusChanged,
+} from "../../platform/messages/text-messages.server.ts";
 import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
+
 import { fromCents, summarise, toCents } from "../../platform/payments/payment.ts";
 import {
 	dueCentsOf,
@@ -90,6 +95,7 @@ export async function placeOrder(
 		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row, 0);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
+		await enqueueOrderReceived(tx, { mail, settings }, order);
 		return order;
 	});
 	if (!repeated) mail.wake();
@@ -245,6 +251,7 @@ export async function changeOrderStatus(
 		const order = await presentStored(tx, row);
 		if (row === before) return order;
 		for (const message of statusMails(order, settings)) await mail.enqueue(tx, message);
+		await enqueueStatusChanged(tx, { mail, settings }, order);
 		return order;
 	});
 	mail.wake();

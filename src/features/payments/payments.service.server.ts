@@ -5,12 +5,13 @@ import { lockRow } from "../../db/row-lock.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import {
 	fromCents,
 	type Payment,
@@ -30,6 +31,8 @@ const CODE_USED = "This code was used before.";
 /** More than anybody pays in instalments before staff look. */
 const MOST_UNCONFIRMED = 5;
 
+type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
+
 export interface RecordedPayment {
 	amount: number;
 	method: PaymentMethod;
@@ -42,7 +45,7 @@ export interface RecordedPayment {
  * only; 404 when there is no such order, 409 when the code was used before, for whichever order.
  */
 export async function recordPayment(
-	{ db }: App,
+	{ db, mail, settings }: Outbox,
 	actor: Actor | null,
 	{
 		orderId,
@@ -53,7 +56,7 @@ export async function recordPayment(
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
 	const at = paidAt(input.at);
-	const { answer } = await refusingUsedCodes(() =>
+	const { answer, repeated } = await refusingUsedCodes(() =>
 		idempotent(db, { scope: `payments of ${orderId}`, ...idempotency }, async (tx) => {
 			if (!(await queries.findOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const row = await storePayment(tx, staff, {
@@ -65,9 +68,11 @@ export async function recordPayment(
 				source: "staff",
 				at,
 			});
+			await enqueuePaymentReceived(tx, { mail, settings }, row);
 			return presentPayment(row);
 		}),
 	);
+	if (!repeated) mail.wake();
 	return answer;
 }
 
@@ -124,23 +129,29 @@ export interface PaymentChange {
  * allow it or somebody else was faster with another amount.
  */
 export async function changePayment(
-	{ db }: App,
+	{ db, mail, settings }: Outbox,
 	actor: Actor | null,
 	{ orderId, paymentId, ...change }: PaymentChange & { orderId: string; paymentId: string },
 ): Promise<Payment> {
 	const staff = requireAccess(actor, "staff");
-	return refusingUsedCodes(() =>
+	const changed = await refusingUsedCodes(() =>
 		transaction(
 			db,
 			async (tx) => {
 				await lockRow(tx, "payments", paymentId);
 				const before = await queries.findPayment(tx, orderId, paymentId);
 				if (!before) throw new AppError("not_found", NO_PAYMENT);
-				return presentPayment(await storeChange(tx, staff, before, change));
+				const row = await storeChange(tx, staff, before, change);
+				if (row !== before && row.state === "confirmed") {
+					await enqueuePaymentReceived(tx, { mail, settings }, row);
+				}
+				return presentPayment(row);
 			},
 			"read committed",
 		),
 	);
+	mail.wake();
+	return changed;
 }
 
 /** The change itself, in the transaction that has read the payment. */

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import { fromCents } from "../../platform/payments/payment.ts";
+import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { StatementLine, StatementReport } from "./payments.contract.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -33,7 +35,7 @@ export async function checkStatement(
  * reference. The answer says of each line what was done. The same statement again changes nothing. Staff only.
  */
 export async function storeStatement(
-	{ db }: App,
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
 	{ text }: { text: string },
 ): Promise<StatementReport> {
@@ -49,10 +51,14 @@ export async function storeStatement(
 			if (stored.confirmed + stored.recorded > 0) {
 				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after: stored });
 			}
-			for (const found of matches) await store(tx, staff, found);
+			for (const found of matches) {
+				const row = await store(tx, staff, found);
+				if (row) await enqueuePaymentReceived(tx, { mail, settings }, row);
+			}
 			return matches.map(({ line }) => line);
 		}),
 	);
+	mail.wake();
 	return { lines, skipped };
 }
 
@@ -136,12 +142,18 @@ function differenceOf(
 	return null;
 }
 
-async function store(tx: Tx, staff: Actor, { of, line, stored }: Match): Promise<void> {
+/** The payment that counts from now on, if there is one. */
+async function store(
+	tx: Tx,
+	staff: Actor,
+	{ of, line, stored }: Match,
+): Promise<PaymentRow | undefined> {
 	if (line.outcome === "confirm" && stored) {
 		const change = { state: "confirmed", amount: line.amount } as const;
-		await storeChange(tx, staff, stored, change, of.at ?? stored.at);
-	} else if (line.outcome === "record" && line.order_id) {
-		await storePayment(tx, staff, {
+		return storeChange(tx, staff, stored, change, of.at ?? stored.at);
+	}
+	if (line.outcome === "record" && line.order_id) {
+		return storePayment(tx, staff, {
 			order_id: line.order_id,
 			amount_cents: of.cents,
 			method: "mpesa",
@@ -151,4 +163,5 @@ async function store(tx: Tx, staff: Actor, { of, line, stored }: Match): Promise
 			at: of.at ?? now(),
 		});
 	}
+	return undefined;
 }

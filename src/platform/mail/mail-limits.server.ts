@@ -3,7 +3,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { retentionMs } from "../privacy/retention.ts";
 
-/** How many mails of a kind a mailbox gets within 24 hours. */
+/** How many messages of a kind a mailbox or a phone number gets within 24 hours. */
 const PER_DAY = {
 	/** Asked for by somebody who has not shown who they are, for an address that they typed. */
 	unsolicited: 5,
@@ -12,18 +12,21 @@ const PER_DAY = {
 	 * its own, so that strangers cannot use it up. Nobody has confirmed the address of an account, so it has a limit.
 	 */
 	account: 10,
+	/** To a number that somebody typed who has not shown that it is theirs. */
+	"unsolicited sms": 3,
+	/** About what staff did, or was paid. */
+	sms: 10,
 } as const;
 
 /** `staff`: to the staff, or about something that staff did; not limited. */
-export type MailKind = keyof typeof PER_DAY | "staff";
+export type SlotKind = keyof typeof PER_DAY | "staff";
 
 /**
  * Takes one of the mailbox's slots for 24 hours; false when none is free. The primary key alone makes this right for
  * several processes: of two that want the same slot the second waits for the first to commit, and then tries the next.
  */
-export async function takeMailSlot(tx: Tx, kind: MailKind, address: string): Promise<boolean> {
+export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<boolean> {
 	if (kind === "staff") return true;
-	const mailbox = mailboxOf(address);
 	const time = now();
 	for (let slot = 0; slot < PER_DAY[kind]; slot += 1) {
 		const taken = await tx

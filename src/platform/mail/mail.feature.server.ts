@@ -19,10 +19,14 @@ export const mail = defineFeature({
 				sent_at: "harmless",
 				last_error: "personal",
 				given_up_at: "harmless",
+				channel: "harmless",
+				provider_id: "harmless",
+				delivery: "harmless",
+				cost_cents: "harmless",
 			},
 			named: [
 				{
-					kind: "Mail",
+					kind: "Mail or SMS",
 					id: "id",
 					at: "created_at",
 					shown: ["recipient", "subject"],
@@ -36,6 +40,16 @@ export const mail = defineFeature({
 			columns: { mailbox: "personal", kind: "harmless", slot: "harmless", taken_at: "harmless" },
 			named: [],
 			keptFor: "mailSlots",
+		},
+		message_totals: {
+			columns: {
+				month: "harmless",
+				channel: "harmless",
+				sent: "harmless",
+				delivered: "harmless",
+				failed: "harmless",
+				cost_cents: "harmless",
+			},
 		},
 	},
 	personalData: mailPersonalData,

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { chosenIn } from "../privacy/person.ts";
+import { chosenIn, plainPhone } from "../privacy/person.ts";
 import {
 	type DataSubject,
 	inBatches,
@@ -10,46 +10,63 @@ import { mailboxOf } from "./mail-limits.server.ts";
 
 export const mailPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const mails = await inBatches(await findMails(tx, subject), (ids) =>
+		const messages = await inBatches(await findMessages(tx, subject), (ids) =>
 			tx
 				.selectFrom("outbox")
-				.select(["recipient", "subject", "created_at", "sent_at"])
+				.select(["channel", "recipient", "subject", "body", "created_at", "sent_at"])
 				.where("id", "in", ids)
 				.where("dedupe_key", "not like", "password-reset:%")
 				.execute(),
 		);
-		return { mails };
+		return {
+			mails: messages
+				.filter(({ channel }) => channel === "email")
+				.map(({ channel, body, ...mail }) => mail),
+			sms: messages
+				.filter(({ channel }) => channel === "sms")
+				.map(({ channel, ...message }) => message),
+		};
 	},
 
 	/** Also those to the staff that name the person as guardian; not what the others were sent. */
 	async erase(tx, subject) {
-		await inBatches(subject.addresses.map(mailboxOf), (mailboxes) =>
-			tx.deleteFrom("mail_slots").where("mailbox", "in", mailboxes).execute(),
+		const toStaff = await findMessages(tx, { ...subject, ids: subject.guarded }, /:staff$/);
+		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];
+		const deleted = await inBatches(messages, (ids) =>
+			tx.deleteFrom("outbox").where("id", "in", ids).returning(["channel", "recipient"]).execute(),
 		);
-		const toStaff = await findMails(tx, { ...subject, ids: subject.guarded }, /:staff$/);
-		const mails = [...new Set([...(await findMails(tx, subject)), ...toStaff])];
-		await inBatches(mails, (ids) => tx.deleteFrom("outbox").where("id", "in", ids).execute());
-		return { mails: mails.length };
+		const numbers = deleted.filter(({ channel }) => channel === "sms").map((sms) => sms.recipient);
+		if (subject.person.phone) numbers.push(`+${plainPhone(subject.person.phone)}`);
+		await inBatches([...subject.addresses.map(mailboxOf), ...numbers], (mailboxes) =>
+			tx.deleteFrom("mail_slots").where("mailbox", "in", mailboxes).returning("slot").execute(),
+		);
+		return { mails: messages.length };
 	},
 };
 
 /**
- * The ids of chosen mails, of those to the person, and of those whose key names an order or a request
+ * The ids of chosen messages, of those to the person, and of those whose key names an order or a request
  * (order:{id}:staff) and matches `keys`.
  */
-async function findMails(
+async function findMessages(
 	tx: Tx,
 	{ person, ids, addresses }: DataSubject,
 	keys = /./,
 ): Promise<string[]> {
 	const isAbout = mentions(ids);
 	const chosen = new Set(chosenIn("outbox", person));
-	const mails = await tx.selectFrom("outbox").select(["id", "recipient", "dedupe_key"]).execute();
-	return mails
+	const phone = person.phone && plainPhone(person.phone);
+	const messages = await tx
+		.selectFrom("outbox")
+		.select(["id", "channel", "recipient", "dedupe_key"])
+		.execute();
+	return messages
 		.filter(
-			({ id, recipient, dedupe_key }) =>
+			({ id, channel, recipient, dedupe_key }) =>
 				chosen.has(id) ||
-				addresses.includes(recipient.toLowerCase()) ||
+				(channel === "sms"
+					? phone && plainPhone(recipient) === phone
+					: addresses.includes(recipient.toLowerCase())) ||
 				(isAbout(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);

@@ -4,15 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
 import { transaction } from "../../db/transaction.ts";
 import { createLog } from "../operations/log.server.ts";
-import {
-	backOff,
-	countMails,
-	createMailer,
-	isFinal,
-	listGivenUp,
-	type Mail,
-	tryAgain,
-} from "./outbox.server.ts";
+import { isFinal } from "./email-channel.server.ts";
+import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
+import { backOff } from "./outbox-delivery.server.ts";
 
 interface Received {
 	from: string;

@@ -1,31 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { createTransport, type Transporter } from "nodemailer";
 import type { Db } from "../../db/connect.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { SmsTemplate } from "../messages/order-sms.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
-import { type MailKind, takeMailSlot } from "./mail-limits.server.ts";
-import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
+import { createEmailChannel } from "./email-channel.server.ts";
+import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
+import { type Channel, startDelivery } from "./outbox-delivery.server.ts";
+import { createSmsChannel } from "./sms-channel.server.ts";
 
 export interface Mail {
 	/** The same key is kept once only, for example `order:{id}:customer`. */
 	dedupeKey: string;
 	/** Who caused it, which says how many of its kind the recipient gets in a day. */
-	kind: MailKind;
+	kind: Exclude<SlotKind, "sms" | "unsolicited sms">;
 	to: string;
 	subject: string;
 	/** Plain text. */
 	body: string;
 }
 
+export interface Sms {
+	/** `order:{id}:sms…`: it says to whose history the message belongs. */
+	dedupeKey: string;
+	/** `unsolicited sms`: of somebody who typed the number and has not shown that it is theirs. */
+	kind: "sms" | "unsolicited sms";
+	/** As +254… */
+	to: string;
+	template: SmsTemplate;
+	body: string;
+}
+
 /**
- * Mail leaves through a table: it is stored in the transaction of what it speaks of, and a worker
- * delivers it afterwards, again and again with growing pauses until the server takes it. What a server
- * refuses for good, or for five days, is given up: it stays in the table, is logged and counted.
+ * Mails and SMS leave through a table: they are stored in the transaction of what they speak of, and a worker
+ * delivers them afterwards, again and again with growing pauses until a server takes them. What a server
+ * refuses for good, or for too long, is given up: it stays in the table, is logged and counted.
  */
 export interface Mailer {
 	/**
@@ -33,185 +46,90 @@ export interface Mailer {
 	 * it succeeds either way, and its answer does not say so.
 	 */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
-	/** Delivers what is due now; also called by the worker. */
+	/** The same for an SMS. Without a provider of SMS nothing is stored. */
+	enqueueSms(tx: Tx, sms: Sms): Promise<boolean>;
+	/** Delivers what is due now; also called by the workers. */
 	deliverDue(): Promise<void>;
-	/** Wakes the worker: call it after the transaction that enqueued has committed. */
+	/** Wakes the workers: call it after the transaction that enqueued has committed. */
 	wake(): void;
 	close(): Promise<void>;
 }
 
-const MINUTE = 60_000;
-/** A process that dies while it sends leaves the mail to the others after this long. */
-const LEASE_MS = 5 * MINUTE;
-/** Shorter than a lease, and than the time a service manager gives a server to end. */
-const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
-const IDLE_MS = MINUTE / 2;
-
-const NOT_ENCRYPTED =
-	"mail not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
-
-/** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
-export function backOff(attempts: number): number {
-	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
-}
-
-/** With these pauses, five days. */
-const GIVE_UP_AFTER = 38;
-
-interface SmtpError {
-	/** What the mail server answered, and to what; missing when none was reached or it did not let us in. */
-	responseCode?: number;
-	command?: string;
-	code?: string;
-	message: string;
-}
-
-/** Whether trying this mail again is of no use. What is wrong on our side (no server, no login) never ends it. */
-export function isFinal({ responseCode, command, message }: SmtpError, attempts: number): boolean {
-	if (!responseCode || !/^(MAIL FROM|RCPT TO|DATA)$/.test(command ?? "")) return false;
-	// 5.7 is a policy, against us more often than against the address.
-	const noSuchAddress = command === "RCPT TO" && responseCode >= 500 && !/\b5\.7\./.test(message);
-	return noSuchAddress || attempts >= GIVE_UP_AFTER;
-}
-
 export function createMailer(
 	db: Db,
-	settings: Pick<Settings, "smtpUrl" | "mailFrom">,
+	settings: Pick<Settings, "smtpUrl" | "mailFrom"> & Partial<Pick<Settings, "sms">>,
 	log: Log,
-	onDropped: (kind: MailKind) => void = () => {},
+	onDropped: (kind: SlotKind) => void = () => {},
 ): Mailer {
-	const transport: Transporter | undefined = settings.smtpUrl
-		? createTransport(
-				{ ...smtpOptions(settings.smtpUrl), ...TIMEOUTS },
-				{ from: settings.mailFrom },
-			)
-		: undefined;
-	let timer: NodeJS.Timeout | undefined;
-	let running: Promise<void> | undefined;
-	let closed = false;
+	const email = createEmailChannel(settings);
+	const sms = settings.sms && createSmsChannel(settings.sms);
+	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
+	const deliveries = channels.map((channel) => startDelivery(db, channel, log));
+	const each = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
+		await Promise.all(deliveries.map(run));
+	};
 
-	/** Takes the mail that has been due for longest, one at a time: a lease is for no more than one delivery. */
-	async function claim() {
-		return transaction(db, async (tx) => {
-			const due = await tx
-				.selectFrom("outbox")
-				.selectAll()
-				.where("sent_at", "is", null)
-				.where("given_up_at", "is", null)
-				.where("next_attempt_at", "<=", now())
-				.orderBy("next_attempt_at")
-				.limit(1)
-				.executeTakeFirst();
-			if (!due) return undefined;
-			const lease = new Date(Date.now() + LEASE_MS).toISOString();
-			await tx
-				.updateTable("outbox")
-				.set((eb) => ({ next_attempt_at: lease, attempts: eb("attempts", "+", 1) }))
-				.where("id", "=", due.id)
-				.execute();
-			return { ...due, attempts: due.attempts + 1 };
-		});
+	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
+		if (await takeMailSlot(tx, kind, mailbox)) return true;
+		onDropped(kind);
+		log.warn(
+			{ mail: dedupeKey, kind },
+			"mail dropped: its recipient has had as many as one gets in a day",
+		);
+		return false;
 	}
-
-	type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>;
-
-	async function deliverDue(): Promise<void> {
-		while (transport && !closed) {
-			const mail = await claim();
-			if (!mail) return;
-			try {
-				await transport.sendMail({
-					to: { name: "", address: mail.recipient },
-					subject: mail.subject,
-					text: mail.body,
-					messageId: `<${mail.id}@${settings.mailFrom.split("@")[1]}>`,
-				});
-			} catch (error) {
-				await putOff(mail, error as SmtpError);
-				continue;
-			}
-			await db
-				.updateTable("outbox")
-				.set({ sent_at: now(), last_error: null })
-				.where("id", "=", mail.id)
-				.execute();
-			log.info({ mail: mail.id }, "mail sent");
-		}
-	}
-
-	async function putOff({ id, dedupe_key: key, attempts }: ClaimedMail, error: SmtpError) {
-		const final = isFinal(error, attempts);
-		await db
-			.updateTable("outbox")
-			.set({
-				next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
-				last_error: String(error.message).slice(0, 500),
-				given_up_at: final ? now() : null,
-			})
-			.where("id", "=", id)
-			.execute();
-		const about = { mail: id, key, attempts, error };
-		if (final) log.error(about, "mail given up: its recipient's server refuses it");
-		else if (isEncryptionFailure(error)) log.error(about, NOT_ENCRYPTED);
-		else log.warn(about, "mail not sent; trying again later");
-	}
-
-	function schedule(delay: number) {
-		clearTimeout(timer);
-		if (closed || !transport) return;
-		timer = setTimeout(() => {
-			running ??= deliverDue()
-				.catch((error) => log.error({ error }, "outbox failed"))
-				.finally(() => {
-					running = undefined;
-					schedule(IDLE_MS);
-				});
-		}, delay);
-		timer.unref();
-	}
-	schedule(1_000);
 
 	return {
 		async enqueue(tx, mail) {
-			if (!(await takeMailSlot(tx, mail.kind, mail.to))) {
-				onDropped(mail.kind);
-				log.warn(
-					{ mail: mail.dedupeKey, kind: mail.kind },
-					"mail dropped: its recipient has had as many as one gets in a day",
-				);
-				return false;
-			}
-			const time = now();
-			await tx
-				.insertInto("outbox")
-				.values({
-					id: randomUUID(),
-					dedupe_key: mail.dedupeKey,
-					recipient: mail.to,
-					subject: oneLine(mail.subject),
-					body: mail.body,
-					created_at: time,
-					attempts: 0,
-					next_attempt_at: time,
-					sent_at: null,
-					last_error: null,
-					given_up_at: null,
-				})
-				.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-				.execute();
-			if (!transport)
+			if (!(await takeSlot(tx, mail.kind, mailboxOf(mail.to), mail.dedupeKey))) return false;
+			await insert(tx, { ...mail, channel: "email", subject: oneLine(mail.subject) });
+			if (!email)
 				log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
 			return true;
 		},
-		deliverDue,
-		wake: () => schedule(0),
-		async close() {
-			closed = true;
-			clearTimeout(timer);
-			await running;
-			transport?.close();
+		async enqueueSms(tx, message) {
+			if (!sms) return false;
+			const { kind, to, dedupeKey, template } = message;
+			if (!(await takeSlot(tx, kind, to, dedupeKey))) return false;
+			await insert(tx, { ...message, channel: "sms", subject: template });
+			return true;
 		},
+		deliverDue: () => each((delivery) => delivery.deliverDue()),
+		wake() {
+			for (const delivery of deliveries) delivery.wake();
+		},
+		close: () => each((delivery) => delivery.close()),
 	};
+}
+
+interface NewMessage {
+	dedupeKey: string;
+	channel: Channel["name"];
+	to: string;
+	subject: string;
+	body: string;
+}
+
+async function insert(tx: Tx, { dedupeKey, channel, to, subject, body }: NewMessage) {
+	const time = now();
+	await tx
+		.insertInto("outbox")
+		.values({
+			id: randomUUID(),
+			dedupe_key: dedupeKey,
+			channel,
+			recipient: to,
+			subject,
+			body,
+			created_at: time,
+			attempts: 0,
+			next_attempt_at: time,
+			sent_at: null,
+			last_error: null,
+			given_up_at: null,
+		})
+		.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+		.execute();
 }
 
 /** Takes mails back, by their `dedupeKey`, whether they have left or not. */

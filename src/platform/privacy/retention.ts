@@ -32,18 +32,18 @@ export const RETENTION = {
 		unit: "month",
 		since: "after the change",
 	},
-	mails: { what: "A mail from us", amount: 30, unit: "day", since: "after it was sent" },
+	mails: { what: "A mail or SMS from us", amount: 30, unit: "day", since: "after it was sent" },
 	unsentMails: {
-		what: "A mail that could not be sent",
+		what: "A mail or SMS that could not be sent",
 		amount: 90,
 		unit: "day",
 		since: "after it was written",
 	},
 	mailSlots: {
-		what: "The count of mails to one address",
+		what: "The count of mails to one address, and of SMS to one number",
 		amount: 24,
 		unit: "hour",
-		since: "after the mail",
+		since: "after the message",
 	},
 	storedAnswers: {
 		what: "What a form was answered, so that sending it twice stores it once",

@@ -7,6 +7,12 @@ export function withoutGaps(phone: string): string {
 	return phone.replace(GAPS, "");
 }
 
+/** A Kenyan number as +254…; null for what is none. */
+export function internationalPhone(phone: string): string | null {
+	const number = withoutGaps(phone);
+	return isKenyanPhone(number) ? `+254${number.slice(-9)}` : null;
+}
+
 /** +254 or 0, then 1 or 7, then eight digits. */
 export function isKenyanPhone(phone: string): boolean {
 	return /^(\+254|0)[17][0-9]{8}$/.test(phone);

@@ -1,0 +1,155 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Log } from "../operations/log.server.ts";
+
+export type OutboxMessage = Selectable<Schema["outbox"]>;
+
+/** What is stored of a message that was taken. */
+export type Taken = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
+
+/** A way by which messages of the outbox leave. */
+export interface Channel {
+	readonly name: "email" | "sms";
+	/** As the log calls a message. */
+	readonly noun: "mail" | "SMS";
+	/** Resolves when a server has taken the message, rejects when it has not. */
+	send(message: OutboxMessage): Promise<Taken>;
+	/** Whether trying it again is of no use. */
+	isFinal(error: unknown, attempts: number): boolean;
+	/** What the log says of an error that somebody here has to put right. */
+	failure(error: unknown): string | undefined;
+	/** What else is stored, in the same transaction, when a message was taken or is given up. */
+	record?(tx: Tx, message: OutboxMessage, outcome: "sent" | "given_up"): Promise<void>;
+	close?(): void;
+}
+
+export interface Delivery {
+	deliverDue(): Promise<void>;
+	wake(): void;
+	/** Begins no other message; resolves when the one on its way has left. */
+	close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** A process that dies while it sends leaves the message to the others after this long. */
+const LEASE_MS = 5 * MINUTE;
+const IDLE_MS = MINUTE / 2;
+
+/** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
+export function backOff(attempts: number): number {
+	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
+}
+
+/** The worker of one channel: a slow one keeps the others from nothing. */
+export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
+	const { noun } = channel;
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> | undefined;
+	let closed = false;
+
+	/** Takes the message that has been due for longest, one at a time: a lease is for no more than one delivery. */
+	async function claim(): Promise<OutboxMessage | undefined> {
+		return transaction(db, async (tx) => {
+			const due = await tx
+				.selectFrom("outbox")
+				.selectAll()
+				.where("channel", "=", channel.name)
+				.where("sent_at", "is", null)
+				.where("given_up_at", "is", null)
+				.where("next_attempt_at", "<=", now())
+				.orderBy("next_attempt_at")
+				.limit(1)
+				.executeTakeFirst();
+			if (!due) return undefined;
+			const lease = new Date(Date.now() + LEASE_MS).toISOString();
+			await tx
+				.updateTable("outbox")
+				.set((eb) => ({ next_attempt_at: lease, attempts: eb("attempts", "+", 1) }))
+				.where("id", "=", due.id)
+				.execute();
+			return { ...due, attempts: due.attempts + 1 };
+		});
+	}
+
+	async function deliverDue(): Promise<void> {
+		while (!closed) {
+			const message = await claim();
+			if (!message) return;
+			let taken: Taken;
+			try {
+				taken = await channel.send(message);
+			} catch (error) {
+				await putOff(message, error as Error);
+				continue;
+			}
+			await store({ ...message, ...taken }, "sent", {
+				...taken,
+				sent_at: now(),
+				last_error: null,
+			});
+			log.info({ mail: message.id }, `${noun} sent`);
+		}
+	}
+
+	async function putOff(message: OutboxMessage, error: Error) {
+		const { id, dedupe_key: key, attempts } = message;
+		const final = channel.isFinal(error, attempts);
+		await store(message, final ? "given_up" : undefined, {
+			next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
+			last_error: String(error.message).slice(0, 500),
+			given_up_at: final ? now() : null,
+		});
+		const about = { mail: id, key, attempts, error };
+		const ours = channel.failure(error);
+		if (final) log.error(about, `${noun} given up: its recipient's server refuses it`);
+		else if (ours) log.error(about, ours);
+		else log.warn(about, `${noun} not sent; trying again later`);
+	}
+
+	/** Nothing of a message that was erased while it was on its way. */
+	async function store(
+		message: OutboxMessage,
+		outcome: "sent" | "given_up" | undefined,
+		values: Partial<OutboxMessage>,
+	): Promise<void> {
+		const update = async (tx: Tx) => {
+			const stored = await tx
+				.updateTable("outbox")
+				.set(values)
+				.where("id", "=", message.id)
+				.returning("id")
+				.executeTakeFirst();
+			if (stored && outcome) await channel.record?.(tx, message, outcome);
+		};
+		await transaction(db, update, "read committed");
+	}
+
+	function schedule(delay: number) {
+		clearTimeout(timer);
+		if (closed) return;
+		timer = setTimeout(() => {
+			running ??= deliverDue()
+				.catch((error) => log.error({ error }, "outbox failed"))
+				.finally(() => {
+					running = undefined;
+					schedule(IDLE_MS);
+				});
+		}, delay);
+		timer.unref();
+	}
+	schedule(1_000);
+
+	return {
+		deliverDue,
+		wake: () => schedule(0),
+		async close() {
+			closed = true;
+			clearTimeout(timer);
+			await running;
+			channel.close?.();
+		},
+	};
+}

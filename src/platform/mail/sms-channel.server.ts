@@ -1,0 +1,44 @@
+import type { Tx } from "../../db/transaction.ts";
+import { createSmsProvider, SmsRefused } from "../messages/sms-providers.server.ts";
+import type { SmsSettings } from "../settings.ts";
+import { recordHistory } from "../tracking/history.server.ts";
+import { addToTotals } from "./message-totals.server.ts";
+import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
+
+/** With the pauses of the outbox, about a day: later nobody wants it. */
+const GIVE_UP_AFTER = 13;
+
+export function createSmsChannel(settings: SmsSettings): Channel {
+	const provider = createSmsProvider(settings);
+	return {
+		name: "sms",
+		noun: "SMS",
+		async send({ recipient, body }) {
+			const { id, costCents } = await provider.send(recipient, body);
+			return { provider_id: id, cost_cents: costCents, delivery: "sent" };
+		},
+		isFinal: (error, attempts) =>
+			attempts >= GIVE_UP_AFTER || (error instanceof SmsRefused && error.reason === "recipient"),
+		failure: (error) =>
+			error instanceof SmsRefused && error.reason === "account"
+				? "SMS not sent; trying again later: the provider refuses our account, its credit or SMS_SENDER"
+				: undefined,
+		async record(tx, message, outcome) {
+			await recordSms(tx, message, outcome);
+			if (outcome === "sent")
+				await addToTotals(tx, "sms", { sent: 1, cost: message.cost_cents ?? 0 });
+		},
+	};
+}
+
+/** What became of an SMS, in the history of the order that its key names. */
+export async function recordSms(
+	tx: Tx,
+	{ dedupe_key, subject }: Pick<OutboxMessage, "dedupe_key" | "subject">,
+	state: "sent" | "given_up" | "delivered" | "failed",
+): Promise<void> {
+	const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];
+	if (!id) return;
+	const detail = { channel: "sms", template: subject, state } as const;
+	await recordHistory(tx, { kind: "order", id }, null, "message", detail);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { fitSms, inGsmAlphabet, smsLength } from "./sms-length.ts";
+
+test.each([
+	["a".repeat(160), "gsm", 160, 1],
+	["a".repeat(161), "gsm", 161, 2],
+	["a".repeat(306), "gsm", 306, 2],
+	["a".repeat(307), "gsm", 307, 3],
+	[`${"a".repeat(158)}€`, "gsm", 160, 1],
+	[`${"a".repeat(159)}€`, "gsm", 161, 2],
+	["[]{}^\\~|", "gsm", 16, 1],
+	["é à ñ Ø £ @ _ \n", "gsm", 15, 1],
+	["’".repeat(70), "unicode", 70, 1],
+	[`${"a".repeat(70)}’`, "unicode", 71, 2],
+	["😀".repeat(35), "unicode", 70, 1],
+	["😀".repeat(36), "unicode", 72, 2],
+	["", "gsm", 0, 1],
+] as const)(
+	"%j is of the alphabet %s, has the length %i and is sent in %i",
+	(text, alphabet, used, parts) => {
+		expect(smsLength(text)).toEqual({
+			alphabet,
+			used,
+			parts,
+			room: alphabet === "gsm" ? 160 : 70,
+		});
+	},
+);
+
+test.each([
+	["Mr Kamau’s “dryer” – 2…", `Mr Kamau's "dryer" - 2...`],
+	["Mũgĩthi wa maĩ", "Mugithi wa mai"],
+	["Café Ångström", "Café Ångström"],
+	["Sun ☀ and 水 power", "Sun and power"],
+	["  two\n lines\t", "two lines"],
+	["水", ""],
+])("in the GSM alphabet %j is %j", (text, plain) => {
+	expect(inGsmAlphabet(text)).toBe(plain);
+});
+
+const LINK = "https://mradi.example/track?reference=MR-7K3QZ9";
+const pattern = {
+	around: (title: string) => `Order MR-7K3QZ9 (${title}) is complete. ${LINK}`,
+	without: `Order MR-7K3QZ9 is complete. ${LINK}`,
+};
+
+test("a short title is sent whole", () => {
+	expect(fitSms("Solar Dryer", pattern)).toBe(pattern.around("Solar Dryer"));
+});
+
+test.each(["Solar Maize Dryer ".repeat(20), "€[x] ".repeat(40), "☀ Mũgĩthi’s dryer ".repeat(20)])(
+	"of a long title the end is cut, never the reference or the link: %s",
+	(title) => {
+		const text = fitSms(title, pattern);
+		expect(text).toMatch(/^Order MR-7K3QZ9 \(.+\.\.\.\) is complete\. https:\/\/.*=MR-7K3QZ9$/);
+		expect(smsLength(text)).toMatchObject({ alphabet: "gsm", parts: 1 });
+		expect(smsLength(text).used).toBeGreaterThan(150);
+	},
+);
+
+test("a title of which nothing can be sent, or for which there is no room, is left out", () => {
+	expect(fitSms("水", pattern)).toBe(pattern.without);
+	const unicode = { around: (title: string) => `☀ ${pattern.around(title)}`, without: "☀" };
+	expect(fitSms("Solar Dryer", unicode)).toBe("☀");
+});

@@ -1,0 +1,81 @@
+import { daysFromNow } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { fromCents } from "../payments/payment.ts";
+import { readPaymentSummary } from "../payments/payments.server.ts";
+import { internationalPhone } from "../text/phone.ts";
+import {
+	orderReceivedSms,
+	paymentReceivedSms,
+	type SmsOrder,
+	type SmsTemplate,
+	statusChangedSms,
+} from "./order-sms.ts";
+
+/**
+ * SMS to the customer of an order, stored in the transaction of what they speak of; without a provider nothing
+ * happens. They go to the number of the order alone, never to a guardian's. Wake the outbox after the commit.
+ */
+
+type Outbox = Pick<AppContext, "mail" | "settings">;
+type Customer = SmsOrder & { id: string; phone: string };
+
+export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Customer): Promise<void> {
+	await enqueue(tx, outbox, order, {
+		template: "order_received",
+		event: "received",
+		body: orderReceivedSms(order, outbox.settings.siteUrl),
+	});
+}
+
+/** About the status that the order has now. */
+export async function enqueueStatusChanged(
+	tx: Tx,
+	outbox: Outbox,
+	order: Customer & { status: string; updated_at: string },
+): Promise<void> {
+	await enqueue(tx, outbox, order, {
+		template: "status_changed",
+		event: `status:${order.updated_at}`,
+		body: statusChangedSms(order, outbox.settings.siteUrl),
+	});
+}
+
+/** Payments of longer ago are no news: staff bring old books up to date. */
+const NEWS_DAYS = 7;
+
+/** Once a payment, whoever confirms it and however often. Call it in the transaction in which it is confirmed. */
+export async function enqueuePaymentReceived(
+	tx: Tx,
+	outbox: Outbox,
+	payment: { id: string; order_id: string; amount_cents: number | null; at: string },
+): Promise<void> {
+	if (!outbox.settings.sms || payment.amount_cents === null) return;
+	if (payment.at < daysFromNow(-NEWS_DAYS)) return;
+	const order = await tx
+		.selectFrom("orders")
+		.select(["id", "reference", "phone", "article_title", "price_cents", "material_cost_cents"])
+		.where("id", "=", payment.order_id)
+		.executeTakeFirst();
+	if (!order) return;
+	const { balance } = await readPaymentSummary(tx, order);
+	const sums = { amount: fromCents(payment.amount_cents), balance };
+	await enqueue(tx, outbox, order, {
+		template: "payment_received",
+		event: `payment:${payment.id}`,
+		body: paymentReceivedSms(order, outbox.settings.siteUrl, sums),
+	});
+}
+
+async function enqueue(
+	tx: Tx,
+	{ mail }: Outbox,
+	{ id, phone }: Pick<Customer, "id" | "phone">,
+	{ template, event, body }: { template: SmsTemplate; event: string; body: string },
+): Promise<void> {
+	const to = internationalPhone(phone);
+	// An erased order has none.
+	if (!to) return;
+	const kind = template === "order_received" ? "unsolicited sms" : "sms";
+	await mail.enqueueSms(tx, { dedupeKey: `order:${id}:sms:${event}`, kind, to, template, body });
+}
