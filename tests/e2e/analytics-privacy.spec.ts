@@ -75,6 +75,16 @@ function elementsOf(node: RecordedNode, className: RegExp): RecordedNode[] {
 	return className.test(node.attributes?.class ?? "") ? [node, ...within] : within;
 }
 
+const receipt = {
+	reference: "MR-222222",
+	article_title: "Maize Dryer",
+	placed_at: "2026-03-02T07:42:00.000Z",
+	price: 4_000,
+	material_cost: 1_000,
+	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+	payments: [],
+};
+
 test("analytics: nothing of a person leaves, whatever is shown, typed, opened or pressed", async ({
 	page,
 	ingestion,
@@ -95,6 +105,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		answer.result.sampleContent = { kinds: [] };
 		await route.fulfill({ json: answer });
 	});
+	// A receipt has a key that only its order's page shows.
+	await page.route("**/api/receipts/*", (route) =>
+		route.fulfill({ json: { success: true, result: receipt } }),
+	);
 	const foreign: string[] = [];
 	page.on("request", (request) => {
 		const own = request.url().startsWith(site.url);
@@ -155,6 +169,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 			const address = path
 				.replace(":slug", slug)
 				.replace(":resultId", result)
+				.replace(":reference", "MR-222222")
 				.replace("*", "no/such/page");
 			const search = marks.word(`search of ${path}`);
 			await goWithin(page, `${address}?search=${search}&q=${search}#${search}`);
