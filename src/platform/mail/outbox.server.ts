@@ -46,7 +46,7 @@ export interface Mailer {
 	 * it succeeds either way, and its answer does not say so.
 	 */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
-	/** The same for an SMS. Without a provider of SMS nothing is stored. */
+	/** The same for an SMS. Without a provider of SMS, or when it is there already, nothing is stored. */
 	enqueueSms(tx: Tx, sms: Sms): Promise<boolean>;
 	/** Delivers what is due now; also called by the workers. */
 	deliverDue(): Promise<void>;
@@ -90,6 +90,8 @@ export function createMailer(
 		async enqueueSms(tx, message) {
 			if (!sms) return false;
 			const { kind, to, dedupeKey, template } = message;
+			// What was told already takes no slot.
+			if (await isStored(tx, dedupeKey)) return false;
 			if (!(await takeSlot(tx, kind, to, dedupeKey))) return false;
 			await insert(tx, { ...message, channel: "sms", subject: template });
 			return true;
@@ -100,6 +102,15 @@ export function createMailer(
 		},
 		close: () => each((delivery) => delivery.close()),
 	};
+}
+
+async function isStored(tx: Tx, dedupeKey: string): Promise<boolean> {
+	const stored = await tx
+		.selectFrom("outbox")
+		.select("id")
+		.where("dedupe_key", "=", dedupeKey)
+		.executeTakeFirst();
+	return stored !== undefined;
 }
 
 interface NewMessage {

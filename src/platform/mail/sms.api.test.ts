@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
+import { callbackOf, startMpesaStandIn } from "../../../tests/support/mpesa.ts";
 import { buildArticle, buildOrder, orderForm, storedBy } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
@@ -124,6 +125,26 @@ test("a code that is confirmed is told of, one that waits or is refused is not",
 	expect(told.map(({ message }) => message.match(/received KES [\d,.]+/)?.[0])).toEqual([
 		"received KES 100",
 	]);
+});
+
+test("what was paid by a prompt is told of once, however often the provider reports it", async () => {
+	const mpesa = await startMpesaStandIn();
+	closing.push(mpesa.close);
+	const { app, provider } = await appWithSms(mpesa.settings);
+	const { reference, phone } = await buildOrder(app, { phone: newPhone(), email: "" });
+	const asked = await app.call("POST", "/track/payments", { body: { reference, phone } });
+	expect(asked.status).toBe(202);
+	const [prompt] = mpesa.prompts;
+	const path = new URL(prompt!.callbackUrl).pathname.replace("/api", "");
+	for (let count = 0; count < 2; count += 1)
+		await app.call("POST", path, { body: callbackOf(prompt!, {}) });
+	const told = async () => {
+		await deliver(app);
+		return provider.taken.filter(({ message }) => message.includes("All is paid.")).length;
+	};
+	await expect.poll(told).toBe(1);
+
+	expect(await told()).toBe(1);
 });
 
 test("nothing is sent to a guardian, and without a provider nothing is stored", async () => {

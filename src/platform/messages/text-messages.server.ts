@@ -67,6 +67,22 @@ export async function enqueuePaymentReceived(
 	});
 }
 
+/** The same of all payments of an order that the customer has not been told of. */
+export async function enqueuePaymentsReceived(
+	tx: Tx,
+	outbox: Outbox,
+	orderId: string,
+): Promise<void> {
+	if (!outbox.settings.sms) return;
+	const payments = await tx
+		.selectFrom("payments")
+		.select(["id", "order_id", "amount_cents", "at"])
+		.where("order_id", "=", orderId)
+		.where("state", "=", "confirmed")
+		.execute();
+	for (const payment of payments) await enqueuePaymentReceived(tx, outbox, payment);
+}
+
 async function enqueue(
 	tx: Tx,
 	{ mail }: Outbox,

@@ -18,7 +18,7 @@ import {
 
 const NOWHERE = "There is nothing at this address";
 
-type Receiver = Pick<AppContext, "db" | "log" | "settings">;
+type Receiver = Pick<AppContext, "db" | "log" | "mail" | "settings">;
 
 /** Takes the callback of a prompt at its secret address; 404 at any other. */
 export async function receiveCallback(

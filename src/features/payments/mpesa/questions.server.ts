@@ -12,7 +12,7 @@ import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 /** At one moment, by one process. */
 const AT_ONCE = 5;
 
-type Asker = Pick<AppContext, "db" | "log" | "settings">;
+type Asker = Pick<AppContext, "db" | "log" | "mail" | "settings">;
 
 /**
  * Asks M-Pesa about prompts whose callback has not come. Several processes share the work; when one is killed, what it

@@ -2,7 +2,8 @@ import { uniqueViolation } from "../../../db/errors.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { App } from "../../../platform/app-context.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { enqueuePaymentsReceived } from "../../../platform/messages/text-messages.server.ts";
 import { outcomeOf } from "../../../platform/payments/result-codes.ts";
 import { confirmPayment, type MoneyOutcome } from "../confirm-payment.server.ts";
 import * as payments from "../payments.queries.server.ts";
@@ -37,26 +38,30 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
 
 /**
  * Runs what changes the payments of an order alone with that order, in all processes. A second run finds what
- * another order stored under the same receipt at the same moment.
+ * another order stored under the same receipt at the same moment. The customer is told by SMS of what counts.
  */
-export async function settling<T>(
-	{ db }: App,
+export async function settling(
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	orderId: string,
-	settle: (tx: Tx) => Promise<T>,
-): Promise<T> {
+	settle: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> {
 	const run = () =>
 		transaction(
 			db,
 			async (tx) => {
 				await lockRow(tx, "orders", orderId);
-				return settle(tx);
+				const outcome = await settle(tx);
+				if (outcome === "counted") await enqueuePaymentsReceived(tx, { mail, settings }, orderId);
+				return outcome;
 			},
 			"read committed",
 		);
-	return run().catch((error: unknown) => {
+	const outcome = await run().catch((error: unknown) => {
 		if (uniqueViolation(error) === undefined) throw error;
 		return run();
 	});
+	mail.wake();
+	return outcome;
 }
 
 /** A callback, which came to the address of this attempt. */
