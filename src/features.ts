@@ -7,6 +7,7 @@ import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
+import { messages } from "./features/messages/messages.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
@@ -50,6 +51,7 @@ const inFeatures = [
 	work,
 	audit,
 	privacy,
+	messages,
 ] as const;
 
 /** What features are built on declares what it owns in the same way. */

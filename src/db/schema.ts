@@ -39,6 +39,7 @@ export interface Schema {
 	outbox: OutboxTable;
 	mail_slots: MailSlotsTable;
 	message_totals: MessageTotalsTable;
+	staff_notices: StaffNoticesTable;
 	audit_log: AuditLogTable;
 	idempotency_keys: IdempotencyKeysTable;
 }
@@ -478,6 +479,19 @@ interface MessageTotalsTable {
 	delivered: number;
 	failed: number;
 	cost_cents: number;
+}
+
+/** What a member of staff is told of by mail; without a row of all three. */
+interface StaffNoticesTable {
+	user_id: string;
+	/** 1 or 0. */
+	orders: number;
+	payments: number;
+	requests: number;
+	/** What happened until then was told, or came before there was anybody to tell. */
+	told_until: string;
+	/** When the last such mail was written. */
+	mailed_at: string | null;
 }
 
 /** Limits mails to one mailbox: a slot is free again 24 hours after it was taken. */

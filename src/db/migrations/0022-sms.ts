@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** SMS in the outbox, and what each month's came to. */
+/** SMS in the outbox, what each month's came to, and what staff want to be told of by mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("outbox")
@@ -19,5 +19,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addColumn("failed", "integer", (column) => column.notNull().defaultTo(0))
 		.addColumn("cost_cents", "integer", (column) => column.notNull().defaultTo(0))
 		.addPrimaryKeyConstraint("message_totals_pkey", ["month", "channel"])
+		.execute();
+	await db.schema
+		.createTable("staff_notices")
+		.addColumn("user_id", "text", (column) =>
+			column.primaryKey().references("users.id").onDelete("cascade"),
+		)
+		.addColumn("orders", "integer", (column) => column.notNull().defaultTo(1))
+		.addColumn("payments", "integer", (column) => column.notNull().defaultTo(1))
+		.addColumn("requests", "integer", (column) => column.notNull().defaultTo(1))
+		.addColumn("told_until", "text", (column) => column.notNull())
+		.addColumn("mailed_at", "text")
 		.execute();
 }

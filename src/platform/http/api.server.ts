@@ -110,6 +110,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 						request,
 						definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
 						toStored,
+						definition.form === true,
 					);
 					call.idempotency = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
@@ -215,6 +216,7 @@ async function readJson(
 	request: Request,
 	maxBytes: number,
 	reviver: Replacer,
+	takesForm: boolean,
 ): Promise<{ body: unknown; hash: string }> {
 	const bytes = await readBody(request, maxBytes).catch(() => {
 		throw new AppError("invalid", "The content was cut off");
@@ -227,6 +229,10 @@ async function readJson(
 	}
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		if (takesForm && /^application\/x-www-form-urlencoded\b/i.test(contentType(request))) {
+			const form = withoutNul(Object.fromEntries(new URLSearchParams(text)));
+			return { body: form, hash: hashOf(form) };
+		}
 		// Also refused here: what is nested too deep to be walked through.
 		const body = withoutNul(JSON.parse(text, reviver));
 		return { body, hash: hashOf(body) };
@@ -237,6 +243,10 @@ async function readJson(
 			? new AppError("invalid", "The content is not valid JSON")
 			: new AppError("unsupported_type", "This call takes JSON (application/json)");
 	}
+}
+
+function contentType(request: Request): string {
+	return request.headers.get("content-type") ?? "";
 }
 
 /**

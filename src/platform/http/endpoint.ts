@@ -64,6 +64,8 @@ type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S exten
 
 /** What the server adds to a contract, whatever the contract. */
 interface Rules {
+	/** The body may also be a posted form (application/x-www-form-urlencoded): for senders that know nothing else. */
+	form?: true;
 	/** Bytes of a JSON body; 1 MB unless given. */
 	maxBodyBytes?: number;
 	limit?: LimitName;

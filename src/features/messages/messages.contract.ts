@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { ifGiven } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Messages");
+
+/** What a member of staff is told of by mail. */
+const notices = z.object({
+	/** New orders. */
+	orders: z.boolean(),
+	/** Payments, and codes that wait to be confirmed. */
+	payments: z.boolean(),
+	/** Requests that nobody has answered when their 24 hours are nearly over. */
+	requests: z.boolean(),
+});
+export type Notices = z.infer<typeof notices>;
+
+const noticesAnswer = z.object({ result: z.object({ notices }) });
+
+export const readNotices = defineCall("GET /messages/notices", {
+	summary: "What the signed-in member of staff is told of by mail",
+	access: "staff",
+	response: noticesAnswer,
+});
+
+export const changeNotices = defineCall("PUT /messages/notices", {
+	summary: "Choose what to be told of by mail",
+	access: "staff",
+	body: notices,
+	response: noticesAnswer,
+});
+
+const month = z
+	.string()
+	.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03"));
+
+const smsMonth = z.object({
+	month: z.string(),
+	sent: z.number(),
+	delivered: z.number(),
+	failed: z.number(),
+	/** In KES, as far as the provider names it. */
+	cost: z.number(),
+});
+export type SmsMonth = z.infer<typeof smsMonth>;
+
+export const sumSms = defineCall("GET /messages/month", {
+	summary: "How many SMS were sent in a month, and what they cost",
+	access: "staff",
+	query: z.object({ month: ifGiven(month) }),
+	response: z.object({ result: z.object({ sms: smsMonth }) }),
+});
+
+const field = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
+
+/** As Africa's Talking sends it, which is as a form. */
+export const reportDelivery = defineCall("POST /messages/reports/:secret", {
+	summary: "Report what became of an SMS; for its provider alone",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ secret: z.string() }),
+	body: z.object({
+		id: field(200).check(z.minLength(1, "id is required")),
+		status: field(100).check(z.minLength(1, "status is required")),
+		failureReason: z.optional(z.nullable(field(500))),
+	}),
+	response: z.object({}),
+});

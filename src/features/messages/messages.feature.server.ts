@@ -1,0 +1,46 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./messages.contract.ts";
+import { changeNotices, readNotices } from "./notices.service.server.ts";
+import { sumSms, takeReport } from "./reports.service.server.ts";
+import { tellStaff } from "./tell-staff.server.ts";
+
+const endpoints = [
+	implement(calls.readNotices, {
+		handle: async ({ app, actor }) => ({ result: { notices: await readNotices(app, actor) } }),
+	}),
+	implement(calls.changeNotices, {
+		unaudited: "what one is told of oneself",
+		handle: async ({ app, actor, body }) => ({
+			result: { notices: await changeNotices(app, actor, body) },
+		}),
+	}),
+	implement(calls.sumSms, {
+		handle: async ({ app, actor, query }) => ({
+			result: { sms: await sumSms(app, actor, { month: query.month ?? undefined }) },
+		}),
+	}),
+	implement(calls.reportDelivery, {
+		form: true,
+		handle: async ({ app, params, body }) => takeReport(app, { ...params, ...body }),
+	}),
+];
+
+/** SMS to customers and mails that tell staff what came. */
+export const messages = defineFeature({
+	name: "messages",
+	endpoints,
+	tables: {
+		staff_notices: {
+			columns: {
+				user_id: "account",
+				orders: "harmless",
+				payments: "harmless",
+				requests: "harmless",
+				told_until: "harmless",
+				mailed_at: "harmless",
+			},
+		},
+	},
+	workers: [{ name: "mails to staff", everyMs: 60_000, run: tellStaff }],
+});

@@ -1,0 +1,39 @@
+import type { App, AppContext } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { isReportSecret, recordDelivery } from "../../platform/mail/delivery-reports.server.ts";
+import { readTotals } from "../../platform/mail/message-totals.server.ts";
+import { fromCents } from "../../platform/payments/payment.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import type { SmsMonth } from "./messages.contract.ts";
+
+interface Report {
+	secret: string;
+	id: string;
+	status: string;
+	failureReason?: string | null | undefined;
+}
+
+/** Takes a report of the provider. What it does not know, or reports twice, changes nothing; it need not try again. */
+export async function takeReport(
+	{ db, settings, log }: Pick<AppContext, "db" | "settings" | "log">,
+	{ secret, id, status, failureReason = null }: Report,
+): Promise<void> {
+	if (!settings.sms || !isReportSecret(settings.sms, secret)) {
+		throw new AppError("not_found", "There is nothing at this address");
+	}
+	const stored = await recordDelivery(db, { id, status, reason: failureReason });
+	if (!stored) log.debug("report of an SMS that changes nothing");
+}
+
+/** Of this month unless another one is named. Staff only. */
+export async function sumSms(
+	{ db }: App,
+	actor: Actor | null,
+	{ month = fairDay(Date.now()).slice(0, 7) }: { month?: string | undefined },
+): Promise<SmsMonth> {
+	requireAccess(actor, "staff");
+	const { cost_cents, ...counts } = await readTotals(db, month);
+	return { month, ...counts, cost: fromCents(cost_cents) };
+}

@@ -1,0 +1,55 @@
+import { fromCents } from "../../platform/payments/payment.ts";
+import { site } from "../../site.ts";
+import { formatDateTime, formatKes } from "../../ui/format.ts";
+import type { News } from "./staff-news.queries.server.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const LISTED = 20;
+
+/** References and titles of projects alone: who it was is behind the sign-in. */
+export function newsMail(
+	{ orders, payments, requests }: News,
+	siteUrl: string,
+): { subject: string; body: string } {
+	const counts = [
+		count(orders.length, "new order", "new orders"),
+		count(payments.length, "payment", "payments"),
+		count(requests.length, "request to answer", "requests to answer"),
+	].filter((text) => text !== null);
+	return {
+		subject: `${site.name}: ${counts.join(", ")}`,
+		body: [
+			...part(
+				"New orders",
+				orders.map(({ reference, article_title }) => `${reference}  ${article_title}`),
+			),
+			...part(
+				"Payments",
+				payments.map(
+					({ reference, amount_cents }) =>
+						`${reference}  ${amount_cents === null ? "a code that waits to be confirmed" : formatKes(fromCents(amount_cents))}`,
+				),
+			),
+			...part(
+				"Requests that nobody has answered",
+				requests.map(
+					({ reference, created_at }) =>
+						`${reference}  24 hours are over at ${formatDateTime(Date.parse(created_at) + DAY_MS)}`,
+				),
+			),
+			`${siteUrl}/dashboard`,
+			"",
+			`Choose what you are told of: ${siteUrl}/dashboard/account`,
+		].join("\n"),
+	};
+}
+
+function count(figure: number, one: string, several: string): string | null {
+	return figure === 0 ? null : `${figure} ${figure === 1 ? one : several}`;
+}
+
+function part(title: string, lines: readonly string[]): string[] {
+	if (lines.length === 0) return [];
+	const more = lines.length - LISTED;
+	return [title, ...lines.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : []), ""];
+}

@@ -1,0 +1,68 @@
+import type { Db } from "../../db/connect.ts";
+
+/** What came after a time and until another, both ISO 8601. */
+export interface Span {
+	after: string;
+	until: string;
+}
+
+export interface News {
+	orders: { reference: string; article_title: string }[];
+	payments: { reference: string; amount_cents: number | null; state: string }[];
+	requests: { reference: string; created_at: string }[];
+}
+
+/** More are counted as these: nobody reads a longer mail. */
+const MOST = 200;
+/** Of the 24 hours that are promised four are left. */
+const NEAR_END_MS = 20 * 3_600_000;
+
+export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"]> {
+	return db
+		.selectFrom("orders")
+		.select(["reference", "article_title"])
+		.where("created_at", ">", after)
+		.where("created_at", "<=", until)
+		.orderBy("created_at")
+		.limit(MOST)
+		.execute();
+}
+
+/** Those that somebody else recorded, customers and the provider included. */
+export function newPayments(
+	db: Db,
+	{ after, until }: Span,
+	userId: string,
+): Promise<News["payments"]> {
+	return db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["orders.reference", "payments.amount_cents", "payments.state"])
+		.where("payments.created_at", ">", after)
+		.where("payments.created_at", "<=", until)
+		.where("payments.state", "in", ["confirmed", "unconfirmed"])
+		.where(({ or, eb }) =>
+			or([eb("payments.recorded_by", "is", null), eb("payments.recorded_by", "<>", userId)]),
+		)
+		.orderBy("payments.created_at")
+		.limit(MOST)
+		.execute();
+}
+
+/** Requests that nobody has answered, whose twentieth hour ended in the span. */
+export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["requests"]> {
+	return db
+		.selectFrom("assistance_requests")
+		.select(["reference", "created_at"])
+		.where("status", "=", "new")
+		.where("deleted_at", "is", null)
+		.where("created_at", ">", before(after))
+		.where("created_at", "<=", before(until))
+		.orderBy("created_at")
+		.limit(MOST)
+		.execute();
+}
+
+function before(time: string): string {
+	return new Date(Date.parse(time) - NEAR_END_MS).toISOString();
+}

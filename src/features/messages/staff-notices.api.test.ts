@@ -1,0 +1,161 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { tellStaff } from "./tell-staff.server.ts";
+
+const app = await testApp({ SITE_URL: "https://mradi.example" });
+afterAll(() => app.close());
+const { db } = app.context;
+const tell = () => tellStaff(app.context);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** Nothing has come and nobody was told before, but those whom the test makes. */
+beforeEach(async () => {
+	for (const table of ["outbox", "payments", "orders", "assistance_requests"] as const)
+		await db.deleteFrom(table).execute();
+	await db.updateTable("users").set({ role: "user" }).execute();
+});
+
+/** As if this much time had passed since everything that is stored. */
+async function passTime(minutes: number): Promise<void> {
+	const earlier = (time: string) => new Date(Date.parse(time) - minutes * 60_000).toISOString();
+	for (const table of ["orders", "payments", "assistance_requests"] as const) {
+		for (const { id, created_at } of await db
+			.selectFrom(table)
+			.select(["id", "created_at"])
+			.execute())
+			await db
+				.updateTable(table)
+				.set({ created_at: earlier(created_at) })
+				.where("id", "=", id)
+				.execute();
+	}
+	for (const row of await db.selectFrom("staff_notices").selectAll().execute()) {
+		const { user_id, told_until, mailed_at } = row;
+		await db
+			.updateTable("staff_notices")
+			.set({ told_until: earlier(told_until), mailed_at: mailed_at && earlier(mailed_at) })
+			.where("user_id", "=", user_id)
+			.execute();
+	}
+}
+
+function mailsTo({ email }: TestUser) {
+	return db
+		.selectFrom("outbox")
+		.select(["subject", "body"])
+		.where("recipient", "=", email)
+		.where("dedupe_key", "like", "notices:%")
+		.orderBy("created_at")
+		.execute();
+}
+
+test("staff are told in one mail of all orders, payments and requests that came", async () => {
+	const staff = await app.user("staff");
+	const other = await app.user("admin");
+	await app.user("user");
+	await tell();
+	const order = await buildOrder(app);
+	const { reference } = await buildOrder(app);
+	const paid = { amount: 100, method: "cash" };
+	await app.call("POST", `/orders/${order.id}/payments`, { as: other, body: paid });
+	const typed = { reference, phone: order.phone, code: "TJK7RT61SV" };
+	await app.call("POST", "/track/codes", { body: typed });
+	const request = (await sendRequest(app, assistanceForm())).body.result;
+	await passTime(1);
+	await db
+		.updateTable("assistance_requests")
+		.set({ created_at: minutesAgo(20 * 60 + 0.5) })
+		.execute();
+	await tell();
+	await tell();
+
+	const [mail, ...more] = await mailsTo(staff);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe("Mradi: 2 new orders, 2 payments, 1 request to answer");
+	expect(mail?.body).toContain(`${order.reference}  Solar Maize Dryer\n${reference}  Solar`);
+	expect(mail?.body).toContain(`${order.reference}  KES 100\n`);
+	expect(mail?.body).toContain(`${reference}  a code that waits to be confirmed`);
+	expect(mail?.body).toContain(`${request.reference}  24 hours are over at `);
+	expect(mail?.body).toContain("https://mradi.example/dashboard/account");
+	// Who it was is behind the sign-in.
+	expect(mail?.body).not.toMatch(/Achieng|254712345678|0712345678|school\.example/);
+	// Of a payment is told who has not recorded it.
+	expect((await mailsTo(other)).map(({ subject }) => subject)).toEqual([
+		"Mradi: 2 new orders, 1 payment, 1 request to answer",
+	]);
+	const told = await db
+		.selectFrom("outbox")
+		.select("recipient")
+		.where("dedupe_key", "like", "notices:%")
+		.execute();
+	expect(told).toHaveLength(2);
+});
+
+test("in ten minutes there is at most one mail, and what came meanwhile is in the next", async () => {
+	const staff = await app.user("staff");
+	await tell();
+	await buildOrder(app);
+	await passTime(1);
+	await tell();
+	for (let count = 0; count < 3; count += 1) await buildOrder(app);
+	await passTime(5);
+	await tell();
+	expect(await mailsTo(staff)).toHaveLength(1);
+	await passTime(6);
+	await tell();
+	await passTime(11);
+	await tell();
+	expect((await mailsTo(staff)).map(({ subject }) => subject)).toEqual([
+		"Mradi: 1 new order",
+		"Mradi: 3 new orders",
+	]);
+});
+
+test("of several processes one writes the mail", async () => {
+	const staff = await app.user("staff");
+	await Promise.all([tell(), tell()]);
+	await buildOrder(app);
+	await passTime(1);
+	await Promise.all([tell(), tell(), tell()]);
+	expect(await mailsTo(staff)).toHaveLength(1);
+});
+
+test("each member of staff chooses what to be told of", async () => {
+	const [staff, other] = [await app.user("staff"), await app.user("staff")];
+	const read = await app.call("GET", "/messages/notices", { as: staff });
+	expect(read.body.result.notices).toEqual({ orders: true, payments: true, requests: true });
+	const body = { orders: false, payments: true, requests: true };
+	const changed = await app.call("PUT", "/messages/notices", { as: staff, body });
+	expect(changed.body.result.notices).toEqual(body);
+	expect((await app.call("GET", "/messages/notices", { as: staff })).body.result.notices).toEqual(
+		body,
+	);
+	await tell();
+	await buildOrder(app);
+	await passTime(1);
+	await tell();
+	expect([await mailsTo(staff), (await mailsTo(other)).length]).toEqual([[], 1]);
+	const wrong = await app.call("PUT", "/messages/notices", { as: staff, body: { orders: 1 } });
+	expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([
+		400,
+		["orders", "payments", "requests"],
+	]);
+});
+
+test("a request that was answered, deleted, or has time left is not told of", async () => {
+	const staff = await app.user("staff");
+	await tell();
+	const ids = [];
+	for (let count = 0; count < 3; count += 1)
+		ids.push((await sendRequest(app, assistanceForm())).body.result.id);
+	await passTime(1);
+	const change = (id: string, values: object) =>
+		db.updateTable("assistance_requests").set(values).where("id", "=", id).execute();
+	await change(ids[0], { created_at: minutesAgo(20 * 60 + 0.5), status: "contacted" });
+	await change(ids[1], { created_at: minutesAgo(20 * 60 + 0.5), deleted_at: minutesAgo(0) });
+	await change(ids[2], { created_at: minutesAgo(19 * 60) });
+	await tell();
+	expect(await mailsTo(staff)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { newsMail } from "./staff-mail.server.ts";
+import { type News, newOrders, newPayments, requestsNearEnd } from "./staff-news.queries.server.ts";
+
+type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
+
+/** Between two mails to one person. */
+const PAUSE_MS = 10 * 60_000;
+/** What was stored under an earlier time may be committed a little later. */
+const SETTLED_MS = 10_000;
+
+/**
+ * Writes one mail to each member of staff whose last one is ten minutes old, about all that came since, as far
+ * as they want to be told. Two processes at the same moment write one.
+ */
+export async function tellStaff(app: Outbox): Promise<void> {
+	const { db } = app;
+	await addMissing(db);
+	const until = ago(SETTLED_MS);
+	const staff = await db
+		.selectFrom("staff_notices")
+		.innerJoin("users", "users.id", "staff_notices.user_id")
+		.selectAll("staff_notices")
+		.select("users.email")
+		.where("users.role", "in", ["staff", "admin"])
+		.where("told_until", "<", until)
+		.where(({ or, eb }) => or([eb("mailed_at", "is", null), eb("mailed_at", "<=", ago(PAUSE_MS))]))
+		.execute();
+	for (const member of staff) await tell(app, member, until);
+}
+
+type Member = Selectable<Schema["staff_notices"]> & { email: string };
+
+async function tell({ db, mail, settings }: Outbox, member: Member, until: string): Promise<void> {
+	const news = await newsFor(db, member, until);
+	if (news.orders.length + news.payments.length + news.requests.length === 0) return;
+	await transaction(db, async (tx) => {
+		const claimed = await tx
+			.updateTable("staff_notices")
+			.set({ told_until: until, mailed_at: now() })
+			.where("user_id", "=", member.user_id)
+			.where("told_until", "=", member.told_until)
+			.returning("user_id")
+			.executeTakeFirst();
+		if (!claimed) return;
+		await mail.enqueue(tx, {
+			dedupeKey: `notices:${member.user_id}:${until}`,
+			kind: "staff",
+			to: member.email,
+			...newsMail(news, settings.siteUrl),
+		});
+	});
+	mail.wake();
+}
+
+async function newsFor(db: Db, member: Member, until: string): Promise<News> {
+	const span = { after: member.told_until, until };
+	return {
+		orders: member.orders ? await newOrders(db, span) : [],
+		payments: member.payments ? await newPayments(db, span, member.user_id) : [],
+		requests: member.requests ? await requestsNearEnd(db, span) : [],
+	};
+}
+
+/** Who is new among the staff is told of what comes from now on. */
+async function addMissing(db: Db): Promise<void> {
+	const missing = await db
+		.selectFrom("users")
+		.select("id")
+		.where("role", "in", ["staff", "admin"])
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("staff_notices")
+						.select("user_id")
+						.whereRef("staff_notices.user_id", "=", "users.id"),
+				),
+			),
+		)
+		.execute();
+	if (missing.length === 0) return;
+	const row = { orders: 1, payments: 1, requests: 1, told_until: now(), mailed_at: null };
+	await db
+		.insertInto("staff_notices")
+		.values(missing.map(({ id }) => ({ user_id: id, ...row })))
+		.onConflict((conflict) => conflict.column("user_id").doNothing())
+		.execute();
+}
+
+function ago(ms: number): string {
+	return new Date(Date.now() - ms).toISOString();
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { transaction } from "../../db/transaction.ts";
+import { withoutNumbers } from "../messages/sms-providers.server.ts";
+import type { SmsSettings } from "../settings.ts";
+import { addToTotals } from "./message-totals.server.ts";
+import { recordSms } from "./sms-channel.server.ts";
+
+/** The end of the address for reports. It follows from the key, so that all processes know it and a new key changes it. */
+export function reportSecret({ apiKey }: SmsSettings): string {
+	return createHmac("sha256", apiKey).update("delivery reports").digest("hex").slice(0, 40);
+}
+
+export function isReportSecret(settings: SmsSettings, given: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(reportSecret(settings))];
+	return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const FINAL: Record<string, "delivered" | "failed"> = {
+	success: "delivered",
+	failed: "failed",
+	rejected: "failed",
+};
+
+/** Stores how an SMS ended: the first report of an end counts. False when there is no SMS that waits for it. */
+export async function recordDelivery(
+	db: Db,
+	report: { id: string; status: string; reason: string | null },
+): Promise<boolean> {
+	const delivery = FINAL[report.status.toLowerCase()];
+	if (!delivery) return false;
+	return transaction(db, async (tx) => {
+		const message = await tx
+			.updateTable("outbox")
+			.set({ delivery, last_error: report.reason && withoutNumbers(report.reason) })
+			.where("provider_id", "=", report.id)
+			.where("channel", "=", "sms")
+			.where("delivery", "=", "sent")
+			.returning(["dedupe_key", "subject"])
+			.executeTakeFirst();
+		if (!message) return false;
+		await recordSms(tx, message, delivery);
+		await addToTotals(tx, "sms", { [delivery]: 1 });
+		return true;
+	});
+}
