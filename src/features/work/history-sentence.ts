@@ -53,8 +53,10 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			const words = template.replaceAll("_", " ");
 			return `${channel === "sms" ? "SMS" : "E-mail"} “${words}”: ${state}`;
 		}
-		case "help":
-			return `What we did: ${happened.detail.text}`;
+		case "help": {
+			const { text, removed } = happened.detail;
+			return removed ? `Taken off what we did: ${text}` : `What we did: ${text}`;
+		}
 	}
 }
 
