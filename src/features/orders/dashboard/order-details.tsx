@@ -21,6 +21,12 @@ export function OrderDetails({ order, onConsent, onClose, children }: OrderDetai
 		<DetailsDialog title="Order Details" onClose={onClose}>
 			<Facts>
 				<IdFact label="Order">{order.id}</IdFact>
+				{/* Another server may know none. */}
+				{order.reference && (
+					<Fact label="Reference" className="strong">
+						{order.reference}
+					</Fact>
+				)}
 				<Fact label="Date">{formatDateTime(order.created_at)}</Fact>
 				<StatusFact status={order.status} />
 				<ContactFact label="Customer" {...order} />
