@@ -30,6 +30,7 @@ async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
 	more: object = {},
+	query = "",
 ) {
 	const record = {
 		reference: REFERENCE,
@@ -56,7 +57,7 @@ async function openOrder(
 			return answer(call);
 		},
 	});
-	await openPage("/track");
+	await openPage(`/track${query}`);
 	await page.getByLabelText("Reference").fill(REFERENCE);
 	await page.getByLabelText("Phone").fill("0712 345 678");
 	await press(page.getByRole("button", { name: "Show My Order" }));
@@ -105,6 +106,11 @@ test("nobody is asked to pay twice, and what is paid has a receipt", async () =>
 		.element(page.getByRole("link", { name: "Show and print" }))
 		.toHaveAttribute("href", `/receipt/${REFERENCE}?key=k`);
 	await expectNone(havePaid);
+});
+
+test("the form for another order is empty once one was found", async () => {
+	await openOrder({}, undefined, {}, `?reference=${REFERENCE}`);
+	await expect.element(page.getByLabelText("Reference")).toHaveValue("");
 });
 
 test("what we did for a pupil is a link away", async () => {

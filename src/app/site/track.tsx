@@ -93,7 +93,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 					{found && <h2 className="h3 mb-4">Another order or request</h2>}
 					<TrackingForm
 						api={browserApi}
-						reference={given}
+						reference={found ? undefined : given}
 						refused={refused}
 						onFound={(record, access) => setFound({ record, access })}
 					/>
