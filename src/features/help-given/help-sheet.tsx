@@ -30,13 +30,15 @@ export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 					{reference}
 				</Fact>
 			</Facts>
-			<DataTable
-				caption="What we did"
-				columns={columns}
-				rows={entries.map((entry, place) => ({ ...entry, place }))}
-				rowKey={({ place }) => String(place)}
-			/>
-			<section aria-labelledby="signatures">
+			<div className="sheet-table">
+				<DataTable
+					caption="What we did"
+					columns={columns}
+					rows={entries.map((entry, place) => ({ ...entry, place }))}
+					rowKey={({ place }) => String(place)}
+				/>
+			</div>
+			<section className="grid gap-2" aria-labelledby="signatures">
 				<h3 id="signatures">Signatures</h3>
 				<p>The help listed here was given. All other work is the pupil’s own.</p>
 				<ul className="signatures">

@@ -53,12 +53,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 				</Fact>
 			</Facts>
 			{payments.length > 0 ? (
-				<DataTable
-					caption="Payments"
-					columns={columns}
-					rows={payments}
-					rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
-				/>
+				<div className="sheet-table">
+					<DataTable
+						caption="Payments"
+						columns={columns}
+						rows={payments}
+						rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
+					/>
+				</div>
 			) : (
 				<p>No payment has been confirmed yet.</p>
 			)}

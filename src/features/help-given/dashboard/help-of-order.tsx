@@ -32,10 +32,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 			focusOpener();
 		},
 	});
-	const close = () => {
-		setAdding(false);
-		focusOpener();
-	};
+	const close = () => setAdding(false);
 	return (
 		<section ref={section} className="stack mt-6" aria-labelledby="order-help">
 			<h3 id="order-help">What we did for the customer</h3>
