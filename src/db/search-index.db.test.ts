@@ -43,6 +43,13 @@ function someText(): string {
 	return fold(parts.join("\n"));
 }
 
+/** Words that go are among those that stay, alone and as endings of others. */
+function withoutMiddle(text: string): string {
+	const words = text.split(" ");
+	const middle = words.length >> 1;
+	return [...words.slice(0, middle), "ana", ...words.slice(middle + 2)].join(" ");
+}
+
 const texts = new Map<string, string>();
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -78,12 +85,12 @@ beforeAll(async () => {
 		await store(index, someText());
 	}
 	// The pairs of a phrase at different places of a text, and a word to look for in the bytes.
-	await store(40, "one two, one two x two three. unmistakable");
-	await store(41, "one two three");
-	// Changed wholly, changed a little, removed, and stored as it was.
-	for (let index = 0; index < 40; index += 1) {
+	await store(70, "one two, one two x two three. unmistakable");
+	await store(71, "one two three");
+	// Changed wholly, added to, removed, stored as it was, and changed in the middle.
+	for (let index = 0; index < 60; index += 1) {
 		const old = texts.get(idOf(index)) as string;
-		const change = index % 4;
+		const change = index % 5;
 		if (change === 0) await store(index, someText());
 		if (change === 1) await store(index, `${old}${someText()}`);
 		if (change === 2) await store(index, old);
@@ -91,6 +98,7 @@ beforeAll(async () => {
 			await db.deleteFrom("article_texts").where("article_id", "=", idOf(index)).execute();
 			texts.delete(idOf(index));
 		}
+		if (change === 4) await store(index, withoutMiddle(old));
 	}
 });
 
@@ -133,6 +141,19 @@ test("finds exactly the texts that contain a phrase, whatever is in it", async (
 		expect(await found(phrase), JSON.stringify(phrase)).toEqual(expected);
 	}
 	expect(hits).toBeGreaterThan(phrases.size);
+});
+
+test("a word that goes takes nothing from those that end like it", async () => {
+	const id = idOf(72);
+	await store(72, "the mobile juice stop, the old borehole juice");
+	expect(await found("borehole")).toEqual([id]);
+	await store(72, "the mobile juice stop,");
+	for (const text of ["mobile juice", "le juice", "e jui", "uice st", "ice", "the mo"]) {
+		expect(await found(text), text).toContain(id);
+	}
+	for (const text of ["borehole", "ole jui", "old bore", "stop, t", ", the"]) {
+		expect(await found(text), text).toEqual([]);
+	}
 });
 
 const storedWords = async () =>
