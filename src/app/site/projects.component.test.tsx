@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectCount, expectNone } from "../../../tests/support/components/actions.ts";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { id, project, rows } from "../../../tests/support/components/rows.ts";
+import { category, id, project, rows } from "../../../tests/support/components/rows.ts";
 
 const NOTHING = { result: { articles: [], pagination: { totalPages: 0 } } };
 const NEAR = {
@@ -68,4 +68,127 @@ test("a category without projects and a page past the end ask for nothing else",
 	await openPage(`/projects?category=${id(7)}`);
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
 	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
+});
+
+/** The list with two pages of ten, and one project in each category. */
+function stubList() {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const narrow = query.has("categoryId");
+			const first = query.get("page") === "2" ? 11 : 1;
+			return {
+				result: {
+					articles: narrow ? [project(30)] : rows(project, first + 9, first),
+					pagination: { totalPages: narrow ? 1 : 2 },
+				},
+			};
+		},
+		"GET /categories": () => ({ result: rows(category) }),
+		"GET /school-projects/by-slug/:slug": () => ({ result: project(3) }),
+	});
+	return () =>
+		calls.filter(({ line }) => line === "GET /school-projects").map(({ query }) => String(query));
+}
+
+const cards = main.getByRole("article");
+const FIRST_PAGE = "page=1&limit=10&status=published";
+
+test("the pager leads on and back, and ends where the list does", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects");
+	await expectCount(cards, 10);
+	await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+	await press(page.getByRole("link", { name: "Next" }));
+	await expect.element(main.getByText("Project 11")).toBeVisible();
+	expect(site.address()).toBe("/projects?page=2");
+	await expect.element(page.getByText("Page 2 of 2")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Next" })).toBeDisabled();
+	await press(page.getByRole("link", { name: "Previous" }));
+	await expect.element(main.getByText("Project 1", { exact: true })).toBeVisible();
+	expect(site.address()).toBe("/projects");
+	expect(asked()).toEqual([FIRST_PAGE, "page=2&limit=10&status=published", FIRST_PAGE]);
+});
+
+test("a card of the list is dated in short", async () => {
+	const dated = (title: string, published_at?: string) => ({
+		id: title,
+		slug: title,
+		title,
+		status: "published",
+		categories: [],
+		published_at,
+	});
+	const articles = [
+		dated("Published", "2024-03-05T22:30:00Z"),
+		dated("Unreadable", "soon"),
+		dated("Undated"),
+	];
+	stubApi({ ...ANSWERS, "GET /school-projects": () => ({ result: { articles } }) });
+	await openPage("/projects");
+	const card = (title: string) => cards.filter({ hasText: title });
+	// Already the next day in Nairobi.
+	await expect.element(card("Published")).toMatchTextContent("Mar 6, 2024");
+	await expect.element(card("Unreadable")).toMatchTextContent("Invalid date");
+	await expect.element(card("Undated")).toMatchTextContent("N/A");
+});
+
+test("a card leads to its project wherever it is pressed", async () => {
+	stubList();
+	const site = await openPage("/projects");
+	await cards.nth(2).click();
+	await expect
+		.element(page.getByRole("heading", { level: 1, name: "Project 3", exact: true }))
+		.toBeVisible();
+	expect(site.address()).toBe("/projects/project-3");
+});
+
+test("spaces are no search", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects");
+	await page.getByRole("searchbox", { name: "Search projects" }).fill("   ");
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(site.address()).toBe("/projects");
+	expect(asked()).toEqual([FIRST_PAGE]);
+});
+
+test("a category narrows the list from its first page on, by its id in the address, and its drawer shuts", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects?page=2");
+	const categories = main.getByRole("navigation", { name: "Categories" });
+	await press(page.getByText("All Categories").first());
+	await expect
+		.element(categories.getByRole("link", { name: "All Categories" }))
+		.toHaveAttribute("aria-current", "true");
+	await press(categories.getByRole("link", { name: "Category 2" }));
+	await expectCount(cards, 1);
+	await expectNone(categories);
+	expect(site.address()).toBe(`/projects?category=${id(2)}`);
+	await expect.element(page.getByText("Page 1 of 1")).toBeVisible();
+	expect(asked().at(-1)).toBe(`${FIRST_PAGE}&categoryId=${id(2)}`);
+	await press(page.getByText("Category 2").first());
+	await press(categories.getByRole("link", { name: "All Categories" }));
+	await expectCount(cards, 10);
+	expect(site.address()).toBe("/projects");
+});
+
+test.each([
+	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
+	[`/projects?category=${id(9)}`, "There is none in this category yet.", "All Categories"],
+])("where %s shows nothing there is a hint and a way back", async (address, hint, way) => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) =>
+			query.has("search") || query.has("categoryId")
+				? NOTHING
+				: { result: { articles: rows(project), pagination: { totalPages: 1 } } },
+	});
+	const site = await openPage(address);
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expect.element(main.getByText(hint)).toBeVisible();
+	await press(main.getByRole("link", { name: way }).last());
+	await expectCount(cards, 3);
+	expect(site.address()).toBe("/projects");
+	await expect.element(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
 });
