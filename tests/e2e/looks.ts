@@ -6,6 +6,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoSidewaysScroll,
+	NOT_OF_COLOURS,
 	test,
 } from "./test.ts";
 
@@ -16,7 +17,8 @@ const WIDTHS = [320, 360, 390, 700, 768, 900, 1024, 1280];
 
 /**
  * What everybody may need of a page, on a phone and on a wide screen, in the light and in the dark. The page is not
- * loaded again for each: what depends on colours alone is checked four times, everything else at both widths.
+ * loaded again for each. Contrast, which takes axe longest, is checked on the phone, and of what only a wide screen
+ * shows there; everything else at both widths.
  *
  * @param within Only the elements below this one, where the rest of the page has been looked at before.
  */
@@ -26,14 +28,48 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 	await expectAccessible(page, { within });
 	await page.emulateMedia({ colorScheme: "dark" });
 	await expectAccessible(page, { within, rules: COLOURS });
+	await page.evaluate(noteShown);
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ ...WIDE, width });
 		await expectNoSidewaysScroll(page);
 	}
-	await expectAccessible(page, { within });
+	await expectAccessible(page, { within, rules: NOT_OF_COLOURS });
+	if (await page.evaluate(markShownSince, within)) {
+		const colours = { within: "[data-shown-since]", rules: COLOURS };
+		await expectAccessible(page, colours);
+		await page.emulateMedia({ colorScheme: "light" });
+		await expectAccessible(page, colours);
+	}
 	await page.emulateMedia({ colorScheme: "light" });
-	await expectAccessible(page, { within, rules: COLOURS });
 	await page.setViewportSize(PHONE);
+}
+
+/* Both run in the page. What is shown to screen readers alone has a size of one pixel. */
+
+interface LookedAt extends Window {
+	shown?: Set<Element>;
+}
+
+function noteShown(): void {
+	const isShown = (element: Element) =>
+		element.checkVisibility({ visibilityProperty: true }) &&
+		element.getBoundingClientRect().width > 1;
+	(window as LookedAt).shown = new Set([...document.querySelectorAll("*")].filter(isShown));
+}
+
+/** Marks the outermost of the elements that have come since; returns whether there are any. */
+function markShownSince(within: string): boolean {
+	const { shown } = window as LookedAt;
+	for (const element of document.querySelectorAll("*")) {
+		const since =
+			element.matches(`:is(${within}) *`) &&
+			!shown?.has(element) &&
+			!element.parentElement?.closest("[data-shown-since]") &&
+			element.checkVisibility({ visibilityProperty: true }) &&
+			element.getBoundingClientRect().width > 1;
+		element.toggleAttribute("data-shown-since", since);
+	}
+	return document.querySelector("[data-shown-since]") !== null;
 }
 
 /**

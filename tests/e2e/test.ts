@@ -194,6 +194,9 @@ export const COLOURS = ["color-contrast", "link-in-text-block"];
 /** The rules of axe that have the last word here: of the others nothing would be reported. */
 const GRAVE = gravest();
 
+/** Those among them whose answer does not. */
+export const NOT_OF_COLOURS = GRAVE.filter((rule) => !COLOURS.includes(rule));
+
 function gravest(): string[] {
 	// What axe's own list of rules leaves out.
 	const { rules } = (axe as unknown as { _audit: { rules: GradedRule[] } })._audit;
