@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectCount, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { id, item, result } from "../../../tests/support/components/rows.ts";
+
+const tab = (name: string) => page.getByRole("tab", { name });
+
+/** A result with two categories, of which the first has places one, two, three, five and none. */
+async function openResult() {
+	const school = "Kaptarakwa Hills Girls";
+	const chemistry = [1, 2, 3, 5, null].map((position, index) => ({
+		...item(index + 1),
+		category_name: "Chemistry",
+		position,
+		school,
+		...(position === 1 && { score: "94.5", additional_info: "Best in category" }),
+	}));
+	const physics = { ...item(6), category_id: id(2), category_name: "Physics" };
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: {
+				...result(1),
+				items: [...chemistry, physics],
+				categories: [
+					{ id: id(1), name: "Chemistry" },
+					{ id: id(2), name: "Physics" },
+				],
+			},
+		}),
+	});
+	return openPage(`/results/${id(1)}`);
+}
+
+test("each category is ranked in a table: medals, gaps, and a dash for no position", async () => {
+	const site = await openResult();
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Fair 1");
+	await expectTexts(page.getByRole("tab"), ["Chemistry", "Physics"]);
+	await expect.element(tab("Chemistry")).toHaveAttribute("aria-selected", "true");
+	const table = page.getByRole("table", { name: "Chemistry" });
+	await expectTexts(table.getByRole("columnheader"), [
+		"Position",
+		"Participant",
+		"School",
+		"Score",
+		"Additional Info",
+	]);
+	const rows = [...table.element().querySelectorAll("tbody tr")];
+	const cells = rows.map((row) => [...row.querySelectorAll("td, th")].map((c) => c.textContent));
+	const school = "Kaptarakwa Hills Girls";
+	expect(cells).toEqual([
+		["1", "Pupil 1", school, "94.5", "Best in category"],
+		["2", "Pupil 2", school, "", ""],
+		["3", "Pupil 3", school, "", ""],
+		["5", "Pupil 4", school, "", ""],
+		["–", "Pupil 5", school, "", ""],
+	]);
+	// The medals are in the position's cell, on a phone and on a wide screen.
+	for (const width of [390, 1280]) {
+		await page.viewport(width, 844);
+		const medals = [...table.element().querySelectorAll("[data-medal]")];
+		expect(medals.map((medal) => medal.textContent)).toEqual(["1", "2", "3"]);
+		expect(medals.every((medal) => medal.closest("td")?.cellIndex === 0)).toBe(true);
+		expect(medals.every((medal) => medal.checkVisibility())).toBe(true);
+		await expect.element(table.getByText("Best in category")).toBeVisible();
+	}
+	await press(tab("Physics"));
+	await expectTexts(page.getByRole("table", { name: "Physics" }).getByRole("rowheader"), [
+		"Pupil 6",
+	]);
+	expect(site.address()).toBe(`/results/${id(1)}?category=${id(2)}`);
+	await press(page.getByRole("link", { name: "Back to Results" }));
+	await expect.poll(site.address).toBe("/results");
+});
+
+test("the arrow keys lead from one category to the next", async () => {
+	await openResult();
+	await expect.element(tab("Chemistry")).toBeVisible();
+	(tab("Chemistry").element() as HTMLElement).focus();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(tab("Physics")).toHaveAttribute("aria-selected", "true");
+	await expect.element(tab("Physics")).toHaveFocus();
+});
+
+test("wide screens have a podium, as decoration only", async () => {
+	await openResult();
+	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+	const podium = [...document.querySelectorAll("main [aria-hidden=true]")].find((part) =>
+		part.textContent?.includes("Pupil 1"),
+	);
+	expect(podium?.checkVisibility()).toBe(false);
+	await page.viewport(1280, 900);
+	await expect.poll(() => podium?.checkVisibility()).toBe(true);
+	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+});
