@@ -24,7 +24,7 @@ import type { PictureUses } from "./platform/files/picture-uses.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
-import { messages } from "./platform/messages/messages.feature.server.ts";
+import { messageTexts } from "./platform/messages/messages.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
@@ -55,7 +55,7 @@ const inFeatures = [
 ] as const;
 
 /** What features are built on declares what it owns in the same way. */
-const inPlatform = [meta, tracking, messages, mail, auditLog, http, files] as const;
+const inPlatform = [meta, tracking, messageTexts, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 

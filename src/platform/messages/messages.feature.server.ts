@@ -1,8 +1,8 @@
 import { defineFeature } from "../feature.ts";
 
 /** Messages to customers: their texts. */
-export const messages = defineFeature({
-	name: "messages",
+export const messageTexts = defineFeature({
+	name: "message texts",
 	tables: {
 		message_templates: {
 			columns: {
