@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { now } from "../../db/time.ts";
+import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 import type { TrackedRecord } from "./references.server.ts";
@@ -57,13 +57,19 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 	event: Kind,
 	detail: HistoryDetails[Kind],
 ): Promise<void> {
+	const { last } = await tx
+		.selectFrom("record_history")
+		.select((eb) => eb.fn.max<string | null>("at").as("last"))
+		.where("record_id", "=", record.id)
+		.executeTakeFirstOrThrow();
 	await tx
 		.insertInto("record_history")
 		.values({
 			id: randomUUID(),
 			kind: record.kind,
 			record_id: record.id,
-			at: now(),
+			// Two within a millisecond keep their order.
+			at: last === null ? now() : later(last),
 			actor_id: actor?.id ?? null,
 			event,
 			detail: JSON.stringify(detail),
