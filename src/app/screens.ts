@@ -141,7 +141,7 @@ export const dashboardScreens = [
 		access: "member",
 		menu: { label: "Overview", shownTo: "member" },
 		// A person without access to the figures sees their own orders.
-		reads: ["GET /dashboard/stats", "GET /orders/mine"],
+		reads: ["GET /dashboard/stats", "GET /orders/mine", "GET /work"],
 		dialogs: ["Remove Sample Content"],
 	},
 	{
@@ -189,8 +189,15 @@ export const dashboardScreens = [
 		title: "Orders",
 		access: "staff",
 		menu: { label: "Orders", shownTo: "member" },
-		reads: ["GET /orders", "GET /orders/:id", "GET /orders/:id/help"],
-		dialogs: ["Order Details"],
+		reads: [
+			"GET /orders",
+			"GET /orders/:id",
+			"GET /orders/:id/help",
+			"GET /work",
+			"GET /orders/:id/history",
+			"GET /message-templates",
+		],
+		dialogs: ["Order Details", "Message Texts"],
 	},
 	{
 		path: "/dashboard/results",
@@ -242,8 +249,8 @@ export const dashboardScreens = [
 		title: "Requests",
 		access: "staff",
 		menu: { label: "Requests", shownTo: "staff" },
-		reads: ["GET /requests"],
-		dialogs: ["Request Details", "Delete Request"],
+		reads: ["GET /requests", "GET /work", "GET /requests/:id/history", "GET /message-templates"],
+		dialogs: ["Request Details", "Message Texts", "Delete Request"],
 	},
 	{
 		path: "/dashboard/payments",

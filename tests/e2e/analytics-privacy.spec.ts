@@ -55,6 +55,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await press(page, "Erase Their Data");
 	},
 	"Request Details": button("View Details"),
+	"Message Texts": button("Message Texts"),
 	"Delete Request": firstDelete,
 	"Remove Sample Content": button("Remove Sample Content"),
 	"Remove for Good": button(/^Remove for good/),

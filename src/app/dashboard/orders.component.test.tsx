@@ -19,6 +19,7 @@ import {
 	reading,
 	saving,
 	shows,
+	working,
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, helpSheet, order } from "../../../tests/support/components/rows.ts";
 
@@ -97,9 +98,24 @@ testScreen("/dashboard/orders", {
 			kept: holds("Reason", "Brings own maize"),
 			signedIn: shows("Filter 1"),
 		}),
+		...working("orders", "Filter 1"),
+		saving(button("Save Date", "dialog"), {
+			what: "changing when it is due",
+			route: "PUT /orders/:id/work",
+			start: async () => {
+				await press(button("View Details"));
+				await dialog.getByLabelText("Due on").fill("2031-04-14");
+			},
+			sentence: "Failed to save the due date",
+			kept: holds("Due on", "2031-04-14"),
+			signedIn: shows("Filter 1"),
+		}),
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
 	],
-	dialogs: [{ title: "Order Details", opener: button("View Details"), first: "Close" }],
+	dialogs: [
+		{ title: "Order Details", opener: button("View Details"), first: "Close" },
+		{ title: "Message Texts", opener: button("Message Texts"), first: "Close" },
+	],
 });
 
 test("the guardian is shown, and a withdrawn consent is recorded and undone", () =>

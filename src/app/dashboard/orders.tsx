@@ -5,6 +5,7 @@ import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
 import {
 	changeOrderConsent,
 	changeOrderStatus,
+	changeOrderWork,
 	exportOrders,
 	fetchOrders,
 	rowsOfOrders,
@@ -15,30 +16,36 @@ import {
 	type OrderStatus,
 	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
+import { ORDER_WORK } from "../../platform/tracking/work-names.ts";
+import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters } from "./parts/list-filters.tsx";
+import { ListFilters, WorkFilters } from "./parts/list-filters.tsx";
 import { materialsWarning } from "./parts/materials-warning.ts";
+import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OrderHelp } from "./parts/order-help.tsx";
 import { PaymentsOfOrder } from "./parts/order-payments.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
-import { useListFilters } from "./parts/use-page-address.ts";
+import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
+import { WaitingWork } from "./parts/waiting-work.tsx";
+import { WorkOnRecord } from "./parts/work-on-record.tsx";
 
 const SCREEN = "/dashboard/orders";
 
 export const meta = screenTitle(SCREEN);
 
 export default function Orders() {
-	const { address, filters, narrowed } = useListFilters(ORDER_STATUSES);
+	const { address, filters, sort, narrowed } = useWorkFilters(ORDER_STATUSES, ORDER_WORK);
 	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
 	const query = useQuery({
-		queryKey: ["orders", address.page, filters],
-		queryFn: () => fetchOrders(browserApi, address.page, filters),
+		queryKey: ["orders", address.page, filters, sort],
+		queryFn: () => fetchOrders(browserApi, address.page, { ...filters, sort }),
 		placeholderData: keepPreviousData,
 	});
 
@@ -58,18 +65,32 @@ export default function Orders() {
 		failed: "Failed to update order status",
 	});
 
+	const [knowsWork, setKnowsWork] = useState(false);
+	// Other servers have no owners. Ours may have no row that passes the filters.
+	if (!knowsWork && query.data?.orders.some(({ owner }) => owner !== undefined)) setKnowsWork(true);
 	const details = query.data?.orders.find(({ id }) => id === detailsId);
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<ExportButton
-					fetchFile={() => exportOrders(browserApi, filters)}
-					fileName="orders.csv"
-					failed="Failed to export orders: {status}"
-				/>
+				<div className="flex flex-wrap gap-3">
+					{knowsWork && <MessageTemplatesButton />}
+					<ExportButton
+						fetchFile={() => exportOrders(browserApi, filters)}
+						fileName="orders.csv"
+						failed="Failed to export orders: {status}"
+					/>
+				</div>
 			</ScreenHead>
-			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES} />
+			{knowsWork && (
+				<WaitingWork
+					kinds={["orders"]}
+					current={{ work: filters.work ?? "", owner: filters.owner ?? "" }}
+				/>
+			)}
+			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES}>
+				<WorkFilters address={address} />
+			</ListFilters>
 			<PagedList
 				address={address}
 				query={query}
@@ -97,6 +118,22 @@ export default function Orders() {
 					onClose={() => setDetailsId(null)}
 				>
 					{/* Other servers may know nothing of these. */}
+					{details.owner !== undefined && (
+						<WorkOnRecord
+							record={{ kind: "order", id: details.id }}
+							owner={details.owner}
+							due_on={details.due_on}
+							phone={details.phone}
+							values={{
+								reference: details.reference,
+								project: details.article_title,
+								amount: formatKes(details.payment.due),
+								balance: formatKes(details.payment.balance),
+							}}
+							trackerPath={trackerPath(details.reference)}
+							save={(change) => changeOrderWork(browserApi, details.id, change)}
+						/>
+					)}
 					{details.payment && <PaymentsOfOrder id={details.id} />}
 					{details.payment && <OrderHelp id={details.id} />}
 				</OrderDetails>

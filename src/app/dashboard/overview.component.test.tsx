@@ -40,6 +40,9 @@ testScreen(
 				// What is there instead is fetched too.
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
+			reading("GET /work", "Failed to fetch what is due: {status}", {
+				what: "reading what is due",
+			}),
 			{
 				...deleting(
 					"Remove sample content",

@@ -17,6 +17,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
+import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard";
 
@@ -54,6 +55,8 @@ export default function Overview() {
 							/>
 						)}
 						<StatCards stats={stats} />
+						{/* Other servers know no work. */}
+						{ordersByStatus && <WaitingWork kinds={["orders", "requests"]} />}
 						<RecentActivity activity={recentActivity} />
 						{(weeks.length > 0 || ordersByStatus) && (
 							<section aria-labelledby="last-weeks">

@@ -8,6 +8,7 @@ import {
 	reading,
 	SLOW,
 	shows,
+	working,
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, request } from "../../../tests/support/components/rows.ts";
 
@@ -35,10 +36,12 @@ testScreen("/dashboard/requests", {
 			signedIn: shows("Pupil 1"),
 			patience: SLOW,
 		},
+		...working("requests", "Pupil 1"),
 		deleting("Delete the request from Pupil 1", "DELETE /requests/:id", "Failed to delete request"),
 	],
 	dialogs: [
 		{ title: "Request Details", opener: button("View Details"), first: "Close" },
+		{ title: "Message Texts", opener: button("Message Texts"), first: "Close" },
 		{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
 	],
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
+	changeRequestWork,
 	downloadFile,
 	fetchRequests,
 } from "../../features/assistance/assistance.calls.ts";
@@ -15,6 +16,8 @@ import {
 import { deleteRequest } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestDetails } from "../../features/assistance/dashboard/request-details.tsx";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
+import { REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -22,22 +25,25 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters } from "./parts/list-filters.tsx";
+import { ListFilters, WorkFilters } from "./parts/list-filters.tsx";
+import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
-import { useListFilters } from "./parts/use-page-address.ts";
+import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
+import { WaitingWork } from "./parts/waiting-work.tsx";
+import { WorkOnRecord } from "./parts/work-on-record.tsx";
 
 const SCREEN = "/dashboard/requests";
 
 export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
-	const { address, filters, narrowed } = useListFilters(REQUEST_STATUSES);
+	const { address, filters, sort, narrowed } = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK);
 	const queryClient = useQueryClient();
 	const [detailsId, setDetailsId] = useState<string | null>(null);
 	const query = useQuery({
-		queryKey: ["requests", address.page, filters],
-		queryFn: () => fetchRequests(browserApi, address.page, filters),
+		queryKey: ["requests", address.page, filters, sort],
+		queryFn: () => fetchRequests(browserApi, address.page, { ...filters, sort }),
 		placeholderData: keepPreviousData,
 	});
 	const { saving, change } = useStatusChange<RequestStatus, RequestsPage>({
@@ -63,12 +69,25 @@ export default function Requests() {
 		},
 		fallback: "Failed to delete request",
 	});
+	const [knowsWork, setKnowsWork] = useState(false);
+	// Other servers have no owners. Ours may have no row that passes the filters.
+	if (!knowsWork && query.data?.requests.some(({ owner }) => owner !== undefined)) {
+		setKnowsWork(true);
+	}
 	const details = query.data?.requests.find(({ id }) => id === detailsId);
 
 	return (
 		<>
-			<ScreenHead of={SCREEN} />
-			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES} />
+			<ScreenHead of={SCREEN}>{knowsWork && <MessageTemplatesButton />}</ScreenHead>
+			{knowsWork && (
+				<WaitingWork
+					kinds={["requests"]}
+					current={{ work: filters.work ?? "", owner: filters.owner ?? "" }}
+				/>
+			)}
+			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES}>
+				<WorkFilters address={address} />
+			</ListFilters>
 			<PagedList
 				address={address}
 				query={query}
@@ -110,7 +129,19 @@ export default function Requests() {
 						await queryClient.invalidateQueries({ queryKey: ["requests"] });
 					}}
 					onClose={() => setDetailsId(null)}
-				/>
+				>
+					{details.owner !== undefined && (
+						<WorkOnRecord
+							record={{ kind: "request", id: details.id }}
+							owner={details.owner}
+							phone={details.phone}
+							// Its title is in the customer's words, which no address should carry.
+							values={{ reference: details.reference, project: "your project" }}
+							trackerPath={trackerPath(details.reference)}
+							save={({ owner_id }) => changeRequestWork(browserApi, details.id, { owner_id })}
+						/>
+					)}
+				</RequestDetails>
 			)}
 		</>
 	);

@@ -2,7 +2,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
-import type { QueryOf } from "../../platform/http/call.ts";
+import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
@@ -45,7 +45,7 @@ export async function submitRequest(
 }
 
 /** Filters of the inbox; a blank one is not sent. */
-export type RequestFilters = Pick<QueryOf<typeof calls.listRequests>, "status" | "search">;
+export type RequestFilters = Omit<QueryOf<typeof calls.listRequests>, "page" | "limit">;
 
 export async function fetchRequests(
 	api: Api,
@@ -85,6 +85,19 @@ export async function changeRequestConsent(
 		token: "required",
 		params: { id },
 		body: { withdrawn },
+	});
+}
+
+/** Gives a request to a member of staff, or to nobody. */
+export async function changeRequestWork(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.changeRequestWork>,
+): Promise<void> {
+	await api<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
+		token: "required",
+		params: { id },
+		body,
 	});
 }
 

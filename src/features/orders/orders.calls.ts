@@ -68,13 +68,26 @@ export const rowsOfOrders = ({ orders = [], pagination }: OrdersPage) => ({
 	pages: pagination?.pages ?? pagination?.totalPages ?? 1,
 });
 
+/** Changes who looks after an order and when it is due: the fields that are sent. */
+export async function changeOrderWork(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.changeOrderWork>,
+): Promise<void> {
+	await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
+		token: "required",
+		params: { id },
+		body,
+	});
+}
+
 /** Filters of the staff's list; a blank one is not sent. */
 export type OrderFilters = QueryOf<typeof calls.exportOrders>;
 
 export async function fetchOrders(
 	api: Api,
 	page: number,
-	filters: OrderFilters,
+	filters: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort">,
 ): Promise<OrdersPage> {
 	const answer = await api<typeof calls.listOrders>("GET /orders", {
 		token: "required",

@@ -1,20 +1,14 @@
 import * as z from "zod/mini";
 import { ifGiven, readVersion } from "../http/contract-fields.ts";
+import { ORDER_WORK, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
+
+export type { OrderWork, RequestWork, WorkOwner } from "./work-names.ts";
 
 /** The work that staff have with orders and requests, in their contracts. Safe in the browser. */
 
 /** The member of staff who looks after it; null when nobody does. For staff only. */
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
 export type Owner = z.infer<typeof owner>;
-
-/** What waits for staff. */
-export const ORDER_WORK = ["unanswered", "due_soon", "late", "unpaid"] as const;
-export type OrderWork = (typeof ORDER_WORK)[number];
-export const REQUEST_WORK = ["unanswered", "due_soon", "late"] as const;
-export type RequestWork = (typeof REQUEST_WORK)[number];
-
-export const WORK_OWNERS = ["me", "none"] as const;
-export type WorkOwner = (typeof WORK_OWNERS)[number];
 
 function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
 	return ifGiven(z.enum(names, { error: `${label} must be one of ${names.join(", ")}` }));

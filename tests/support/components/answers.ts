@@ -34,6 +34,10 @@ export const ANSWERS: Answers = {
 	"GET /help-given/:reference": () => ({
 		result: { reference: "MR-222222", article_title: "Filter 1", entries: make.helpSheet.entries },
 	}),
+	"GET /work": () => ({ result: make.work }),
+	"GET /orders/:id/history": () => ({ result: { history: make.history } }),
+	"GET /requests/:id/history": () => ({ result: { history: make.history } }),
+	"GET /message-templates": () => ({ result: { templates: make.templates } }),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
 	"GET /payments/messages": () => ({ data: { messages: [] } }),

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { alertdialog, button, expectLoaded, press } from "./actions.ts";
+import { alertdialog, button, dialog, expectLoaded, press } from "./actions.ts";
 import { ANSWERS } from "./answers.ts";
 import {
 	type Answers,
@@ -153,6 +153,78 @@ export function reading(
 	more: Partial<FailingCall> = {},
 ): FailingCall {
 	return { what: "reading", route, act: readAgain, sentence, ...more };
+}
+
+/** Reading in a dialog, again by its button or by opening it again. */
+export function readingInDialog(
+	opener: string,
+	route: string,
+	sentence: string,
+	what: string,
+): FailingCall {
+	const act = async () => {
+		const again = dialog.getByRole("button", { name: "Try Again" });
+		if (again.query()) return press(again);
+		if (dialog.query()) await press(button("Close", "dialog"));
+		return press(button(opener));
+	};
+	return { ...reading(route, sentence), what, act };
+}
+
+/** The calls of staff who work on an order or a request: in its details, and the texts of messages. */
+export function working(kind: "orders" | "requests", row: string): FailingCall[] {
+	const start = () => press(button("View Details"));
+	const owner = dialog.getByLabelText("Looked after by");
+	return [
+		reading("GET /work", "Failed to fetch what is due: {status}", { what: "reading what is due" }),
+		readingInDialog(
+			"View Details",
+			`GET /${kind}/:id/history`,
+			"Failed to fetch history: {status}",
+			"reading the history",
+		),
+		readingInDialog(
+			"Message Texts",
+			"GET /message-templates",
+			"Failed to fetch message texts: {status}",
+			"reading the texts of messages",
+		),
+		{
+			what: "giving it to somebody",
+			route: `PUT /${kind}/:id/work`,
+			start,
+			act: () => owner.selectOptions("Amina"),
+			sentence: "Failed to save the owner",
+			kept: () => expect.element(owner).toHaveValue(""),
+			signedIn: shows(row),
+		},
+		saving(button("Save Note", "dialog"), {
+			what: "adding a note",
+			route: `POST /${kind}/:id/notes`,
+			start: async () => {
+				await start();
+				await dialog.getByLabelText("Note").fill("Called twice.");
+			},
+			sentence: "Failed to save the note",
+			kept: holds("Note", "Called twice."),
+			signedIn: shows(row),
+		}),
+		saving(button("Save Please pay", "dialog"), {
+			what: "changing the text of a message",
+			route: "PUT /message-templates/:channel/:key",
+			start: async () => {
+				await press(button("Message Texts"));
+				await dialog.getByLabelText("Please pay", { exact: true }).fill("Pay {balance}");
+			},
+			sentence: "Failed to save the message",
+			kept: () =>
+				expect
+					.element(dialog.getByRole("textbox", { name: "Please pay" }))
+					.toHaveValue("Pay {balance}"),
+			signedIn: shows(row),
+			waits: "Save Please pay",
+		}),
+	];
 }
 
 export function deleting(name: string | RegExp, route: string, sentence: string): FailingCall {

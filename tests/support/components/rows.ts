@@ -12,6 +12,9 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
+import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
+import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
+import { TEMPLATES } from "../../../src/platform/messages/templates.ts";
 import type { Payment } from "../../../src/platform/payments/payment.ts";
 
 /* Rows as the API answers them, made by number. */
@@ -88,6 +91,42 @@ export const orderDetails = (number: number): OrderDetails => ({
 	attempts: [],
 	receipt_path: "/receipt/MR-222221?key=k",
 });
+
+export const work: Work = {
+	orders: { unanswered: 2, due_soon: 0, late: 1, unpaid: 0, mine: 3 },
+	requests: { unanswered: 4, due_soon: 1, late: 0, mine: 0 },
+	staff: [
+		{ id: id(901), username: "Amina" },
+		{ id: id(902), username: "Brian" },
+	],
+};
+
+export const history: HistoryEntry[] = [
+	{ id: id(1), at: DAY, by: null, event: "placed", text: "Received" },
+	{
+		id: id(2),
+		at: "2026-03-19T11:05:00.000Z",
+		by: "Amina",
+		event: "status",
+		text: "Pending → Processing",
+	},
+	{
+		id: id(3),
+		at: "2026-03-19T11:06:00.000Z",
+		by: "Brian",
+		event: "note",
+		text: "The mother calls on Friday.",
+	},
+];
+
+export const templates: MessageTemplate[] = TEMPLATES.map(({ channel, key, label, text }) => ({
+	channel,
+	key,
+	label,
+	text,
+	default_text: text,
+	updated_at: null,
+}));
 
 /** What the tracker shows of an order. */
 export const trackedOrder: TrackedRecord = {

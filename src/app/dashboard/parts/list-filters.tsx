@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SearchInput, Select } from "../../../ui/field.tsx";
 import { type PageAddress, useSearchBox } from "./use-page-address.ts";
 
@@ -8,6 +9,8 @@ interface ListFiltersProps {
 	statuses: readonly string[];
 	/** A status in the words of the screen; as it is in the address by default. */
 	labelOf?: (status: string) => string;
+	/** Further filters. */
+	children?: ReactNode;
 }
 
 /** Search and status over a list; both live in the address. */
@@ -25,6 +28,7 @@ export function ListFilters(props: ListFiltersProps) {
 				value={address.filter("status")}
 				onChoose={(status) => address.choose({ status })}
 			/>
+			{props.children}
 		</div>
 	);
 }
@@ -55,5 +59,31 @@ export function FilterSelect(props: FilterSelectProps) {
 				</option>
 			))}
 		</Select>
+	);
+}
+
+const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
+
+/** Whose work a list shows, and in which order. */
+export function WorkFilters({ address }: { address: PageAddress }) {
+	return (
+		<div className="grid grid-cols-2 gap-3 sm:min-w-80">
+			<FilterSelect
+				label="Filter by owner"
+				all="Everybody's"
+				options={Object.keys(OWNERS)}
+				labelOf={(owner) => OWNERS[owner] ?? owner}
+				value={address.filter("owner")}
+				onChoose={(owner) => address.choose({ owner })}
+			/>
+			<FilterSelect
+				label="Sort"
+				all="Newest first"
+				options={["due"]}
+				labelOf={() => "By when due"}
+				value={address.filter("sort")}
+				onChoose={(sort) => address.choose({ sort })}
+			/>
+		</div>
 	);
 }

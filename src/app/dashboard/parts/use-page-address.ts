@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
+import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
@@ -60,6 +61,24 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 		filters,
 		/** Whether something is left out. */
 		narrowed: filters.status !== undefined || filters.search !== "",
+	};
+}
+
+/** The same over a list of work: with an owner, what it waits for, and its order. */
+export function useWorkFilters<Status extends string, Kind extends string>(
+	statuses: readonly Status[],
+	kinds: readonly Kind[],
+) {
+	const { address, filters, narrowed } = useListFilters(statuses);
+	const known = <Name extends string>(names: readonly Name[], filter: string) =>
+		names.find((name) => name === address.filter(filter));
+	const work = known(kinds, "work");
+	const owner = known(WORK_OWNERS, "owner");
+	return {
+		address,
+		filters: { ...filters, work, owner },
+		sort: known(["due"], "sort"),
+		narrowed: narrowed || work !== undefined || owner !== undefined,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { formatBytes } from "../../../platform/text/bytes.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,10 +18,13 @@ interface RequestDetailsProps {
 	download: (file: AssistanceFile) => Promise<void>;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
+	/** Below the facts: what other features know of it. */
+	children?: ReactNode;
 }
 
 /** Everything that was asked for, with the person and the files one press away. */
-export function RequestDetails({ request, download, onConsent, onClose }: RequestDetailsProps) {
+export function RequestDetails(props: RequestDetailsProps) {
+	const { request, download, onConsent, onClose, children } = props;
 	const loading = useMutation({ mutationFn: download });
 	const facts: [label: string, value: string][] = [
 		["Institution", request.institution],
@@ -73,6 +77,7 @@ export function RequestDetails({ request, download, onConsent, onClose }: Reques
 			{loading.isError && (
 				<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
 			)}
+			{children}
 		</DetailsDialog>
 	);
 }

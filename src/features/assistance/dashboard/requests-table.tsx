@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
+import { WorkLine } from "../../../ui/work-line.tsx";
 import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
@@ -47,10 +48,11 @@ export function RequestsTable({
 		{
 			header: "Project",
 			width: "roomy",
-			cell: ({ projectTitle, projectCategory }) => (
+			cell: ({ projectTitle, projectCategory, ...request }) => (
 				<div className="cell-lines">
 					<div>{projectTitle}</div>
 					<div className="soft">{projectCategory}</div>
+					<WorkLine of={{ ...request, due_on: request.deadline }} />
 				</div>
 			),
 		},

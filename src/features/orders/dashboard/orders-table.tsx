@@ -4,6 +4,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
+import { WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
 
 interface OrdersTableProps {
@@ -23,7 +24,16 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 			header: "Customer",
 			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
 		},
-		{ header: "Article", width: "roomy", cell: (order) => articleTitle(order) },
+		{
+			header: "Article",
+			width: "roomy",
+			cell: (order) => (
+				<div className="cell-lines">
+					<div>{articleTitle(order)}</div>
+					<WorkLine of={order} />
+				</div>
+			),
+		},
 		{
 			header: "Status",
 			phone: "foot-start",

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { TemplatesForm } from "../../../features/work/dashboard/templates-form.tsx";
+import { fetchTemplates, saveTemplate } from "../../../features/work/work.calls.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DetailsDialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { browserApi } from "../../parts/browser-api.ts";
+import { QueryView } from "./query-view.tsx";
+
+/** Opens the texts of messages to customers. */
+export function MessageTemplatesButton() {
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<Button small onClick={() => setOpen(true)}>
+				Message Texts
+			</Button>
+			{open && <MessageTemplates onClose={() => setOpen(false)} />}
+		</>
+	);
+}
+
+function MessageTemplates({ onClose }: { onClose: () => void }) {
+	const queryClient = useQueryClient();
+	const queryKey = ["message-templates"];
+	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });
+	return (
+		<DetailsDialog title="Message Texts" size="wide" onClose={onClose}>
+			<QueryView
+				query={query}
+				loading="Loading message texts..."
+				rows={4}
+				failed="Failed to fetch message texts: {status}"
+			>
+				{(templates) => (
+					<TemplatesForm
+						templates={templates}
+						save={async (template, text) => {
+							await saveTemplate(browserApi, template, text);
+							toast.success("Message saved");
+							await queryClient.invalidateQueries({ queryKey });
+						}}
+					/>
+				)}
+			</QueryView>
+		</DetailsDialog>
+	);
+}

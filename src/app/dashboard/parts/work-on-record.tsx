@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "../../../features/accounts/auth/session.ts";
+import {
+	ContactActions,
+	type ContactValues,
+} from "../../../features/work/dashboard/contact-actions.tsx";
+import { HistoryList } from "../../../features/work/dashboard/history-list.tsx";
+import { NoteForm } from "../../../features/work/dashboard/note-form.tsx";
+import { type ChosenWork, OwnerAndDue } from "../../../features/work/dashboard/owner-and-due.tsx";
+import {
+	addNote,
+	fetchHistory,
+	fetchTemplates,
+	fetchWork,
+	type RecordId,
+} from "../../../features/work/work.calls.ts";
+import type { Owner } from "../../../platform/tracking/work.ts";
+import { browserApi } from "../../parts/browser-api.ts";
+import { QueryView } from "./query-view.tsx";
+
+interface WorkOnRecordProps {
+	record: RecordId;
+	owner: Owner;
+	due_on?: string | null;
+	phone: string;
+	values: Omit<ContactValues, "link">;
+	/** The tracker's address, below the site's. */
+	trackerPath: string;
+	/** Stores owner and due date: the record is another feature's. */
+	save: (change: ChosenWork) => Promise<void>;
+}
+
+/** What staff do with the order or request whose details are open. */
+export function WorkOnRecord(props: WorkOnRecordProps) {
+	const { record, owner, due_on, phone, values, trackerPath, save } = props;
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const templates = useQuery({
+		queryKey: ["message-templates"],
+		queryFn: () => fetchTemplates(browserApi),
+	});
+	const work = useQuery({ queryKey: ["work"], queryFn: () => fetchWork(browserApi) });
+	const historyKey = ["history", record.kind, record.id];
+	const history = useQuery({
+		queryKey: historyKey,
+		queryFn: () => fetchHistory(browserApi, record),
+	});
+	const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
+	return (
+		<>
+			<ContactActions
+				phone={phone}
+				templates={templates.data ?? []}
+				values={{ ...values, link: location.origin + trackerPath }}
+			/>
+			<section className="stack mt-6" aria-labelledby="record-work">
+				<h3 id="record-work">Work</h3>
+				<OwnerAndDue
+					owner={owner}
+					due_on={due_on}
+					staff={work.data?.staff ?? []}
+					save={async (change) => {
+						await save(change);
+						void readAgain(["work"]);
+						void readAgain(historyKey);
+						await readAgain([`${record.kind}s`]);
+					}}
+				/>
+				<NoteForm
+					draftKey={`note:${record.id}:${user?.id}`}
+					send={async (text, key) => {
+						await addNote(browserApi, record, text, key);
+						await readAgain(historyKey);
+					}}
+				/>
+				<QueryView
+					query={history}
+					loading="Loading history..."
+					rows={2}
+					failed="Failed to fetch history: {status}"
+				>
+					{(entries) => <HistoryList history={entries} />}
+				</QueryView>
+			</section>
+		</>
+	);
+}

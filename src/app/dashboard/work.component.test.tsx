@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { id, order, request } from "../../../tests/support/components/rows.ts";
+
+/** The screen, with calls that are taken and answered by nothing. */
+async function openTaking(path: string, routes: readonly string[]) {
+	const calls: StubbedCall[] = [];
+	const take = (call: StubbedCall) => {
+		calls.push(call);
+		return {};
+	};
+	const screen = await openScreen(path, Object.fromEntries(routes.map((route) => [route, take])));
+	return { ...screen, sent: () => calls.map(({ line, body }) => [line, body]) };
+}
+
+const textOf = (name: string) => {
+	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
+	const { host, pathname, searchParams } = new URL(link.href);
+	return { to: host + pathname, text: searchParams.get("text") };
+};
+
+test("an order is given to somebody, gets a date, and its history is read", async () => {
+	const path = `/orders/${order(1).id}/work`;
+	const { sent } = await openTaking("/dashboard/orders", ["PUT /orders/:id/work"]);
+	await press(button("View Details"));
+	await dialog.getByLabelText("Looked after by").selectOptions("Brian");
+	await expect.poll(sent).toEqual([[`PUT ${path}`, { owner_id: id(902) }]]);
+	await dialog.getByLabelText("Due on").fill("2031-04-14");
+	await press(button("Save Date", "dialog"));
+	await expect.poll(() => sent().at(-1)).toEqual([`PUT ${path}`, { due_on: "2031-04-14" }]);
+	// The latest on top.
+	await expectTexts(dialog.getByRole("list", { name: "History" }).getByRole("listitem"), [
+		"Note: The mother calls on Friday.Brian, Mar 19, 2026, 2:06 PM",
+		"Pending → ProcessingAmina, Mar 19, 2026, 2:05 PM",
+		"ReceivedMar 18, 2026, 10:42 AM",
+	]);
+});
+
+test("a note is sent by Ctrl+Enter; what was typed stays until it is stored", async () => {
+	const { answers } = await openScreen("/dashboard/requests");
+	const keys: (string | null)[] = [];
+	answers["POST /requests/:id/notes"] = ({ headers }) => {
+		keys.push(headers.get("idempotency-key"));
+		if (keys.length > 1) return {};
+		return refused(400, { error: "No", fields: { text: "Please write a note" } });
+	};
+	await press(button("View Details"));
+	const note = dialog.getByLabelText("Note");
+	await note.fill("Called twice.");
+	await userEvent.keyboard("{Control>}{Enter}{/Control}");
+	await expect.element(note).toHaveAccessibleDescription(/Please write a note/);
+	await press(button("Close", "dialog"));
+	await press(button("View Details"));
+	await expect.element(note).toHaveValue("Called twice.");
+	await press(button("Save Note", "dialog"));
+	await expect.element(note).toHaveValue("");
+	expect(keys[0]).toBeTruthy();
+	expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test("a customer is called, or written to on WhatsApp with the reference and nothing personal", async () => {
+	await openScreen("/dashboard/orders");
+	await press(button("View Details"));
+	await expect
+		.element(dialog.getByRole("link", { name: "Call" }))
+		.toHaveAttribute("href", "tel:0723456789");
+	const link = `${location.origin}/track?reference=MR-222221`;
+	await expect.element(dialog.getByRole("link", { name: "Please pay" })).toBeVisible();
+	expect(textOf("Please pay")).toEqual({
+		to: "wa.me/254723456789",
+		text: `Hello, this is Mradi. KES 5,000 is left to pay for MR-222221 (Filter 1). How to pay: ${link}`,
+	});
+	expect(textOf("Price agreed").text).toContain("is KES 5,000.");
+	for (const name of ["Order received", "Price agreed", "Please pay", "Ready to collect"]) {
+		expect(textOf(name).text).not.toContain("Customer");
+	}
+});
+
+test("of a request nothing that its customer wrote is in a message, and no amount", async () => {
+	await openScreen("/dashboard/requests");
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("link", { name: "Order received" })).toBeVisible();
+	const { text } = textOf("Order received");
+	expect(text).toContain("MR-333331 (your project)");
+	expect(text).not.toContain(request(1).name);
+	await expectNone(dialog.getByRole("link", { name: "Please pay" }));
+});
+
+test("what waits is a link to exactly that list, which the owner and the order narrow further", async () => {
+	const { answers, address } = await openScreen("/dashboard/orders");
+	const asked: string[] = [];
+	answers["GET /orders"] = ({ query }) => {
+		asked.push(String(query));
+		return { data: { orders: [], pagination: { pages: 1 } } };
+	};
+	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
+	await expectTexts(waiting.getByRole("link"), [
+		"2 unanswered for 24 hours",
+		"1 late",
+		"3 of mine",
+	]);
+	await press(waiting.getByRole("link", { name: "1 late" }));
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&sort=due");
+	await page.getByLabelText("Filter by owner").selectOptions("Nobody's");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&owner=none&sort=due");
+	// Also without a row it can be left again.
+	await press(waiting.getByRole("link", { name: "1 late" }));
+	await expect.poll(address).toBe("/dashboard/orders");
+});
+
+test("the overview says what waits in both lists", async () => {
+	await openScreen("/dashboard");
+	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
+	await expectTexts(waiting.getByRole("link"), [
+		"2 orders unanswered for 24 hours",
+		"1 order late",
+		"3 orders of mine",
+		"4 requests unanswered for 24 hours",
+		"1 request due within 3 days",
+	]);
+	await expect
+		.element(waiting.getByRole("link", { name: "1 request due" }))
+		.toHaveAttribute("href", "/dashboard/requests?work=due_soon&sort=due");
+});
+
+test("a text of a message is changed; a placeholder that does not exist is said at its field", async () => {
+	const { answers } = await openScreen("/dashboard/orders");
+	const said = "There is no {name}. Use {reference}";
+	const bodies: unknown[] = [];
+	answers["PUT /message-templates/:channel/:key"] = ({ line, body }) => {
+		bodies.push({ line, ...body });
+		return bodies.length > 1 ? {} : refused(400, { error: said, fields: { text: said } });
+	};
+	await press(button("Message Texts"));
+	const field = dialog.getByRole("textbox", { name: "Please pay" });
+	await field.fill("Hello {name}");
+	await press(button("Save Please pay", "dialog"));
+	await expect.element(field).toHaveAccessibleDescription(/There is no \{name\}/);
+	await field.fill("Pay {balance}");
+	await press(button("Save Please pay", "dialog"));
+	await expect.element(page.getByText("Message saved")).toBeVisible();
+	expect(bodies.at(-1)).toEqual({
+		line: "PUT /message-templates/whatsapp/please_pay",
+		text: "Pay {balance}",
+		updated_at: null,
+	});
+});

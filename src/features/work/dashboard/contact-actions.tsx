@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { MessageTemplate } from "../templates.contract.ts";
+import { customerWhatsappLink } from "../whatsapp-link.ts";
+
+export interface ContactValues {
+	reference: string;
+	project: string;
+	/** Of orders alone. */
+	amount?: string;
+	balance?: string;
+	/** The tracker's page. */
+	link: string;
+}
+
+interface ContactActionsProps {
+	phone: string;
+	templates: readonly MessageTemplate[];
+	values: ContactValues;
+}
+
+/** The customer by one press: a call, a message on WhatsApp, the number to paste. */
+export function ContactActions({ phone, templates, values }: ContactActionsProps) {
+	const [copied, setCopied] = useState(false);
+	const messages = templates
+		.filter(({ channel }) => channel === "whatsapp")
+		.map(({ key, label, text }) => ({
+			key,
+			label,
+			href: customerWhatsappLink(phone, text, values),
+		}))
+		.filter(({ href }) => href !== null);
+	if (!phone) return null;
+	return (
+		<section className="stack mt-6" aria-labelledby="contact-customer">
+			<h3 id="contact-customer">Contact</h3>
+			<div className="flex flex-wrap gap-3">
+				<a className="btn btn-small" href={`tel:${phone}`}>
+					Call
+				</a>
+				{/* Not on plain http. */}
+				{navigator.clipboard && (
+					<Button
+						small
+						aria-live="polite"
+						onClick={() =>
+							navigator.clipboard.writeText(phone).then(
+								() => setCopied(true),
+								() => setCopied(false),
+							)
+						}
+					>
+						{copied ? "Copied" : "Copy Number"}
+					</Button>
+				)}
+			</div>
+			{messages.length > 0 && (
+				<div>
+					<p className="note mb-2" id="whatsapp-messages">
+						Message on WhatsApp
+					</p>
+					<ul className="flex flex-wrap gap-3" aria-labelledby="whatsapp-messages">
+						{messages.map(({ key, label, href }) => (
+							<li key={key}>
+								<a className="btn btn-small" href={href ?? ""} target="_blank" rel="noreferrer">
+									{label}
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</section>
+	);
+}

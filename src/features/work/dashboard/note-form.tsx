@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+
+interface NoteFormProps {
+	/** Names the record and the person: what was typed is kept in this tab until it is stored. */
+	draftKey: string;
+	send: (text: string, key: string) => Promise<void>;
+}
+
+/** A note for colleagues. Ctrl+Enter sends it too. */
+export function NoteForm({ draftKey, send }: NoteFormProps) {
+	const [draft] = useState(() => createDraftStore<string>(sessionStore, draftKey));
+	const [{ text, key }, setTyped] = useState(() => {
+		const kept = draft.read();
+		return { text: kept?.values ?? "", key: kept?.key ?? newKey() };
+	});
+	const sending = useMutation({
+		mutationFn: (typed: { text: string; key: string }) => send(typed.text, typed.key),
+		onSuccess: () => {
+			draft.forget();
+			setTyped({ text: "", key: newKey() });
+		},
+	});
+	const { error } = sending;
+	const atField = error instanceof ApiError ? error.fields.text : undefined;
+	const submit = () => {
+		if (!sending.isPending) sending.mutate({ text, key });
+	};
+	return (
+		<form
+			className="stack"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			{error && !atField && <Refusal title={errorText(error, "Failed to save the note")} />}
+			<TextArea
+				label="Note"
+				hint="For staff alone. Ctrl+Enter saves it."
+				rows={2}
+				maxLength={5_000}
+				error={atField ?? null}
+				value={text}
+				onChange={({ currentTarget: { value } }) => {
+					// Another text is another note.
+					const typed = { text: value, key: newKey() };
+					setTyped(typed);
+					draft.write({ values: value, key: typed.key });
+				}}
+				onKeyDown={(event) => {
+					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+				}}
+			/>
+			<div>
+				<SubmitButton small busy={sending.isPending}>
+					Save Note
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

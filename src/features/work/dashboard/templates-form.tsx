@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { PLACEHOLDERS } from "../../../platform/messages/templates.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { MessageTemplate } from "../templates.contract.ts";
+
+interface TemplatesFormProps {
+	templates: readonly MessageTemplate[];
+	save: (template: MessageTemplate, text: string) => Promise<void>;
+}
+
+/** The texts of messages to customers, each saved by its own button. */
+export function TemplatesForm({ templates, save }: TemplatesFormProps) {
+	return (
+		<div className="sections">
+			<p className="note">
+				Filled in when a message is opened: {PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.
+				Write no names. An empty text brings the first one back.
+			</p>
+			{templates.map((template) => (
+				<TemplateForm key={`${template.channel} ${template.key}`} template={template} save={save} />
+			))}
+		</div>
+	);
+}
+
+interface TemplateFormProps extends Pick<TemplatesFormProps, "save"> {
+	template: MessageTemplate;
+}
+
+function TemplateForm({ template, save }: TemplateFormProps) {
+	const [read, setRead] = useState(template.text);
+	const [text, setText] = useState(template.text);
+	// An empty text has become the first one again.
+	if (template.text !== read) {
+		setRead(template.text);
+		setText(template.text);
+	}
+	const saving = useMutation({ mutationFn: () => save(template, text) });
+	const { error } = saving;
+	const atField = error instanceof ApiError ? error.fields.text : undefined;
+	return (
+		<form
+			className="stack"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				saving.mutate();
+			}}
+		>
+			{error && !atField && <Refusal title={errorText(error, "Failed to save the message")} />}
+			<TextArea
+				label={template.label}
+				rows={4}
+				maxLength={1_000}
+				error={atField ?? null}
+				value={text}
+				onChange={({ currentTarget: { value } }) => setText(value)}
+			/>
+			<div>
+				<SubmitButton small aria-label={`Save ${template.label}`} busy={saving.isPending}>
+					Save
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

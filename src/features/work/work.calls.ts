@@ -1,0 +1,63 @@
+import type { Api } from "../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import type { TrackedKind } from "../../platform/tracking/references.server.ts";
+import type * as templateCalls from "./templates.contract.ts";
+import type { MessageTemplate } from "./templates.contract.ts";
+import type * as calls from "./work.contract.ts";
+import type { HistoryEntry, Work } from "./work.contract.ts";
+
+export async function fetchWork(api: Api): Promise<Work> {
+	const { result } = await api<typeof calls.readWork>("GET /work", { token: "required" });
+	const work = requireObject(result);
+	return {
+		orders: requireObject(work.orders),
+		requests: requireObject(work.requests),
+		staff: requireList(work.staff),
+	};
+}
+
+export interface RecordId {
+	kind: TrackedKind;
+	id: string;
+}
+
+/** The first on top. */
+export async function fetchHistory(api: Api, { kind, id }: RecordId): Promise<HistoryEntry[]> {
+	const call = { token: "required", params: { id } } as const;
+	const { result } =
+		kind === "order"
+			? await api<typeof calls.readOrderHistory>("GET /orders/:id/history", call)
+			: await api<typeof calls.readRequestHistory>("GET /requests/:id/history", call);
+	return requireList(requireObject(result).history);
+}
+
+/** @param idempotencyKey made once for each note: sending twice then stores once */
+export async function addNote(
+	api: Api,
+	{ kind, id }: RecordId,
+	text: string,
+	idempotencyKey: string,
+): Promise<void> {
+	const call = { token: "required", params: { id }, body: { text }, idempotencyKey } as const;
+	if (kind === "order") await api<typeof calls.addOrderNote>("POST /orders/:id/notes", call);
+	else await api<typeof calls.addRequestNote>("POST /requests/:id/notes", call);
+}
+
+export async function fetchTemplates(api: Api): Promise<MessageTemplate[]> {
+	const { result } = await api<typeof templateCalls.listTemplates>("GET /message-templates", {
+		token: "required",
+	});
+	return requireList(requireObject(result).templates);
+}
+
+export async function saveTemplate(
+	api: Api,
+	{ channel, key, updated_at }: MessageTemplate,
+	text: string,
+): Promise<void> {
+	await api<typeof templateCalls.changeTemplate>("PUT /message-templates/:channel/:key", {
+		token: "required",
+		params: { channel, key },
+		body: { text, updated_at },
+	});
+}
