@@ -33,7 +33,7 @@ import { PagedList } from "./parts/paged-list.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 import { WaitingWork } from "./parts/waiting-work.tsx";
-import { WorkOnRecord } from "./parts/work-on-record.tsx";
+import { WorkOnRecord, withWork } from "./parts/work-on-record.tsx";
 
 const SCREEN = "/dashboard/orders";
 
@@ -131,7 +131,14 @@ export default function Orders() {
 								balance: formatKes(details.payment.balance),
 							}}
 							trackerPath={trackerPath(details.reference)}
-							save={(change) => changeOrderWork(browserApi, details.id, change)}
+							save={async (change) => {
+								const work = await changeOrderWork(browserApi, details.id, change);
+								// The row stays, also when it no longer passes the filter.
+								queryClient.setQueriesData<OrdersPage>(
+									{ queryKey: ["orders"] },
+									(page) => page && { ...page, orders: withWork(page.orders, details.id, work) },
+								);
+							}}
 						/>
 					)}
 					{details.payment && <PaymentsOfOrder id={details.id} />}

@@ -31,7 +31,7 @@ import { PagedList } from "./parts/paged-list.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 import { WaitingWork } from "./parts/waiting-work.tsx";
-import { WorkOnRecord } from "./parts/work-on-record.tsx";
+import { WorkOnRecord, withWork } from "./parts/work-on-record.tsx";
 
 const SCREEN = "/dashboard/requests";
 
@@ -65,6 +65,7 @@ export default function Requests() {
 		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
 		onRemoved: () => {
 			void queryClient.invalidateQueries({ queryKey: ["requests"] });
+			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			toast.success("Request deleted successfully");
 		},
 		fallback: "Failed to delete request",
@@ -138,7 +139,15 @@ export default function Requests() {
 							// Its title is in the customer's words, which no address should carry.
 							values={{ reference: details.reference, project: "your project" }}
 							trackerPath={trackerPath(details.reference)}
-							save={({ owner_id }) => changeRequestWork(browserApi, details.id, { owner_id })}
+							save={async ({ owner_id }) => {
+								const work = await changeRequestWork(browserApi, details.id, { owner_id });
+								// The row stays, also when it no longer passes the filter.
+								queryClient.setQueriesData<RequestsPage>(
+									{ queryKey: ["requests"] },
+									(page) =>
+										page && { ...page, requests: withWork(page.requests, details.id, work) },
+								);
+							}}
 						/>
 					)}
 				</RequestDetails>

@@ -7,20 +7,9 @@ import {
 	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
-import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, order, request } from "../../../tests/support/components/rows.ts";
-
-/** The screen, with calls that are taken and answered by nothing. */
-async function openTaking(path: string, routes: readonly string[]) {
-	const calls: StubbedCall[] = [];
-	const take = (call: StubbedCall) => {
-		calls.push(call);
-		return {};
-	};
-	const screen = await openScreen(path, Object.fromEntries(routes.map((route) => [route, take])));
-	return { ...screen, sent: () => calls.map(({ line, body }) => [line, body]) };
-}
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
@@ -30,13 +19,24 @@ const textOf = (name: string) => {
 
 test("an order is given to somebody, gets a date, and its history is read", async () => {
 	const path = `/orders/${order(1).id}/work`;
-	const { sent } = await openTaking("/dashboard/orders", ["PUT /orders/:id/work"]);
+	const { answers } = await openScreen("/dashboard/orders?owner=none");
+	const sent: unknown[] = [];
+	answers["PUT /orders/:id/work"] = ({ line, body }) => {
+		sent.push([line, body]);
+		// By now it is no longer among those of nobody.
+		answers["GET /orders"] = () => ({ data: { orders: [], pagination: { pages: 1 } } });
+		const owner = { id: id(902), username: "Brian" };
+		return { data: { order: { ...order(1), owner, due_on: body.due_on ?? null } } };
+	};
 	await press(button("View Details"));
 	await dialog.getByLabelText("Looked after by").selectOptions("Brian");
-	await expect.poll(sent).toEqual([[`PUT ${path}`, { owner_id: id(902) }]]);
+	await expect.poll(() => sent).toEqual([[`PUT ${path}`, { owner_id: id(902) }]]);
+	await expect.element(dialog.getByLabelText("Looked after by")).toHaveValue(id(902));
 	await dialog.getByLabelText("Due on").fill("2031-04-14");
 	await press(button("Save Date", "dialog"));
-	await expect.poll(() => sent().at(-1)).toEqual([`PUT ${path}`, { due_on: "2031-04-14" }]);
+	await expect.poll(() => sent.at(-1)).toEqual([`PUT ${path}`, { due_on: "2031-04-14" }]);
+	await expect.element(dialog.getByLabelText("Due on")).toHaveValue("2031-04-14");
+	await expect.element(page.getByText("MR-222221 · Brian · due Apr 14, 2031")).toBeVisible();
 	// The latest on top.
 	await expectTexts(dialog.getByRole("list", { name: "History" }).getByRole("listitem"), [
 		"Note: The mother calls on Friday.Brian, Mar 19, 2026, 2:06 PM",

@@ -93,12 +93,13 @@ export async function changeRequestWork(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeRequestWork>,
-): Promise<void> {
-	await api<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
+): Promise<Pick<AssistanceRequest, "owner">> {
+	const { result } = await api<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
 		token: "required",
 		params: { id },
 		body,
 	});
+	return { owner: requireObject(result).owner };
 }
 
 /** A file that came with a request. */

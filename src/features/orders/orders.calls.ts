@@ -73,12 +73,14 @@ export async function changeOrderWork(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeOrderWork>,
-): Promise<void> {
-	await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
+): Promise<Pick<Order, "owner" | "due_on">> {
+	const { data } = await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
 		token: "required",
 		params: { id },
 		body,
 	});
+	const { owner, due_on } = requireObject(requireObject(data).order);
+	return { owner, due_on };
 }
 
 /** Filters of the staff's list; a blank one is not sent. */

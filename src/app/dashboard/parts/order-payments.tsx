@@ -28,6 +28,8 @@ export function PaymentsOfOrder({ id }: { id: string }) {
 					onChanged={() => {
 						void queryClient.invalidateQueries({ queryKey: ["order", id] });
 						void queryClient.invalidateQueries({ queryKey: ["orders"] });
+						void queryClient.invalidateQueries({ queryKey: ["history", "order", id] });
+						void queryClient.invalidateQueries({ queryKey: ["work"] });
 					}}
 				/>
 			)}

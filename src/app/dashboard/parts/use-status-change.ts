@@ -36,6 +36,7 @@ export function useStatusChange<Status extends string, Page>(
 		scope: { id: list },
 		mutationFn: ({ id, status }: Change<Status>) => save(id, status),
 		onSuccess: (message, change) => {
+			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			queryClient.setQueriesData<Page>(
 				{ queryKey: [list] },
 				(page) => page && replace(page, change),

@@ -63,7 +63,6 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 						await save(change);
 						void readAgain(["work"]);
 						void readAgain(historyKey);
-						await readAgain([`${record.kind}s`]);
 					}}
 				/>
 				<NoteForm
@@ -84,4 +83,13 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 			</section>
 		</>
 	);
+}
+
+/** The rows of a list with what was stored of one of them. */
+export function withWork<Row extends { id: string }>(
+	rows: readonly Row[],
+	id: string,
+	work: Partial<Row>,
+): Row[] {
+	return rows.map((row) => (row.id === id ? { ...row, ...work } : row));
 }
