@@ -257,7 +257,12 @@ export const dashboardScreens = [
 		title: "Payments",
 		access: "staff",
 		menu: { label: "Payments", shownTo: "staff" },
-		reads: ["GET /payments", "GET /payments/month", "GET /payments/messages"],
+		reads: [
+			"GET /payments",
+			"GET /payments/month",
+			"GET /payments/messages",
+			"GET /messages/month",
+		],
 		dialogs: [],
 	},
 	{
@@ -296,7 +301,7 @@ export const dashboardScreens = [
 		title: "Account",
 		access: "member",
 		menu: { label: "Account", shownTo: "member" },
-		reads: ["GET /auth/sessions", "GET /auth/second-step"],
+		reads: ["GET /auth/sessions", "GET /auth/second-step", "GET /messages/notices"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere"],
 	},
 ] as const satisfies readonly DashboardScreen[];

@@ -39,6 +39,17 @@ testScreen(
 			reading("GET /auth/second-step", "Failed to fetch second step: {status}", {
 				what: "reading the second step",
 			}),
+			reading("GET /messages/notices", "Failed to fetch your choice of mails: {status}", {
+				what: "reading the choice of mails",
+			}),
+			saving(button("Save Choice"), {
+				what: "choosing mails",
+				route: "PUT /messages/notices",
+				start: () => page.getByLabelText("New orders").click(),
+				sentence: "Failed to save your choice",
+				kept: () => expect.element(page.getByLabelText("New orders")).not.toBeChecked(),
+				signedIn: () => expect.element(button("Save Choice")).toBeEnabled(),
+			}),
 			{
 				what: "signing a session out",
 				route: "DELETE /auth/sessions/:id",

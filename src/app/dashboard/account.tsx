@@ -11,7 +11,10 @@ import {
 	revokeSession,
 	signOutEverywhere,
 } from "../../features/accounts/own-account/own-account.calls.ts";
+import { NoticesForm } from "../../features/messages/dashboard/notices-form.tsx";
+import { fetchNotices } from "../../features/messages/messages.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
+import { isStaff } from "../../platform/http/authorization.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -26,6 +29,7 @@ const SCREEN = "/dashboard/account";
 export const meta = screenTitle(SCREEN);
 
 const SESSIONS = ["sessions"];
+const NOTICES = ["notices"];
 
 export default function Account() {
 	const { user } = useSession();
@@ -33,6 +37,11 @@ export default function Account() {
 	const proof = useProof(browserApi);
 	const [asking, setAsking] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
+	const notices = useQuery({
+		queryKey: NOTICES,
+		queryFn: () => fetchNotices(browserApi),
+		enabled: isStaff(user),
+	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
 	const ending = useMutation({
 		mutationFn: async (session: Session) => {
@@ -74,6 +83,27 @@ export default function Account() {
 						}}
 					/>
 				</Card>
+				{isStaff(user) && (
+					<Card as="section">
+						<div className="stack">
+							<h2>Mails to You</h2>
+							<QueryView
+								query={notices}
+								loading="Loading your choice..."
+								rows={1}
+								failed="Failed to fetch your choice of mails: {status}"
+							>
+								{(chosen) => (
+									<NoticesForm
+										api={browserApi}
+										notices={chosen}
+										onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
+									/>
+								)}
+							</QueryView>
+						</div>
+					</Card>
+				)}
 				<Card as="section">
 					<div className="stack">
 						<div className="flex flex-wrap items-center justify-between gap-3">

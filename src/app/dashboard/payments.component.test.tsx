@@ -33,6 +33,9 @@ testScreen("/dashboard/payments", {
 		reading("GET /payments", "Failed to fetch payments: {status}"),
 		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}"),
 		reading("GET /payments/month", "Failed to fetch the month's sum: {status}"),
+		reading("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
+			what: "reading the month's SMS",
+		}),
 		saving(button("Reverse Payment"), {
 			what: "reversing",
 			route: "PUT /orders/:id/payments/:paymentId",
@@ -69,6 +72,9 @@ test("the month's sum leads to the codes that wait", async () => {
 	await expect
 		.element(page.getByRole("region", { name: "The month's sum" }))
 		.toMatchTextContent("March 2026KES 1,250.50M-PesaKES 1,250.50 in 2 payments");
+	await expect
+		.element(page.getByText("12 SMS for KES 9.60, 9 delivered, 1 not delivered"))
+		.toBeVisible();
 	await press(button("3 unconfirmed codes"));
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
 	await page.getByLabelText("Filter by method").selectOptions("cash");

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { SmsOfMonth } from "../../features/messages/dashboard/sms-of-month.tsx";
+import { fetchSmsMonth } from "../../features/messages/messages.calls.ts";
 import {
 	changePayment,
 	exportPayments,
@@ -53,6 +55,11 @@ export default function Payments() {
 		queryFn: () => fetchMonth(browserApi, month),
 		placeholderData: keepPreviousData,
 	});
+	const sms = useQuery({
+		queryKey: ["sms", month],
+		queryFn: () => fetchSmsMonth(browserApi, month),
+		placeholderData: keepPreviousData,
+	});
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],
 		queryFn: () => fetchOddMessages(browserApi),
@@ -86,6 +93,14 @@ export default function Payments() {
 				{(value) => (
 					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
 				)}
+			</QueryView>
+			<QueryView
+				query={sms}
+				loading="Loading the month's SMS..."
+				rows={1}
+				failed="Failed to fetch the month's SMS: {status}"
+			>
+				{(value) => <SmsOfMonth sms={value} />}
 			</QueryView>
 			<details className="fold mb-5">
 				<summary>Paste a statement of the paybill</summary>

@@ -167,7 +167,7 @@ function parametersOf(endpoint: Endpoint): OpenApiParameter[] {
 	];
 }
 
-function requestBodyOf({ body, multipart }: Endpoint): OpenApiOperation["requestBody"] {
+function requestBodyOf({ body, multipart, form }: Endpoint): OpenApiOperation["requestBody"] {
 	if (!body && !multipart) return undefined;
 	const fields = requestFields(body);
 	const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
@@ -180,7 +180,10 @@ function requestBodyOf({ body, multipart }: Endpoint): OpenApiOperation["request
 				: { type: "array", items: file, maxItems: multipart.maxFiles };
 	}
 	const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
-	if (!multipart) return { required: true, content: { "application/json": { schema } } };
+	if (!multipart) {
+		const asForm = form && { "application/x-www-form-urlencoded": { schema } };
+		return { required: true, content: { "application/json": { schema }, ...asForm } };
+	}
 	for (const name of multipart.json ?? []) {
 		const description = `JSON; the fields of an object also one by one, as \`${name}.field\``;
 		properties[name] = { ...properties[name], description };

@@ -38,6 +38,12 @@ export const ANSWERS: Answers = {
 	"GET /orders/:id/history": () => ({ result: { history: make.history } }),
 	"GET /requests/:id/history": () => ({ result: { history: make.history } }),
 	"GET /message-templates": () => ({ result: { templates: make.templates } }),
+	"GET /messages/month": () => ({
+		result: { sms: { month: "2026-03", sent: 12, delivered: 9, failed: 1, cost: 9.6 } },
+	}),
+	"GET /messages/notices": () => ({
+		result: { notices: { orders: true, payments: false, requests: true } },
+	}),
 	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
 	"GET /payments/messages": () => ({ data: { messages: [] } }),

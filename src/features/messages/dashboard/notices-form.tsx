@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { CheckboxGroup } from "../../../ui/field.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { changeNotices } from "../messages.calls.ts";
+import type { Notices } from "../messages.contract.ts";
+
+const OPTIONS = [
+	{ value: "orders", label: "New orders" },
+	{ value: "payments", label: "Payments and codes to confirm" },
+	{ value: "requests", label: "Requests that nobody answered for 20 hours" },
+] as const satisfies { value: keyof Notices; label: string }[];
+
+interface NoticesFormProps {
+	api: Api;
+	notices: Notices;
+	onSaved: (notices: Notices) => void;
+}
+
+/** What a member of staff is told of by mail. */
+export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
+	const [chosen] = useState(() =>
+		OPTIONS.map(({ value }) => value).filter((name) => notices[name]),
+	);
+	const save = useMutation({
+		mutationFn: (form: FormData) => {
+			const names = form.getAll("notices");
+			return changeNotices(api, {
+				orders: names.includes("orders"),
+				payments: names.includes("payments"),
+				requests: names.includes("requests"),
+			});
+		},
+		onSuccess: (saved) => {
+			toast.success("Saved");
+			onSaved(saved);
+		},
+	});
+	return (
+		<form
+			className="stack max-w-110"
+			aria-label="Mails to You"
+			onSubmit={(event) => {
+				event.preventDefault();
+				save.mutate(new FormData(event.currentTarget));
+			}}
+		>
+			{save.isError && <Refusal title={errorText(save.error, "Failed to save your choice")} />}
+			<CheckboxGroup
+				label="Tell me by mail of"
+				hint="At most one mail in ten minutes, with all that came"
+				name="notices"
+				options={OPTIONS}
+				defaultValues={chosen}
+			/>
+			<div>
+				<SubmitButton busy={save.isPending}>Save Choice</SubmitButton>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,13 @@
+import { formatKes } from "../../../ui/format.ts";
+import type { SmsMonth } from "../messages.contract.ts";
+
+/** What the SMS of a month came to; nothing in a month without any. */
+export function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {
+	if (sent === 0) return null;
+	const outcomes = [`${delivered} delivered`, ...(failed > 0 ? [`${failed} not delivered`] : [])];
+	return (
+		<p className="soft mb-5">
+			{sent} SMS for {formatKes(cost)}, {outcomes.join(", ")}
+		</p>
+	);
+}
