@@ -1,6 +1,7 @@
 // npm run admin -- reset EMAIL: gives an admin a new password, printed once.
 // npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
 // npm run admin -- mail: lists mails that were given up; mail retry has them tried again.
+// npm run admin -- sms: prints the address to which the provider of SMS reports deliveries.
 // Works while the server runs.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -11,8 +12,9 @@ import {
 	resetAdminPassword,
 } from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
+import { reportSecret } from "../src/platform/mail/delivery-reports.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
-import { readSettings } from "../src/platform/settings.ts";
+import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 try {
@@ -28,11 +30,18 @@ async function main(words: string[]): Promise<void> {
 	const reset = command === "reset" && email && more.length === 0;
 	const secondStep = command === "second-step" && email && more.length === 0;
 	const mail = /^mail( retry)?$/.test(words.join(" "));
-	if (!reset && !secondStep && !mail) {
-		throw new Error("Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry");
+	const sms = words.join(" ") === "sms";
+	if (!reset && !secondStep && !mail && !sms) {
+		throw new Error(
+			"Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry | sms",
+		);
 	}
 	loadDotEnv();
 	const settings = readSettings(process.env);
+	if (sms) {
+		printReportAddress(settings);
+		return;
+	}
 	if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
 		throw new Error(`DATA_DIR ${settings.dataDir} does not exist: npm start makes it`);
 	}
@@ -46,6 +55,11 @@ async function main(words: string[]): Promise<void> {
 	} finally {
 		await close();
 	}
+}
+
+function printReportAddress({ sms, siteUrl }: Settings): void {
+	if (!sms) throw new Error("SMS_PROVIDER is not set");
+	console.log(`${siteUrl}/api/messages/reports/${reportSecret(sms)}`);
 }
 
 async function resetPassword(db: Db, email: string): Promise<void> {

@@ -101,6 +101,23 @@ test("a customer gets an SMS of the order, its payment and its status, each once
 	expect(totals).toMatchObject({ channel: "sms", sent: 3, cost_cents: 240 });
 });
 
+test("an SMS says what staff have written, and without its sum is not sent", async () => {
+	const { app, provider } = await appWithSms();
+	const staff = await app.user("staff");
+	const write = async (key: string, text: string) => {
+		const path = `/message-templates/sms/${key}`;
+		expect((await app.call("PUT", path, { as: staff, body: { text } })).status).toBe(200);
+	};
+	await write("order_received", "Karibu! {reference}: {project}. {link}");
+	await write("status_processing", "{reference}: {amount}");
+	const { id, reference } = await buildOrder(app, { phone: newPhone(), email: "" });
+	await app.call("PUT", `/orders/${id}`, { as: staff, body: { status: "processing" } });
+	await deliver(app);
+	expect(provider.taken.map(({ message }) => message)).toEqual([
+		`Karibu! ${reference}: Solar Maize Dryer. http://localhost:3000/track?reference=${reference}`,
+	]);
+});
+
 test("a code that is confirmed is told of, one that waits or is refused is not", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
@@ -140,7 +157,7 @@ test("what was paid by a prompt is told of once, however often the provider repo
 		await app.call("POST", path, { body: callbackOf(prompt!, {}) });
 	const told = async () => {
 		await deliver(app);
-		return provider.taken.filter(({ message }) => message.includes("All is paid.")).length;
+		return provider.taken.filter(({ message }) => message.includes("Left to pay: KES 0.")).length;
 	};
 	await expect.poll(told).toBe(1);
 

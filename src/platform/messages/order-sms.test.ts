@@ -1,39 +1,46 @@
 import { expect, test } from "vitest";
-import { orderReceivedSms, paymentReceivedSms, statusChangedSms } from "./order-sms.ts";
+import { orderSms } from "./order-sms.ts";
 import { smsLength } from "./sms-length.ts";
+import { TEMPLATES } from "./templates.ts";
 
-const SITE = "https://www.science-fair-projects.example";
+const SITE = "https://mradi.example";
 const order = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
-const LINK = `${SITE}/track?reference=MR-7K3QZ9`;
+const SMS = TEMPLATES.filter(({ channel }) => channel === "sms");
+const textOf = (key: string) => SMS.find((template) => template.key === key)!.text;
 
 test("an SMS names the order and leads to the tracker", () => {
-	expect(orderReceivedSms(order, "https://mradi.example")).toBe(
+	expect(orderSms(textOf("order_received"), order, SITE)).toBe(
 		"Mradi: we have received order MR-7K3QZ9 (Solar Maize Dryer). We will call you. https://mradi.example/track?reference=MR-7K3QZ9",
 	);
-	expect(statusChangedSms({ ...order, status: "completed" }, "https://mradi.example")).toBe(
+	expect(orderSms(textOf("status_completed"), order, SITE)).toBe(
 		"Mradi: order MR-7K3QZ9 (Solar Maize Dryer) is complete. https://mradi.example/track?reference=MR-7K3QZ9",
 	);
 	const paid = { amount: 3_850, balance: 1_000.5 };
-	expect(paymentReceivedSms(order, "https://mradi.example", paid)).toBe(
+	expect(orderSms(textOf("payment_received"), order, SITE, paid)).toBe(
 		"Mradi: we have received KES 3,850 for order MR-7K3QZ9 (Solar Maize Dryer). Left to pay: KES 1,000.50. https://mradi.example/track?reference=MR-7K3QZ9",
 	);
 });
 
-const LONG = {
-	...order,
-	article_title: "Ũgali’s “Solar” Maize Dryer ☀ with [all] its {parts} ".repeat(5),
-};
+const LONG_SITE = "https://www.science-fair-projects.example";
+const LONG = "Ũgali’s “Solar” Maize Dryer ☀ with [all] its {parts} ".repeat(5);
+const SUMS = { amount: 250_000.55, balance: 123_456.78 };
 
-test.each([
-	["received", orderReceivedSms(LONG, SITE)],
-	["pending", statusChangedSms({ ...LONG, status: "pending" }, SITE)],
-	["processing", statusChangedSms({ ...LONG, status: "processing" }, SITE)],
-	["completed", statusChangedSms({ ...LONG, status: "completed" }, SITE)],
-	["cancelled", statusChangedSms({ ...LONG, status: "cancelled" }, SITE)],
-	["paid in part", paymentReceivedSms(LONG, SITE, { amount: 250_000.55, balance: 123_456.78 })],
-	["paid", paymentReceivedSms(LONG, SITE, { amount: 250_000, balance: 0 })],
-])("fits into one SMS with reference and link: %s", (_of, text) => {
-	expect(smsLength(text)).toMatchObject({ alphabet: "gsm", parts: 1 });
-	expect(text).toContain("order MR-7K3QZ9");
-	expect(text.endsWith(` ${LINK}`)).toBe(true);
+test.each(SMS.map(({ key, text }) => [key, text]))(
+	"fits into one SMS with reference and link: %s",
+	(_key, text) => {
+		const sms = orderSms(text, { ...order, article_title: LONG }, LONG_SITE, SUMS)!;
+		expect(smsLength(sms)).toMatchObject({ alphabet: "gsm", parts: 1 });
+		expect(sms).toContain("order MR-7K3QZ9");
+		expect(sms.endsWith(` ${LONG_SITE}/track?reference=MR-7K3QZ9`)).toBe(true);
+	},
+);
+
+test("a text of staff without room for the title leaves it out and cuts nothing", () => {
+	const text = `${"Karibu sana. ".repeat(11)}{project} ({project}) {reference}`;
+	const sms = orderSms(text, order, SITE);
+	expect(sms).toBe(`${"Karibu sana. ".repeat(11).trimEnd()} MR-7K3QZ9`);
+});
+
+test("a text that names a sum is not sent without one", () => {
+	expect(orderSms("{reference}: {amount}", order, SITE)).toBeNull();
 });

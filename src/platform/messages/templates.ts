@@ -42,6 +42,29 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		label: "Ready to collect",
 		text: `Hello, this is ${site.name}. {reference} ({project}) is ready to collect. See {link}`,
 	},
+	{
+		channel: "sms",
+		key: "order_received",
+		label: "SMS: order received",
+		text: `${site.name}: we have received order {reference} ({project}). We will call you. {link}`,
+	},
+	{
+		channel: "sms",
+		key: "payment_received",
+		label: "SMS: payment received",
+		text: `${site.name}: we have received {amount} for order {reference} ({project}). Left to pay: {balance}. {link}`,
+	},
+	...Object.entries({
+		pending: "is waiting to be looked at again",
+		processing: "is being worked on",
+		completed: "is complete",
+		cancelled: "has been cancelled",
+	}).map(([status, words]) => ({
+		channel: "sms",
+		key: `status_${status}`,
+		label: `SMS: order ${status}`,
+		text: `${site.name}: order {reference} ({project}) ${words}. {link}`,
+	})),
 ];
 
 const IN_BRACES = /\{([^{}]*)\}/g;

@@ -4,13 +4,8 @@ import type { AppContext } from "../app-context.ts";
 import { fromCents } from "../payments/payment.ts";
 import { readPaymentSummary } from "../payments/payments.server.ts";
 import { internationalPhone } from "../text/phone.ts";
-import {
-	orderReceivedSms,
-	paymentReceivedSms,
-	type SmsOrder,
-	type SmsTemplate,
-	statusChangedSms,
-} from "./order-sms.ts";
+import { orderSms, type SmsTemplate } from "./order-sms.ts";
+import { readTemplates } from "./templates.server.ts";
 
 /**
  * SMS to the customer of an order, stored in the transaction of what they speak of; without a provider nothing
@@ -18,13 +13,17 @@ import {
  */
 
 type Outbox = Pick<AppContext, "mail" | "settings">;
-type Customer = SmsOrder & { id: string; phone: string };
+interface Customer {
+	id: string;
+	phone: string;
+	reference: string;
+	article_title: string;
+}
 
 export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Customer): Promise<void> {
 	await enqueue(tx, outbox, order, {
 		template: "order_received",
 		event: "received",
-		body: orderReceivedSms(order, outbox.settings.siteUrl),
 	});
 }
 
@@ -35,9 +34,8 @@ export async function enqueueStatusChanged(
 	order: Customer & { status: string; updated_at: string },
 ): Promise<void> {
 	await enqueue(tx, outbox, order, {
-		template: "status_changed",
+		template: `status_${order.status}`,
 		event: `status:${order.updated_at}`,
-		body: statusChangedSms(order, outbox.settings.siteUrl),
 	});
 }
 
@@ -59,11 +57,12 @@ export async function enqueuePaymentReceived(
 		.executeTakeFirst();
 	if (!order) return;
 	const { balance } = await readPaymentSummary(tx, order);
-	const sums = { amount: fromCents(payment.amount_cents), balance };
+	// Whole shillings may overpay.
+	const sums = { amount: fromCents(payment.amount_cents), balance: Math.max(0, balance) };
 	await enqueue(tx, outbox, order, {
 		template: "payment_received",
 		event: `payment:${payment.id}`,
-		body: paymentReceivedSms(order, outbox.settings.siteUrl, sums),
+		sums,
 	});
 }
 
@@ -83,15 +82,27 @@ export async function enqueuePaymentsReceived(
 	for (const payment of payments) await enqueuePaymentReceived(tx, outbox, payment);
 }
 
+interface About {
+	template: SmsTemplate;
+	/** What tells it from the order's other SMS. */
+	event: string;
+	sums?: { amount: number; balance: number };
+}
+
 async function enqueue(
 	tx: Tx,
-	{ mail }: Outbox,
-	{ id, phone }: Pick<Customer, "id" | "phone">,
-	{ template, event, body }: { template: SmsTemplate; event: string; body: string },
+	{ mail, settings }: Outbox,
+	order: Customer,
+	{ template, event, sums }: About,
 ): Promise<void> {
-	const to = internationalPhone(phone);
+	const to = internationalPhone(order.phone);
 	// An erased order has none.
-	if (!to) return;
+	if (!settings.sms || !to) return;
+	const stored = await readTemplates(tx, "sms");
+	const text = stored.find(({ key }) => key === template)?.text;
+	const body = text && orderSms(text, order, settings.siteUrl, sums);
+	if (!body) return;
 	const kind = template === "order_received" ? "unsolicited sms" : "sms";
-	await mail.enqueueSms(tx, { dedupeKey: `order:${id}:sms:${event}`, kind, to, template, body });
+	const dedupeKey = `order:${order.id}:sms:${event}`;
+	await mail.enqueueSms(tx, { dedupeKey, kind, to, template, body });
 }
