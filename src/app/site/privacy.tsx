@@ -28,9 +28,9 @@ type Kept = readonly [what: string, why: string, howLong: string];
 
 const kept = (months: number): readonly Kept[] => [
 	[
-		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them",
+		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
-		`Name, phone, email, notes and guardian are removed ${sayRetention("orders", months)}, or before at your request; the project, its status and dates stay for our books`,
+		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${sayRetention("orders", months)}, or before at your request; the project, its status, sums and dates stay for our books`,
 	],
 	[
 		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
