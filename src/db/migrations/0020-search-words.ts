@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		articles integer not null)`.execute(db);
 	if (dialect === "postgres") return countWordsOnPostgres(db);
 	await sql`create index search_words_by_ending on search_words (ending, word)`.execute(db);
-	await indexWordsOnSqlite(db);
 	await dropTrigramsOnSqlite(db);
+	await indexWordsOnSqlite(db);
 }
 
 /** A text with a longer one is read instead of indexed: each would fill the index with its endings. */
@@ -62,10 +62,12 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	const tooLong = (row: string, body: string) => `insert into article_texts_unindexed
 		select ${row} where ${isTooLong(body)}`;
 
-	await run(`create trigger article_texts_words_inserted after insert on article_texts begin
-		${changed("new.row", joined("null", tokensOf(pairsOf("new.body"))))};
+	const added = `${changed("new.row", joined("null", tokensOf(pairsOf("new.body"))))};
 		${counted(wordsOf("new.body"))};
-		${tooLong("new.row", "new.body")}; end`);
+		${tooLong("new.row", "new.body")}`;
+	await run(
+		`create trigger article_texts_words_inserted after insert on article_texts begin ${added}; end`,
+	);
 	await run(`create trigger article_texts_words_deleted after delete on article_texts begin
 		${changed("old.row", joined("'delete'", tokensOf(pairsOf("old.body"))))};
 		${uncounted(wordsOf("old.body"))};
@@ -88,14 +90,12 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		delete from article_texts_unindexed where row = old.row;
 		${tooLong("new.row", "new.body")}; end`);
 
-	await run(`insert into article_texts_words (rowid, tokens)
-		select row, (select group_concat(token, ' ') from (${tokensOf(pairsOf("t.body"))})) from article_texts t`);
-	await run(`insert into search_words (word, ending, articles)
-		select value, substr(value, -3), count(distinct t.row)
-		from article_texts t, ${splitAtSpaces("t.body")}
-		where ${isWord("value")} group by value`);
-	await run(`insert into article_texts_unindexed
-		select row from article_texts t where ${isTooLong("t.body")}`);
+	// The same for each text there is. Outside of a trigger SQLite makes parts of it several times over.
+	await run(
+		`create trigger article_texts_words_first after update of row on article_texts begin ${added}; end`,
+	);
+	await run("update article_texts set row = row");
+	await run("drop trigger article_texts_words_first");
 }
 
 /** Nothing asks the first version's index any more. It kept what was removed, and took most of the file. */
