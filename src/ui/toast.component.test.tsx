@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { expectNone, press } from "../../tests/support/components/actions.ts";
+import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { Toaster, toast } from "./toast.tsx";
 
@@ -13,15 +13,6 @@ const KINDS = [
 	{ kind: "warning", colour: "--amber", role: "alert" },
 	{ kind: "info", colour: "--blue", role: "status" },
 ] as const;
-
-/** What a colour of the style sheet is, as the browser writes it. */
-function colourOf(name: string): string {
-	const sample = document.body.appendChild(document.createElement("i"));
-	sample.style.color = `var(${name})`;
-	const { color } = getComputedStyle(sample);
-	sample.remove();
-	return color;
-}
 
 const card = (text: string) => page.getByText(text).element().closest(".toast") as HTMLElement;
 

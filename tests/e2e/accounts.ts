@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN, expect, started } from "./test.ts";
 
-export const LOGIN = "**/api/auth/login";
-export const REGISTER = "**/api/auth/register";
 export const VERIFY = "**/api/auth/verify";
 
 export const pupil = {

@@ -176,18 +176,6 @@ export async function started(page: Page): Promise<void> {
 	await applicationStarted(page);
 }
 
-/** What a colour of the style sheet is on this page, as the browser writes it: `colourOf(page, "--red")`. */
-export function colourOf(page: Page, name: string): Promise<string> {
-	return page.evaluate((name) => {
-		const sample = document.createElement("i");
-		sample.style.color = `var(${name})`;
-		document.body.append(sample);
-		const { color } = getComputedStyle(sample);
-		sample.remove();
-		return color;
-	}, name);
-}
-
 /** The rules of axe whose answer depends on colours. */
 export const COLOURS = ["color-contrast", "link-in-text-block"];
 

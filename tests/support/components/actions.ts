@@ -56,6 +56,15 @@ export function loggedErrors(): unknown[] {
 	return lines;
 }
 
+/** What a colour of the style sheet is, as the browser writes it. */
+export function colourOf(name: string): string {
+	const sample = document.body.appendChild(document.createElement("i"));
+	sample.style.color = `var(${name})`;
+	const { color } = getComputedStyle(sample);
+	sample.remove();
+	return color;
+}
+
 /** A picture to upload; nobody looks at it. */
 export const picture = () => new File(["picture"], "board.png", { type: "image/png" });
 

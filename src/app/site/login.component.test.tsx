@@ -1,0 +1,110 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { colourOf, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import {
+	type Answers,
+	keepSession,
+	NEVER,
+	refused,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { ADMIN } from "../../../tests/support/components/rows.ts";
+
+const main = page.getByRole("main");
+const box = main.getByRole("alert");
+const email = main.getByLabelText("Email");
+const password = main.getByLabelText("Password", { exact: true });
+const submit = main.getByRole("button", { name: "Login" });
+const pupil = { id: "7", email: "amina@school.example", role: "user" };
+
+/** The page, and how often it asked to be let in. */
+async function openLogin(answer: Answers[string] = () => NEVER) {
+	const { calls, answers } = stubApi({ ...ANSWERS, "POST /auth/login": answer });
+	const site = await openPage("/login");
+	return { site, answers, sent: () => calls.filter(({ line }) => line === "POST /auth/login") };
+}
+
+async function login(typed: string = ADMIN.email, secret = "a good password"): Promise<void> {
+	await email.fill(typed);
+	await password.fill(secret);
+	await press(submit);
+}
+
+test("the login page asks for e-mail and password and leads to sign-up", async () => {
+	await openLogin();
+	await expect.element(email).toHaveAttribute("type", "email");
+	await expect.element(password).toHaveAttribute("type", "password");
+	expect(document.querySelectorAll("main input")).toHaveLength(2);
+	await expect
+		.element(main.getByRole("link", { name: "Sign up" }))
+		.toHaveAttribute("href", "/signup");
+});
+
+test("who is signed in already is led to the dashboard", async () => {
+	keepSession();
+	const { site } = await openLogin();
+	await expect.poll(site.address).toBe("/dashboard");
+});
+
+test("a token that comes with its Bearer prefix keeps the one", async () => {
+	const { site } = await openLogin(() => ({ result: { token: "Bearer once", user: pupil } }));
+	await login();
+	await expect.poll(site.address).toBe("/dashboard");
+	expect(localStorage.authToken).toBe("Bearer once");
+	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
+});
+
+test("login asks for both fields and for an e-mail before it sends anything", async () => {
+	const { sent } = await openLogin();
+	await press(submit);
+	await expect.element(page.getByText("Email is required")).toBeVisible();
+	await expect.element(page.getByText("Password is required")).toBeVisible();
+	await login("amina", "secret");
+	await expect.element(page.getByText("Please enter a valid email address")).toBeVisible();
+	expect(sent()).toEqual([]);
+});
+
+test("a refused sign-in is reported in a red box above the form, and the e-mail stays", async () => {
+	await openLogin(() => refused(401, { error: "Invalid email or password" }));
+	await login();
+	await expect.element(box).toHaveTextContent("Invalid email or password");
+	expect(getComputedStyle(box.element()).borderTopColor).toBe(colourOf("--red"));
+	const { bottom } = box.element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(email.element().getBoundingClientRect().top);
+	await expect.element(email).toHaveValue(ADMIN.email);
+	expect(localStorage.authToken).toBeUndefined();
+});
+
+test.each<[string, () => ReturnType<Answers[string]>]>([
+	["Invalid response from server", () => ({ result: {} })],
+	["Invalid response from server", () => ({})],
+	["Invalid response from server", () => Response.json({ result: { token: "t", user: pupil } })],
+	["Invalid response from server", () => ({ success: false, result: { token: "t", user: pupil } })],
+	["Closed on Sundays", () => ({ success: false, error: "Closed on Sundays" })],
+	["Closed on Mondays", () => ({ success: false, message: "Closed on Mondays" })],
+	["Invalid response from server", () => new Response("no JSON")],
+	["Wait a while", () => refused(429, { error: "Wait a while" })],
+	["An error occurred during login", () => refused(500, {})],
+	["An error occurred during login", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+	["An error occurred during login", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("a failed sign-in shows its reason: %s (%#)", async (reason, answer) => {
+	const { site } = await openLogin(answer);
+	await login();
+	await expect.element(box).toHaveTextContent(reason);
+	expect(site.address()).toBe("/login");
+	expect(localStorage.authToken).toBeUndefined();
+	expect(localStorage.authUser).toBeUndefined();
+});
+
+test("the login button waits while it is at work, ten seconds at most", async () => {
+	await openLogin();
+	await login();
+	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+	await vi.advanceTimersByTimeAsync(10_000);
+	await expect
+		.element(box)
+		.toHaveTextContent("API request failed: Request timed out after 10000ms");
+	await expect.element(submit).toBeEnabled();
+});
