@@ -1,30 +1,7 @@
-import { changesOf, columns, nextCall } from "./dashboard.ts";
+import { changesOf, nextCall } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/categories";
-
-test("categories are a table with name, description and date, or cards with the slug", async ({
-	page,
-	api,
-	adminToken,
-}) => {
-	await api("POST", "/categories", {
-		token: adminToken,
-		body: { name: "Marine Science", description: "Lakes and the ocean" },
-	});
-	await openDashboard(page, adminToken, PATH);
-	await page.setViewportSize({ width: 1280, height: 900 });
-	await expect(columns(page)).toHaveText(["Name", "Description", "Created", "Actions"]);
-	await expect(page.getByRole("row").filter({ hasText: "Marine Science" })).toContainText(
-		"Lakes and the ocean",
-	);
-	await page.getByRole("link", { name: "Cards" }).click();
-	const card = page.getByRole("listitem").filter({ hasText: "marine-science" });
-	await expect(card.getByRole("heading", { name: "Marine Science" })).toBeVisible();
-	await expect(card).toContainText("Lakes and the ocean");
-	await page.reload();
-	await expect(page.getByText("marine-science")).toBeVisible();
-});
 
 test("a category is created, edited and deleted, with notices that vanish after 3 seconds", async ({
 	page,
@@ -114,23 +91,4 @@ test("a refused edit keeps what was typed", async ({ page, api, adminToken, expe
 	await page.getByRole("button", { name: "Edit Optics" }).click();
 	await expect(dialog.getByLabel("Description")).toHaveValue("Kept");
 	await dialog.getByRole("button", { name: "Cancel" }).click();
-});
-
-test("categories are read from categories as well as from result", async ({ page, adminToken }) => {
-	await page.route("**/api/categories", (route) =>
-		route.fulfill({
-			json: {
-				success: true,
-				categories: [
-					{ id: "1", name: "Optics", created_at: "2026-03-05T22:30:00Z" },
-					{ id: "2", name: "Tides", created_at: "soon" },
-					{ id: "3", name: "Winds" },
-				],
-			},
-		}),
-	);
-	await openDashboard(page, adminToken, PATH);
-	await expect(page.getByRole("row").filter({ hasText: "Optics" })).toContainText("Mar 6, 2026");
-	await expect(page.getByRole("row").filter({ hasText: "Tides" })).toContainText("Invalid date");
-	await expect(page.getByRole("row").filter({ hasText: "Winds" })).toContainText("N/A");
 });

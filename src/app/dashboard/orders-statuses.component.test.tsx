@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order } from "../../../tests/support/components/rows.ts";
+
+const main = page.getByRole("main");
+const row = (name: string) => main.getByRole("row").filter({ hasText: name });
+const status = (name: string) => row(name).getByRole("combobox");
+const SAVED = "Order status updated successfully";
+
+/** Two pages of two orders; the second comes when `release` is called. */
+async function openOrders(answers: Answers = {}) {
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await openScreen("/dashboard/orders", {
+		"GET /orders": async ({ query }) => {
+			const number = Number(query.get("page"));
+			if (number === 2) await released;
+			// Without material nothing is asked about its payment.
+			const orders = [2 * number - 1, 2 * number].map((each) => ({
+				...order(each),
+				material_cost: null,
+			}));
+			return { data: { orders, pagination: { page: number, limit: 10, total: 4, pages: 2 } } };
+		},
+		...answers,
+	});
+	await expect.element(row("Customer 1")).toBeVisible();
+	return { release };
+}
+
+test("rows of the page before are marked as such until those of the next have come", async () => {
+	const { release } = await openOrders();
+	const busy = () =>
+		document.querySelectorAll("main [aria-busy=true] [role=row], main [aria-busy=true] tr").length;
+	expect(busy()).toBe(0);
+	await press(page.getByRole("link", { name: "Next" }));
+	await expect.poll(busy).toBeGreaterThan(0);
+	await expect.element(row("Customer 1")).toBeVisible();
+	release();
+	await expect.element(row("Customer 3")).toBeVisible();
+	await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(0);
+});
+
+test("several statuses picked one after the other all stay as they were picked", async () => {
+	const asked: string[] = [];
+	const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+	await openOrders({
+		"PUT /orders/:id": ({ body }) => {
+			asked.push(body.status);
+			return answered;
+		},
+	});
+	const expectPicked = async () => {
+		await expect.element(status("Customer 1")).toHaveValue("processing");
+		await expect.element(status("Customer 2")).toHaveValue("cancelled");
+	};
+	await status("Customer 1").selectOptions("processing");
+	await status("Customer 2").selectOptions("cancelled");
+	await expectPicked();
+	await expect.element(status("Customer 1")).toHaveAttribute("aria-busy", "true");
+	answer({ message: SAVED });
+	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
+	await expectPicked();
+	expect(asked).toEqual(["processing", "cancelled"]);
+});
+
+test("a status that was refused goes back to what is stored", async () => {
+	await openOrders({ "PUT /orders/:id": () => refused(500, { error: "The database is away" }) });
+	await status("Customer 1").selectOptions("cancelled");
+	await expect.element(page.getByText("The database is away")).toBeVisible();
+	await expect.element(status("Customer 1")).toHaveValue("pending");
+});
+
+test("a repeated notice is shown once", async () => {
+	let saved = 0;
+	await openOrders({
+		"PUT /orders/:id": () => {
+			saved += 1;
+			return { message: SAVED };
+		},
+	});
+	const notice = page.getByText(SAVED);
+	await status("Customer 1").selectOptions("processing");
+	await expectCount(notice, 1);
+	await status("Customer 2").selectOptions("processing");
+	await expect.poll(() => saved).toBe(2);
+	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
+	await expectCount(notice, 1);
+});
+
+test("a customer is called from the list", async () => {
+	await openOrders();
+	await expect
+		.element(row("Customer 1").getByRole("link").first())
+		.toHaveAttribute("href", "tel:0723456789");
+	await expectNone(page.getByRole("dialog"));
+});
