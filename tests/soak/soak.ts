@@ -9,11 +9,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fillWithArticles } from "../bench/fill.ts";
 import { breakableLine } from "../support/breakable-line.ts";
+import { startMpesaStandIn } from "../support/mpesa.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { KINDS, Ledger, readStored } from "./ledger.ts";
 import { caller, type Load, send } from "./load.ts";
 import { nuisances } from "./nuisances.ts";
+import { Payers } from "./prompts.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const SENDERS = 8;
@@ -33,7 +35,9 @@ await mkdir(temporary);
 const direct = postgres && (await createDatabase(postgres.url, `soak_${randomUUID()}`));
 const line = direct ? await breakableLine(new URL(direct)) : undefined;
 const slug = await fillWithArticles(folder, 200, direct);
+const mpesa = await startMpesaStandIn();
 const environment: Record<string, string> = {
+	...mpesa.settings,
 	DATA_DIR: folder,
 	TMPDIR: temporary,
 	DEMO_CONTENT: "off",
@@ -65,6 +69,7 @@ const load: Load = {
 	token,
 	counts: { reads: 0, orders: 0, staffWrites: 0, brokenOff: 0 },
 };
+const payers = new Payers(mpesa, call);
 const faults = { kills: 0, ends: 0, cuts: 0 };
 const nuisanceCounts: Record<string, number> = {};
 const looks: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
@@ -74,6 +79,8 @@ let leftByKills: string[] = [];
 const beginning = Date.now();
 const middle = beginning + (MINUTES * 60_000) / 2;
 const end = beginning + MINUTES * 60_000;
+/** What is paid by then has been asked about four times in the end. */
+const lastPayment = Math.max(middle, end - 150_000);
 
 await Promise.all([
 	makeFaults(),
@@ -82,6 +89,7 @@ await Promise.all([
 		{ length: SENDERS },
 		untilTheEnd(() => send(load), 10),
 	),
+	payByPrompt(),
 	...Object.entries(nuisances(call, () => server.url, slug, token)).map(([name, run]) =>
 		untilTheEnd(async () => {
 			nuisanceCounts[name] = (nuisanceCounts[name] ?? 0) + 1;
@@ -100,6 +108,11 @@ for (const kind of KINDS) {
 	sums.doubled += doubled.length;
 	wrong.push(...lost, ...doubled);
 }
+const prompts = await payers.compare();
+sums.acknowledged += payers.paid.length;
+sums.lost += prompts.lost.length;
+sums.doubled += prompts.doubled.length;
+wrong.push(...prompts.lost, ...prompts.doubled);
 const list = "/api/school-projects?page=1&limit=10&status=published";
 const [cached, fresh] = [await call("GET", list), await call("GET", list, { token })];
 if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
@@ -111,6 +124,7 @@ if (left.length > 0) wrong.push(`left of uploads: ${left.join(", ")}`);
 const { slope, mean, growth } = trend();
 if (growth > GROWTH_ALLOWED) wrong.push(`memory grew by ${Math.round(growth * 100)} %`);
 
+await mpesa.close();
 await line?.close();
 await postgres?.stop();
 await rm(folder, { recursive: true, force: true });
@@ -125,7 +139,7 @@ console.log(
 console.log(`statuses: ${JSON.stringify(statuses)}`);
 console.log(`faults: ${JSON.stringify(faults)}; nuisances: ${JSON.stringify(nuisanceCounts)}`);
 console.log(
-	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
+	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}, ${payers.paid.length} payments by prompt; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
 );
 console.log(
 	`memory after collection: ${looks[0]?.megabytes} MB at first, ${looks.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${looks.length} looks; heap ${looks[0]?.heap} and ${looks.at(-1)?.heap} MB, descriptors ${looks[0]?.descriptors} and ${looks.at(-1)?.descriptors}`,
@@ -141,6 +155,13 @@ function untilTheEnd(act: () => Promise<void>, restMs: number) {
 			await pause(Math.random() * 2 * restMs);
 		}
 	};
+}
+
+async function payByPrompt(): Promise<void> {
+	while (Date.now() < lastPayment) {
+		await payers.pay(slug).catch(() => {});
+		await pause(Math.random() * 1_000);
+	}
 }
 
 async function makeFaults(): Promise<void> {

@@ -114,6 +114,9 @@ interface FoundRecordProps {
 function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const { payment } = record;
+	// Who waits for a prompt must not be led to pay twice.
+	const isAsking = payment?.attempt?.state === "waiting" && payment.attempt.open;
+	const hasByHand = payment?.pay_to && payment.balance > 0 && !isAsking;
 	// What was sent is stored: without an answer the page shows what it showed before.
 	const refresh = () =>
 		track(browserApi, access).then(
@@ -133,9 +136,10 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						refused={step === PROMPT_STEP ? refused : undefined}
 						onChanged={refresh}
 					/>
+					{payment.prompts && hasByHand && <h4>Or pay by hand</h4>}
 					<PayByHand
 						api={browserApi}
-						payTo={payment.pay_to}
+						payTo={isAsking ? null : payment.pay_to}
 						balance={payment.balance}
 						unconfirmed={payment.unconfirmed}
 						access={access}

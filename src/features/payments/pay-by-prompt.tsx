@@ -49,10 +49,13 @@ export function PayByPrompt(props: PayByPromptProps) {
 
 function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 	return (
-		<p className="strong">
-			{sentence} ({formatKes(amount)}
-			{receipt && `, M-Pesa receipt ${receipt}`})
-		</p>
+		<>
+			<p className="strong">{sentence}</p>
+			<p className="soft">
+				{formatKes(amount)}
+				{receipt && `, M-Pesa receipt ${receipt}`}
+			</p>
+		</>
 	);
 }
 
