@@ -11,6 +11,7 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { findWithoutReceipt, updateReceipt } from "./mpesa/attempts.queries.server.ts";
 import type { StatementLine, StatementReport } from "./payments.contract.ts";
 import * as queries from "./payments.queries.server.ts";
 import { refusingUsedCodes, storeChange, storePayment } from "./payments.service.server.ts";
@@ -153,6 +154,13 @@ async function store(
 		return storeChange(tx, staff, stored, change, of.at ?? stored.at);
 	}
 	if (line.outcome === "record" && line.order_id) {
+		const prompted = await findWithoutReceipt(tx, line.order_id, of.cents, of.at);
+		if (prompted) {
+			// It counts already.
+			const named = await queries.updatePayment(tx, prompted.id, { code: of.code });
+			await updateReceipt(tx, prompted.id, named);
+			return undefined;
+		}
 		return storePayment(tx, staff, {
 			order_id: line.order_id,
 			amount_cents: of.cents,

@@ -425,6 +425,19 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	expect(await paymentsOf(third)).toHaveLength(1);
 });
 
+test("a statement gives a prompt that was found paid by asking its receipt, and counts nothing", async () => {
+	const order = await buildOrder(app);
+	(await asked(order, { amount: 700 })).result = { code: 0 };
+	await workAt(order, 15);
+	const receipt = newReceipt();
+	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
+${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00,,700.00`;
+	const stored = await app.call("POST", "/payments/statement", { as: staff, body: { text } });
+	expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+	expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt } });
+	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
+});
+
 test("a code that the customer typed as well is the same payment", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);

@@ -150,21 +150,11 @@ export async function settleConfirmation(
 	orderId: string,
 	{ receipt, amountCents, at }: PaybillPayment,
 ): Promise<Outcome> {
-	const same = await payments.findConfirmed(tx, orderId, amountCents);
-	// A prompt that was found paid by asking waits for its receipt; what was paid later is something else.
-	const own = same.find(
-		({ source, code, created_at }) =>
-			source === "prompt" && code === null && (at === null || at <= later(created_at)),
-	);
+	const own = await queries.findWithoutReceipt(tx, orderId, amountCents, at);
 	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? now() };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
 	if (payment && own) await queries.updateReceipt(tx, own.id, payment);
 	return outcome;
-}
-
-/** A minute later: clocks differ. */
-function later(time: string): string {
-	return new Date(Date.parse(time) + 60_000).toISOString();
 }
 
 function closed() {
