@@ -80,7 +80,7 @@ export function WorkFilters({ address }: { address: PageAddress }) {
 				label="Sort"
 				all="Newest first"
 				options={["due"]}
-				labelOf={() => "By when due"}
+				labelOf={() => "Due first"}
 				value={address.filter("sort")}
 				onChoose={(sort) => address.choose({ sort })}
 			/>
