@@ -110,6 +110,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	await page.route("**/api/receipts/*", (route) =>
 		route.fulfill({ json: { success: true, result: receipt } }),
 	);
+	await page.route("**/api/help-given/*", (route) => {
+		const result = { reference: "MR-222222", article_title: "Maize Dryer", entries: [] };
+		return route.fulfill({ json: { success: true, result } });
+	});
 	const foreign: string[] = [];
 	page.on("request", (request) => {
 		const own = request.url().startsWith(site.url);

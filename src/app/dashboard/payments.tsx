@@ -31,6 +31,9 @@ const SCREEN = "/dashboard/payments";
 
 export const meta = screenTitle(SCREEN);
 
+/** Who may not read the list reads so once. */
+const saidByList = () => null;
+
 export default function Payments() {
 	const address = usePageAddress();
 	const searchBox = useSearchBox(address);
@@ -81,6 +84,7 @@ export default function Payments() {
 				loading="Loading messages..."
 				rows={1}
 				failed="Failed to fetch messages of M-Pesa: {status}"
+				refused={saidByList}
 			>
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
@@ -89,6 +93,7 @@ export default function Payments() {
 				loading="Loading the month's sum..."
 				rows={1}
 				failed="Failed to fetch the month's sum: {status}"
+				refused={saidByList}
 			>
 				{(value) => (
 					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
@@ -99,6 +104,7 @@ export default function Payments() {
 				loading="Loading the month's SMS..."
 				rows={1}
 				failed="Failed to fetch the month's SMS: {status}"
+				refused={saidByList}
 			>
 				{(value) => <SmsOfMonth sms={value} />}
 			</QueryView>
