@@ -6,6 +6,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { MessageTemplate } from "../templates.contract.ts";
+import { SmsCounter } from "./sms-counter.tsx";
 
 interface TemplatesFormProps {
 	templates: readonly MessageTemplate[];
@@ -60,6 +61,9 @@ function TemplateForm({ template, save }: TemplateFormProps) {
 				value={text}
 				onChange={({ currentTarget: { value } }) => setText(value)}
 			/>
+			{template.channel === "sms" && (
+				<SmsCounter text={text || template.default_text} siteUrl={window.location.origin} />
+			)}
 			<div>
 				<SubmitButton small aria-label={`Save ${template.label}`} busy={saving.isPending}>
 					Save

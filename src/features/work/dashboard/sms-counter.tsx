@@ -1,0 +1,18 @@
+import { orderSms } from "../../../platform/messages/order-sms.ts";
+import { smsLength } from "../../../platform/messages/sms-length.ts";
+
+/** An order with a title of usual length. */
+const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
+const SUMS = { amount: 3_850, balance: 12_400 };
+
+/** How long an SMS of this text is, filled in for an example, and when it costs more than one. */
+export function SmsCounter({ text, siteUrl }: { text: string; siteUrl: string }) {
+	const { alphabet, used, room, parts } = smsLength(orderSms(text, EXAMPLE, siteUrl, SUMS) ?? text);
+	return (
+		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
+			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.
+			{parts > 1 && ` Too long for one SMS: it is sent and paid for as ${parts}.`}
+			{alphabet === "unicode" && " A character outside the SMS alphabet leaves room for 70 only."}
+		</p>
+	);
+}
