@@ -301,7 +301,7 @@ export const dashboardScreens = [
 		title: "Account",
 		access: "member",
 		menu: { label: "Account", shownTo: "member" },
-		reads: ["GET /auth/sessions", "GET /auth/second-step", "GET /messages/notices"],
+		reads: ["GET /auth/sessions", "GET /auth/second-step"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere"],
 	},
 ] as const satisfies readonly DashboardScreen[];
