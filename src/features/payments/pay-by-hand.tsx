@@ -36,15 +36,15 @@ export function PayByHand(props: PayByHandProps) {
 	if (!payTo || (balance <= 0 && unconfirmed === 0)) return null;
 	return (
 		<div className="grid gap-4">
-			{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
+			{/* Before the amount, which is due only as far as these codes do not cover it. */}
 			{unconfirmed > 0 && (
 				<p className="strong">
 					{unconfirmed === 1
-						? "We are checking the code that you sent."
-						: `We are checking the ${unconfirmed} codes that you sent.`}{" "}
-					It counts once we have confirmed it.
+						? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
+						: `We are checking the ${unconfirmed} codes that you sent. Do not pay the same again: they count once we have confirmed them.`}
 				</p>
 			)}
+			{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
 			{(balance > 0 || props.sent) && <CodeForm {...props} />}
 		</div>
 	);
