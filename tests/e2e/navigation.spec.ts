@@ -188,20 +188,3 @@ test.describe("the footer", () => {
 		await expect.poll(() => linksIn(account)).toHaveLength(2);
 	});
 });
-
-test("a notice appears at the bottom right and is gone after three seconds", async ({ page }) => {
-	await page.clock.install();
-	await page.setViewportSize(WIDE);
-	await openAsMember(page, "/contact");
-	await page.clock.pauseAt(Date.now() + 60_000);
-	await bar(page).getByRole("button", { name: "Logout" }).click();
-	const notice = page.getByRole("status").getByText("Signed out.");
-	await expect(notice).toBeVisible();
-	const box = await notice.boundingBox();
-	expect(box?.x).toBeGreaterThan(WIDE.width / 2);
-	expect(box?.y).toBeGreaterThan(WIDE.height / 2);
-	await page.clock.runFor(2_999);
-	await expect(notice).toBeVisible();
-	await page.clock.runFor(1);
-	await expect(notice).toHaveCount(0);
-});
