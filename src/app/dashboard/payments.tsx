@@ -16,6 +16,7 @@ import { PaymentsList } from "../../features/payments/dashboard/payments-list.ts
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
 import type { ListedPayment } from "../../features/payments/payments.contract.ts";
+import { ApiError } from "../../platform/browser/api-error.ts";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -30,9 +31,6 @@ import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 const SCREEN = "/dashboard/payments";
 
 export const meta = screenTitle(SCREEN);
-
-/** Who may not read the list reads so once. */
-const saidByList = () => null;
 
 export default function Payments() {
 	const address = usePageAddress();
@@ -67,6 +65,7 @@ export default function Payments() {
 		queryKey: ["payments", "messages"],
 		queryFn: () => fetchOddMessages(browserApi),
 	});
+	const isRefused = query.error instanceof ApiError && query.error.status === 403;
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
 	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
 
@@ -79,35 +78,37 @@ export default function Payments() {
 					failed="Failed to export payments: {status}"
 				/>
 			</ScreenHead>
-			<QueryView
-				query={messages}
-				loading="Loading messages..."
-				rows={1}
-				failed="Failed to fetch messages of M-Pesa: {status}"
-				refused={saidByList}
-			>
-				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
-			</QueryView>
-			<QueryView
-				query={sum}
-				loading="Loading the month's sum..."
-				rows={1}
-				failed="Failed to fetch the month's sum: {status}"
-				refused={saidByList}
-			>
-				{(value) => (
-					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
-				)}
-			</QueryView>
-			<QueryView
-				query={sms}
-				loading="Loading the month's SMS..."
-				rows={1}
-				failed="Failed to fetch the month's SMS: {status}"
-				refused={saidByList}
-			>
-				{(value) => <SmsOfMonth sms={value} />}
-			</QueryView>
+			{/* Who may read nothing here reads so once, in place of the list. */}
+			{!isRefused && (
+				<>
+					<QueryView
+						query={messages}
+						loading="Loading messages..."
+						rows={1}
+						failed="Failed to fetch messages of M-Pesa: {status}"
+					>
+						{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
+					</QueryView>
+					<QueryView
+						query={sum}
+						loading="Loading the month's sum..."
+						rows={1}
+						failed="Failed to fetch the month's sum: {status}"
+					>
+						{(value) => (
+							<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
+						)}
+					</QueryView>
+					<QueryView
+						query={sms}
+						loading="Loading the month's SMS..."
+						rows={1}
+						failed="Failed to fetch the month's SMS: {status}"
+					>
+						{(value) => <SmsOfMonth sms={value} />}
+					</QueryView>
+				</>
+			)}
 			<details className="fold mb-5">
 				<summary>Paste a statement of the paybill</summary>
 				<Statement api={browserApi} onStored={refresh} />
