@@ -3,6 +3,9 @@ import { requestFields } from "../http/json-schema.server.ts";
 
 const SECRETS = ["password", "token", "authorization"];
 
+/** What the log says of each request, although somebody may send a field of this name. */
+const OF_THE_LOG = ["status"];
+
 /**
  * The names of fields whose values stay out of the log: secrets, columns that features declare personal, as
  * the database and the API write them, and what people type who are not staff.
@@ -19,7 +22,9 @@ export function redactedFields(features: readonly Feature[]): string[] {
 		.flatMap(({ endpoints = [] }) => endpoints)
 		.filter(({ access }) => access === "public" || access === "member")
 		.flatMap(({ body }) => requestFields(body).map(({ name }) => name));
-	return [...new Set([...SECRETS, ...columns, ...columns.map(camelCase), ...typed])];
+	const names = new Set([...SECRETS, ...columns, ...columns.map(camelCase), ...typed]);
+	for (const name of OF_THE_LOG) names.delete(name);
+	return [...names];
 }
 
 function camelCase(name: string): string {
