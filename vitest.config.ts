@@ -21,8 +21,8 @@ export default defineConfig({
 		expect: { poll: { timeout: 10_000 } },
 		// Tests wait a third of their time. A percentage would give no more than one a core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
-		// What passes at its second try has found something.
-		retry: 0,
+		// As in playwright.config.ts.
+		retry: process.env.CI ? 1 : 0,
 		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
 		// than most files' tests.
 		isolate: false,

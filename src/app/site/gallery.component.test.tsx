@@ -72,6 +72,8 @@ test("shows a description on hover and on focus, and nothing moves", async () =>
 	await openGallery([photo(1), photo(2)]);
 	const text = page.getByText("What photo 1 shows.");
 	const height = () => frame("Photo 1").element().getBoundingClientRect().height;
+	// The mouse is where the test before has left it.
+	await userEvent.hover(page.getByRole("heading", { level: 1 }));
 	await expect.element(text).not.toBeVisible();
 	const before = height();
 	await userEvent.hover(frame("Photo 1"));
