@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteTarget } from "./parts/note-target.ts";
 
-// What the HTML of no page shows. Without it such parts are plain, which no visitor needs to be told.
+// What the HTML of no page shows. Without it such parts are plain, so visitors need no message.
 import("./styles/after-start.css").catch(() => {});
 
 startTransition(() => {

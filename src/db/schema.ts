@@ -481,14 +481,14 @@ interface MessageTotalsTable {
 	cost_cents: number;
 }
 
-/** What a member of staff is told of by mail; without a row of all three. */
+/** What a member of staff gets mail about; without a row, all three. */
 interface StaffNoticesTable {
 	user_id: string;
 	/** 1 or 0. */
 	orders: number;
 	payments: number;
 	requests: number;
-	/** What happened until then was told, or came before there was anybody to tell. */
+	/** Mail covers what happened until then, or there was nobody to write to. */
 	told_until: string;
 	/** When the last such mail was written. */
 	mailed_at: string | null;

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/transaction.ts";
 
-/** What features tell one another when a row changes that others keep a copy of. */
+/** How a feature notifies others of a change to a row that they keep a copy of. */
 export interface Events {
 	categoryRenamed: { id: string; name: string };
 	/** Nothing uses these pictures, and they need not be kept any longer. */

@@ -64,7 +64,7 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-/** Stands once in each layout. The live regions are there before a toast comes, or it is not read. */
+/** Once in each layout. The live regions are there before a toast comes, or it is not read. */
 export function Toaster() {
 	const all = useSyncExternalStore(
 		subscribe,

@@ -211,7 +211,7 @@ test("staff add and remove lines of what was done, by keyboard alone", async () 
 	await expect.element(button("Add a Line", "dialog")).toHaveFocus();
 });
 
-test("a line that is refused is told at its field", async () => {
+test("the error of a refused line is shown at its field", async () => {
 	const sentence = "The date is in the future";
 	await openScreen("/dashboard/orders", {
 		"PUT /orders/:id/help": () =>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** SMS in the outbox, what each month's came to, and what staff want to be told of by mail. */
+/** SMS in the outbox, what each month's came to, and what staff want mail about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("outbox")

@@ -55,7 +55,7 @@ test("a line without text, day or past is refused at its field", async () => {
 	expect(await read(id)).toMatchObject({ entries: [] });
 });
 
-test("of two who write the first line of a sheet, the second is told to read it again", async () => {
+test("when two write the first line of a sheet, the second gets 409", async () => {
 	const { id } = await buildOrder(app);
 	const { updated_at } = await read(id);
 	expect((await write(id, [FRAME], { updated_at })).status).toBe(200);

@@ -14,7 +14,7 @@ export const helpGivenPersonalData: PersonalData = {
 		};
 	},
 
-	/** What was done is told in free text, which may name the pupil. */
+	/** What was done is free text, which may name the pupil. */
 	async erase(tx, { person, ids, blank }) {
 		const orders = [...new Set([...ids, ...chosenIn("help_sheets", person)])];
 		const blanks = await blank("help_sheets");

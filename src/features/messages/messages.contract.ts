@@ -4,7 +4,7 @@ import { ifGiven } from "../../platform/http/contract-fields.ts";
 
 const defineCall = callsUnder("Messages");
 
-/** What a member of staff is told of by mail. */
+/** What a member of staff gets mail about. */
 const notices = z.object({
 	/** New orders. */
 	orders: z.boolean(),
@@ -18,13 +18,13 @@ export type Notices = z.infer<typeof notices>;
 const noticesAnswer = z.object({ result: z.object({ notices }) });
 
 export const readNotices = defineCall("GET /messages/notices", {
-	summary: "What the signed-in member of staff is told of by mail",
+	summary: "What the signed-in member of staff gets mail about",
 	access: "staff",
 	response: noticesAnswer,
 });
 
 export const changeNotices = defineCall("PUT /messages/notices", {
-	summary: "Choose what to be told of by mail",
+	summary: "Choose what to get mail about",
 	access: "staff",
 	body: notices,
 	response: noticesAnswer,

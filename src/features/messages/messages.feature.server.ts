@@ -10,7 +10,7 @@ const endpoints = [
 		handle: async ({ app, actor }) => ({ result: { notices: await readNotices(app, actor) } }),
 	}),
 	implement(calls.changeNotices, {
-		unaudited: "what one is told of oneself",
+		unaudited: "one's own choice of mails",
 		handle: async ({ app, actor, body }) => ({
 			result: { notices: await changeNotices(app, actor, body) },
 		}),

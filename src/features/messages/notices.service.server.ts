@@ -5,7 +5,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Notices } from "./messages.contract.ts";
 
-/** Staff are told of everything until they choose. */
+/** Staff get mail about everything until they choose. */
 const ALL: Notices = { orders: true, payments: true, requests: true };
 
 export async function readNotices({ db }: App, actor: Actor | null): Promise<Notices> {

@@ -39,7 +39,7 @@ export function newsMail(
 			),
 			`${siteUrl}/dashboard`,
 			"",
-			`Choose what you are told of: ${siteUrl}/dashboard/account`,
+			`Choose what you get mail about: ${siteUrl}/dashboard/account`,
 		].join("\n"),
 	};
 }

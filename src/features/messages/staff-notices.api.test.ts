@@ -10,7 +10,7 @@ const { db } = app.context;
 const tell = () => tellStaff(app.context);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Nothing has come and nobody was told before, but those whom the test makes. */
+/** Each test begins without orders, payments, requests, mails and staff. */
 beforeEach(async () => {
 	for (const table of ["outbox", "payments", "orders", "assistance_requests"] as const)
 		await db.deleteFrom(table).execute();
@@ -51,7 +51,7 @@ function mailsTo({ email }: TestUser) {
 		.execute();
 }
 
-test("staff are told in one mail of all orders, payments and requests that came", async () => {
+test("one mail lists all orders, payments and requests that came", async () => {
 	const staff = await app.user("staff");
 	const other = await app.user("admin");
 	await app.user("user");
@@ -81,16 +81,16 @@ test("staff are told in one mail of all orders, payments and requests that came"
 	expect(mail?.body).toContain("https://mradi.example/dashboard/account");
 	// Who it was is behind the sign-in.
 	expect(mail?.body).not.toMatch(/Achieng|254712345678|0712345678|school\.example/);
-	// Of a payment is told who has not recorded it.
+	// The member of staff who recorded a payment gets no mail about it.
 	expect((await mailsTo(other)).map(({ subject }) => subject)).toEqual([
 		"Mradi: 2 new orders, 1 payment, 1 request to answer",
 	]);
-	const told = await db
+	const mails = await db
 		.selectFrom("outbox")
 		.select("recipient")
 		.where("dedupe_key", "like", "notices:%")
 		.execute();
-	expect(told).toHaveLength(2);
+	expect(mails).toHaveLength(2);
 });
 
 test("in ten minutes there is at most one mail, and what came meanwhile is in the next", async () => {
@@ -122,7 +122,7 @@ test("of several processes one writes the mail", async () => {
 	expect(await mailsTo(staff)).toHaveLength(1);
 });
 
-test("each member of staff chooses what to be told of", async () => {
+test("each member of staff chooses what to get mail about", async () => {
 	const [staff, other] = [await app.user("staff"), await app.user("staff")];
 	const read = await app.call("GET", "/messages/notices", { as: staff });
 	expect(read.body.result.notices).toEqual({ orders: true, payments: true, requests: true });
@@ -144,7 +144,7 @@ test("each member of staff chooses what to be told of", async () => {
 	]);
 });
 
-test("a request that was answered, deleted, or has time left is not told of", async () => {
+test("there is no mail about a request that was answered, deleted, or has time left", async () => {
 	const staff = await app.user("staff");
 	await tell();
 	const ids = [];

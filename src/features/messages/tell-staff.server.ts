@@ -15,8 +15,8 @@ const PAUSE_MS = 10 * 60_000;
 const SETTLED_MS = 10_000;
 
 /**
- * Writes one mail to each member of staff whose last one is ten minutes old, about all that came since, as far
- * as they want to be told. Two processes at the same moment write one.
+ * Writes one mail to each member of staff whose last one is ten minutes old, about all that came since
+ * and that they chose. Two processes at the same moment write one.
  */
 export async function tellStaff(app: Outbox): Promise<void> {
 	const { db } = app;
@@ -67,7 +67,7 @@ async function newsFor(db: Db, member: Member, until: string): Promise<News> {
 	};
 }
 
-/** Who is new among the staff is told of what comes from now on. */
+/** New members of staff get mail about what comes from now on. */
 async function addMissing(db: Db): Promise<void> {
 	const missing = await db
 		.selectFrom("users")

@@ -16,7 +16,6 @@ import {
 	enqueueStatusChanged,
 } from "../../platform/messages/text-messages.server.ts";
 import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
-
 import { fromCents, summarise, toCents } from "../../platform/payments/payment.ts";
 import {
 	dueCentsOf,

@@ -68,7 +68,7 @@ export async function confirmPayment(
 	}
 	if (known.order_id !== orderId) return { payment: own, outcome: "receipt used" };
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
-	// Somebody recorded the receipt before M-Pesa told us that it is the prompt's.
+	// Somebody recorded the receipt before M-Pesa reported it as the prompt's.
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
 	}

@@ -141,7 +141,7 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	response: acceptance,
 });
 
-/** Something that M-Pesa told us and that was not simply counted. */
+/** A message from M-Pesa that was not simply counted. */
 export const oddMessage = z.object({
 	id,
 	at: time,

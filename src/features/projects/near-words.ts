@@ -5,7 +5,7 @@ interface KnownWord {
 	word: string;
 	/** How many texts have it. */
 	articles: number;
-	/** Which letters it has, a bit each: most words are told apart by it alone. */
+	/** Which letters it has, a bit each: it alone distinguishes most words. */
 	letters: number;
 }
 

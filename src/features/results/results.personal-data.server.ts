@@ -2,7 +2,7 @@ import { now } from "../../db/time.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 
-/** Stands where a participant's name was. */
+/** Replaces a participant's name. */
 const WITHHELD = "Name withheld";
 
 /** Results know people by name alone: they are found only where an admin has chosen them. */

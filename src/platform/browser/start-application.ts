@@ -1,5 +1,5 @@
 /**
- * Stands at the end of every page (see `pageScript`). Starts the application when the page has loaded and the
+ * At the end of every page (see `pageScript`). Starts the application when the page has loaded and the
  * browser is idle, or at the first touch, key or focus: text and pictures come first on a slow line, and links
  * and forms work before.
  *

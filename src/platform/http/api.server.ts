@@ -138,7 +138,7 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 			const { status } = response;
 			// Who asked for what they may not have; of other calls the audit log and security events tell.
 			const refused = status === 403 && actor ? { account: actor.id } : {};
-			// What a page reads while it is written is not a visitor's call; many of these lines told nothing.
+			// What a page reads while it is written is not a visitor's call; many of these lines would say nothing new.
 			const level = context.env.ownPage && method === "GET" && response.ok ? "debug" : "info";
 			log[level]({ method, path, status, ms: Math.round(ms), ...refused });
 			onAnswer({ method, route: `/api${path}`, status: response.status, ms });

@@ -12,7 +12,7 @@ import { AppError } from "./app-error.ts";
 const REMEMBERED_MS = retentionMs("storedAnswers");
 const FORM_MS = 600_000;
 
-/** What tells one idempotency from another. */
+/** What distinguishes one idempotency key from another. */
 export interface IdempotentRequest {
 	/** The sender's, or the one `idempotentRequestOf` makes; null without any. */
 	key: string | null;

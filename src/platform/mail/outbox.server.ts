@@ -90,7 +90,7 @@ export function createMailer(
 		async enqueueSms(tx, message) {
 			if (!sms) return false;
 			const { kind, to, dedupeKey, template } = message;
-			// What was told already takes no slot.
+			// A message that is stored already takes no slot.
 			if (await isStored(tx, dedupeKey)) return false;
 			if (!(await takeSlot(tx, kind, to, dedupeKey))) return false;
 			await insert(tx, { ...message, channel: "sms", subject: template });

@@ -118,7 +118,7 @@ test("an SMS says what staff have written, and without its sum is not sent", asy
 	]);
 });
 
-test("a code that is confirmed is told of, one that waits or is refused is not", async () => {
+test("an SMS reports a confirmed code, and none one that waits or is refused", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
 	const order = await buildOrder(app, { phone: newPhone(), email: "" });
@@ -138,13 +138,13 @@ test("a code that is confirmed is told of, one that waits or is refused is not",
 	const old = { amount: 50, method: "cash", at: "2025-01-05" };
 	await app.call("POST", `/orders/${order.id}/payments`, { as: staff, body: old });
 	await deliver(app);
-	const told = provider.taken.filter(({ message }) => message.includes("KES"));
-	expect(told.map(({ message }) => message.match(/received KES [\d,.]+/)?.[0])).toEqual([
+	const reports = provider.taken.filter(({ message }) => message.includes("KES"));
+	expect(reports.map(({ message }) => message.match(/received KES [\d,.]+/)?.[0])).toEqual([
 		"received KES 100",
 	]);
 });
 
-test("what was paid by a prompt is told of once, however often the provider reports it", async () => {
+test("one SMS reports what was paid by a prompt, however often the provider reports it", async () => {
 	const mpesa = await startMpesaStandIn();
 	closing.push(mpesa.close);
 	const { app, provider } = await appWithSms(mpesa.settings);
@@ -155,13 +155,13 @@ test("what was paid by a prompt is told of once, however often the provider repo
 	const path = new URL(prompt!.callbackUrl).pathname.replace("/api", "");
 	for (let count = 0; count < 2; count += 1)
 		await app.call("POST", path, { body: callbackOf(prompt!, {}) });
-	const told = async () => {
+	const reports = async () => {
 		await deliver(app);
 		return provider.taken.filter(({ message }) => message.includes("Left to pay: KES 0.")).length;
 	};
-	await expect.poll(told).toBe(1);
+	await expect.poll(reports).toBe(1);
 
-	expect(await told()).toBe(1);
+	expect(await reports()).toBe(1);
 });
 
 test("nothing is sent to a guardian, and without a provider nothing is stored", async () => {

@@ -42,7 +42,7 @@ export async function enqueueStatusChanged(
 /** Payments of longer ago are no news: staff bring old books up to date. */
 const NEWS_DAYS = 7;
 
-/** Once a payment, whoever confirms it and however often. Call it in the transaction in which it is confirmed. */
+/** Once a payment, however often and by whom it is confirmed. Call it in the transaction in which it is confirmed. */
 export async function enqueuePaymentReceived(
 	tx: Tx,
 	outbox: Outbox,
@@ -66,7 +66,7 @@ export async function enqueuePaymentReceived(
 	});
 }
 
-/** The same of all payments of an order that the customer has not been told of. */
+/** The same of all payments of an order that no SMS has reported yet. */
 export async function enqueuePaymentsReceived(
 	tx: Tx,
 	outbox: Outbox,
@@ -84,7 +84,7 @@ export async function enqueuePaymentsReceived(
 
 interface About {
 	template: SmsTemplate;
-	/** What tells it from the order's other SMS. */
+	/** Distinguishes it from the order's other SMS. */
 	event: string;
 	sums?: { amount: number; balance: number };
 }

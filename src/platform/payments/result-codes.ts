@@ -9,7 +9,7 @@ export interface Outcome {
 	state: "paid" | "waiting" | "cancelled" | "failed" | "no_answer" | "unknown";
 	/** For the payer. */
 	sentence: string;
-	/** The mistake is ours: staff have to be told. */
+	/** The mistake is ours: staff have to know. */
 	ours?: true;
 }
 

@@ -59,11 +59,11 @@ export interface PersonalData {
 	readonly makeAnonymous?: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
 }
 
-/** Stands in the audit log where the name of an account was that is gone. */
+/** Replaces the name of a deleted account in the audit log. */
 export const FORMER_STAFF = "Former member of staff";
 export const FORMER_USER = "Former user";
 
-/** Stands where a name was. */
+/** Replaces a name. */
 export const ERASED = "Erased";
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -13,7 +13,7 @@ export interface QueryViewProps<T> {
 	rows?: number;
 	/** The screen's sentence from the error catalogue, with `{status}` where the status goes. */
 	failed: string;
-	/** Stands over the sentence, which is then the cause. */
+	/** Above the sentence, which is then the cause. */
 	failedTitle?: string;
 	/** Said when no answer came at all; by default `failed` up to its colon. */
 	failedWithoutStatus?: string;

@@ -13,7 +13,7 @@ interface OddMessagesProps {
 	onDismissed: () => void;
 }
 
-/** What M-Pesa told us and staff have to look at; nothing when there is nothing. */
+/** Messages from M-Pesa that staff have to look at; nothing when there is nothing. */
 export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 	const dismissing = useMutation({
 		mutationFn: (id: string) => dismissOddMessage(api, id),

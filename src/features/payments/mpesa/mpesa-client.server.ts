@@ -49,7 +49,7 @@ const queryAnswer = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.stri
 const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
 
 const BAD_TOKEN = "404.001.03";
-/** Wrong credentials, or "being processed" of a prompt that is: what it means is not to be told apart. */
+/** Means wrong credentials, and also that a prompt is being processed; nothing distinguishes the two. */
 const UNCERTAIN = "500.001.1001";
 
 export function createMpesaClient(settings: MpesaSettings): MpesaClient {

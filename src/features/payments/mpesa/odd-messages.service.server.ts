@@ -27,7 +27,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"no order": "Its account is no reference of an order: it was not counted.",
 };
 
-/** What M-Pesa told us and was not simply counted, newest first, until staff have looked at it. Staff only. */
+/** Messages from M-Pesa that were not simply counted, newest first, until staff have looked at it. Staff only. */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
 	requireAccess(actor, "staff");
 	const rows = await queries.listMessages(db, ODD_OUTCOMES);

@@ -17,7 +17,7 @@ export function nextQueryAt(askedAt: string, time: string): string | null {
 	return elapsed < LAST_MS ? after(time, LATER_MS) : null;
 }
 
-/** The next look after `time` at a prompt of which the provider has told no id; null when it is given up. */
+/** The next look after `time` at a prompt of which the provider has given no id; null when it is given up. */
 export function nextLookAt(createdAt: string, time: string): string | null {
 	const looks = [FIRST_MS.at(-1)!, NAMELESS_MS].map((ms) => after(createdAt, ms));
 	return looks.find((look) => look > time) ?? null;

@@ -11,7 +11,7 @@ import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
 
-/** What became of something that the provider told us. Those of `ODD_OUTCOMES` are for staff to look at. */
+/** What became of a message from the provider. Those of `ODD_OUTCOMES` are for staff to look at. */
 export type Outcome =
 	| MoneyOutcome
 	/** It ended without a payment. */
@@ -38,7 +38,7 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
 
 /**
  * Runs what changes the payments of an order alone with that order, in all processes. A second run finds what
- * another order stored under the same receipt at the same moment. The customer is told by SMS of what counts.
+ * another order stored under the same receipt at the same moment. The customer gets an SMS about what counts.
  */
 export async function settling(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -102,7 +102,7 @@ export async function settleResult(
 		await queries.updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
 		return ours ? "our mistake" : "closed";
 	}
-	// It may be paid: the provider is asked on, and the payer told not to pay twice.
+	// It may be paid: keep asking the provider, and ask the payer not to pay twice.
 	await queries.updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
 	return "unknown code";
 }
