@@ -75,21 +75,23 @@ async function insertSession(role: "user" | "staff", times: object): Promise<Pla
 	return keptWhile(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
 }
 
+/** Makes an order or a request as old as its last change, with all that has happened to it. */
+async function age(table: "orders" | "assistance_requests", id: string, at: string): Promise<void> {
+	await db.updateTable(table).set({ updated_at: at }).where("id", "=", id).execute();
+	await db.updateTable("record_history").set({ at }).where("record_id", "=", id).execute();
+}
+
 /** Of each rule: plants what is kept by it, begun at a time. */
 const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 	orders: async (began) => {
 		const { id } = await buildOrder(app);
-		await db.updateTable("orders").set({ updated_at: began }).where("id", "=", id).execute();
+		await age("orders", id, began);
 		const find = () => db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 		return { isKept: async () => (await find())?.name !== "Erased" };
 	},
 	requests: async (began) => {
 		const { id } = (await sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]))).body.result;
-		await db
-			.updateTable("assistance_requests")
-			.set({ updated_at: began })
-			.where("id", "=", id)
-			.execute();
+		await age("assistance_requests", id, began);
 		const find = () =>
 			db.selectFrom("assistance_requests").selectAll().where("id", "=", id).executeTakeFirst();
 		return { isKept: async () => (await find())?.phone !== "" };
@@ -209,7 +211,7 @@ test("an old order stays as a figure, and what else names the person goes with i
 	const order = await buildOrder(app, { ...told, notes: "Kerubo's notes", as: user });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "completed" } });
 	const updated_at = agedBy("orders", 1);
-	await db.updateTable("orders").set({ updated_at }).where("id", "=", order.id).execute();
+	await age("orders", order.id, updated_at);
 	await runJobs();
 	const { search_text, ...kept } = await db
 		.selectFrom("orders")
@@ -237,12 +239,31 @@ test("an old order stays as a figure, and what else names the person goes with i
 	expect(read.body.data.order).toMatchObject({ name: "Erased", phone: "", status: "completed" });
 });
 
+test("a payment or a note keeps an old order or request, whose row it does not change", async () => {
+	const staff = await app.user("staff");
+	const { id: paid } = await buildOrder(app);
+	const { id: noted } = await buildOrder(app);
+	const { id: request } = (await sendRequest(app, assistanceForm({}))).body.result;
+	for (const id of [paid, noted]) await age("orders", id, agedBy("orders", 1));
+	await age("assistance_requests", request, agedBy("requests", 1));
+	const payment = { amount: 100, method: "cash" };
+	await app.call("POST", `/orders/${paid}/payments`, { as: staff, body: payment });
+	for (const address of [`/orders/${noted}`, `/requests/${request}`]) {
+		await app.call("POST", `${address}/notes`, { as: staff, body: { text: "Called" } });
+	}
+	await runJobs();
+	const orders = db.selectFrom("orders").select("phone").where("id", "in", [paid, noted]);
+	const requests = db.selectFrom("assistance_requests").select("phone").where("id", "=", request);
+	const kept = [...(await orders.execute()), ...(await requests.execute())];
+	expect(kept.map(({ phone }) => phone !== "")).toEqual([true, true, true]);
+});
+
 test("an old request keeps its figures and loses its files", async () => {
 	const staff = await app.user("staff");
 	const form = assistanceForm({ name: "Kwamboka" }, [["kwamboka.pdf", pdf()]]);
 	const { id } = (await sendRequest(app, form)).body.result;
 	const updated_at = agedBy("requests", 1);
-	await db.updateTable("assistance_requests").set({ updated_at }).where("id", "=", id).execute();
+	await age("assistance_requests", id, updated_at);
 	const files = db.selectFrom("assistance_files").selectAll().where("request_id", "=", id);
 	const [file] = await files.execute();
 	expect(await app.context.files.list("private")).toContain(file?.storage_key);
@@ -275,8 +296,8 @@ test.each(["orders", "assistance_requests"] as const)(
 				: (await sendRequest(app, assistanceForm({}))).body.result.id;
 		const mark = `mark-${id}`;
 		const marks = columns.map((column) => sql`${sql.ref(column)} = ${mark}`);
-		await sql`update ${sql.table(table)} set ${sql.join(marks)}, updated_at = ${agedBy("orders", 1)}
-		where id = ${id}`.execute(db);
+		await sql`update ${sql.table(table)} set ${sql.join(marks)} where id = ${id}`.execute(db);
+		await age(table, id, agedBy("orders", 1));
 		const read = async () =>
 			(
 				await sql<

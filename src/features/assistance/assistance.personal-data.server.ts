@@ -6,6 +6,7 @@ import { deleteAfterCommit } from "../../platform/files/pending-deletions.server
 import { guardianPart, isGuardian, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
@@ -77,7 +78,7 @@ export const assistancePersonalData: PersonalData = {
 		const expired = tx
 			.selectFrom("assistance_requests")
 			.select("id")
-			.where("updated_at", "<", before)
+			.where(isUntouchedSince("assistance_requests", before))
 			.where(sql<boolean>`phone <> ''`)
 			.orderBy("updated_at")
 			.limit(limit);

@@ -11,6 +11,7 @@ import {
 	inBatches,
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
+import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
@@ -65,7 +66,7 @@ export const ordersPersonalData: PersonalData = {
 		const expired = tx
 			.selectFrom("orders")
 			.select("id")
-			.where("updated_at", "<", before)
+			.where(isUntouchedSince("orders", before))
 			.where(sql<boolean>`phone <> ''`)
 			.orderBy("updated_at")
 			.limit(limit);

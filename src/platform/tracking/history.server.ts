@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -95,4 +96,17 @@ export async function readHistory(
 		(row) =>
 			({ ...row, detail: row.detail && (JSON.parse(row.detail) as unknown) }) as HistoryEvent,
 	);
+}
+
+/**
+ * Condition on either table: nothing has happened since. `updated_at` alone does not say so: payments, notes and
+ * messages leave the row as it is.
+ */
+export function isUntouchedSince(
+	table: "orders" | "assistance_requests",
+	time: string,
+): RawBuilder<boolean> {
+	const record = sql.table(table);
+	return sql<boolean>`(${record}.updated_at < ${time} and not exists (
+		select 1 from record_history where record_id = ${record}.id and at >= ${time}))`;
 }
