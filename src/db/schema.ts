@@ -468,6 +468,10 @@ interface OutboxTable {
 	/** Of an SMS that the provider took: "sent", then "delivered" or "failed". */
 	delivery: string | null;
 	cost_cents: number | null;
+	/** What a message about a status is about, order:{id}: until it leaves, another change replaces it. */
+	held_for: string | null;
+	/** Of such a message: the status that its recipient knows. */
+	known_status: string | null;
 }
 
 /** What the messages of a month came to: figures that stay when the messages are gone. */

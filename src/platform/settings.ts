@@ -96,6 +96,10 @@ export const serverSettings = z.object({
 		description: "who receives mail about orders and requests",
 		otherwise: "nobody",
 	}),
+	STATUS_MAIL_DELAY_SECONDS: wholeNumber(0, 3_600).prefault("60").meta({
+		description:
+			"seconds that mail and SMS about a changed status wait, in case it changes again; `0`: none",
+	}),
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
 		description: "paybill number to which customers pay by hand, with the reference as account",
 		otherwise: "`TILL_NUMBER`",
@@ -224,6 +228,8 @@ const schema = serverSettings.transform((given, context) => {
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,
+		/** How long mail and SMS about a status wait; 0: not at all. */
+		statusMailDelaySeconds: given.STATUS_MAIL_DELAY_SECONDS,
 		payTo: payTo(given),
 		mpesa: mpesa(given, context),
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,

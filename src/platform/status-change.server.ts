@@ -3,7 +3,7 @@ import type { Tx } from "../db/transaction.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import { AppError } from "./http/app-error.ts";
 import type { Actor } from "./http/authorization.ts";
-import { assertVersion } from "./http/optimistic-locking.ts";
+import { isVersion, versionConflict } from "./http/optimistic-locking.ts";
 import { recordHistory } from "./tracking/history.server.ts";
 import type { TrackedKind } from "./tracking/references.server.ts";
 
@@ -11,6 +11,29 @@ export interface StatusChange<Status> {
 	status: Status;
 	/** The version that was read. */
 	updated_at?: string | null | undefined;
+}
+
+/** What the answer 409 carries beside its sentence. */
+export interface CurrentStatus {
+	status: string;
+	updated_at: string;
+	/** Who set this status; null for customers, and for accounts that were deleted. */
+	changed_by: string | null;
+}
+
+async function currentStatus(
+	tx: Tx,
+	{ id, status, updated_at }: { id: string; status: string; updated_at: string },
+): Promise<CurrentStatus> {
+	const change = await tx
+		.selectFrom("record_history")
+		.innerJoin("users", "users.id", "record_history.actor_id")
+		.select("users.username")
+		.where("record_id", "=", id)
+		.where("event", "=", "status")
+		.orderBy("at", "desc")
+		.executeTakeFirst();
+	return { status, updated_at, changed_by: change?.username ?? null };
 }
 
 /**
@@ -29,7 +52,9 @@ export async function changeStatus<
 	store: (change: { status: Status; updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
 	if (!before) throw new AppError("not_found", missing);
-	assertVersion(before.updated_at, updated_at);
+	if (!isVersion(before.updated_at, updated_at)) {
+		throw versionConflict({ current: await currentStatus(tx, before) });
+	}
 	if (before.status === status) return before;
 	const after = await store({ status, updated_at: later(before.updated_at) });
 	const record = { kind: subject, id: before.id };

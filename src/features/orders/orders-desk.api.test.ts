@@ -4,7 +4,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
-const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
+// Each message leaves at once: that they wait is tested with the outbox.
+const app = await testApp({ STAFF_EMAIL: "staff@mradi.example", STATUS_MAIL_DELAY_SECONDS: "0" });
 afterAll(() => app.close());
 const { countOf, mailsOf } = storedBy(app);
 
@@ -64,9 +65,16 @@ test("an order that somebody else changed meanwhile is a conflict", async () => 
 			body: { status, updated_at: order.updated_at },
 		});
 	expect((await change("processing")).status).toBe(200);
-	expect((await change("cancelled")).status).toBe(409);
+	const { status, body } = await change("cancelled");
+	expect(status).toBe(409);
+	expect(body).toMatchObject({
+		success: false,
+		error: "Someone else has changed this in the meantime. Please reload the page and try again.",
+		current: { status: "processing", changed_by: staff.username },
+	});
 	const stored = await app.call("GET", `/orders/${order.id}`, { as: staff });
 	expect(stored.body.data.order.status).toBe("processing");
+	expect(body.current.updated_at).toBe(stored.body.data.order.updated_at);
 });
 
 test.each([{ status: "shipped" }, { status: "" }, { status: null }, {}])(

@@ -13,6 +13,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { statusNotice } from "../../platform/mail/status-notice.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { staffAttempt } from "../../platform/payments/attempt.ts";
 import { payment, paymentSummary } from "../../platform/payments/payment.ts";
@@ -140,7 +141,10 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 	access: "staff",
 	params: idParams,
 	body: z.object({ status: orderStatus, updated_at: readVersion }),
-	response: z.extend(orderAnswer, { message: z.string() }),
+	response: z.object({
+		data: z.object({ order, notice: statusNotice }),
+		message: z.string(),
+	}),
 });
 
 export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {

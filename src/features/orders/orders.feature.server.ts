@@ -44,7 +44,7 @@ const endpoints = [
 	}),
 	implement(calls.changeOrderStatus, {
 		handle: async ({ app, actor, params, body }) => ({
-			data: { order: await changeOrderStatus(app, actor, { id: params.id, ...body }) },
+			data: await changeOrderStatus(app, actor, { id: params.id, ...body }),
 			message: "Order status updated successfully",
 		}),
 	}),

@@ -78,26 +78,24 @@ export function newOrderMails(
 }
 
 /** To the customer who left an address, about the status the order has now. */
-export function statusMails(order: Order, settings: Pick<Settings, "siteUrl">): Mail[] {
-	if (!order.email) return [];
-	return [
-		{
-			dedupeKey: `order:${order.id}:status:${order.updated_at}`,
-			kind: "staff",
-			to: order.email,
-			subject: `Your order is now ${order.status}: ${order.article_title}`,
-			body: [
-				"Hello,",
-				"",
-				STATUS_SENTENCE[order.status],
-				"",
-				`Project: ${order.article_title}`,
-				`Status: ${order.status}`,
-				"",
-				...closing(order, settings),
-			].join("\n"),
-		},
-	];
+export function statusMail(order: Order, settings: Pick<Settings, "siteUrl">): Mail | undefined {
+	if (!order.email) return undefined;
+	return {
+		dedupeKey: `order:${order.id}:status:${order.updated_at}`,
+		kind: "staff",
+		to: order.email,
+		subject: `Your order is now ${order.status}: ${order.article_title}`,
+		body: [
+			"Hello,",
+			"",
+			STATUS_SENTENCE[order.status],
+			"",
+			`Project: ${order.article_title}`,
+			`Status: ${order.status}`,
+			"",
+			...closing(order, settings),
+		].join("\n"),
+	};
 }
 
 function closing({ reference }: Order, { siteUrl }: Pick<Settings, "siteUrl">): string[] {

@@ -11,6 +11,8 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
+import type { StatusNotice } from "../../platform/mail/status-notice.ts";
 import {
 	enqueueOrderReceived,
 	enqueueStatusChanged,
@@ -45,7 +47,7 @@ import type {
 	OrderStatus,
 	OrdersPage,
 } from "./orders.contract.ts";
-import { newOrderMails, statusMails } from "./orders.mail.server.ts";
+import { newOrderMails, statusMail } from "./orders.mail.server.ts";
 import * as queries from "./orders.queries.server.ts";
 
 const MISSING = "Order not found";
@@ -231,15 +233,15 @@ function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) 
 }
 
 /**
- * Changes the status to any other one; a customer with an address gets a mail. Setting the status an order
- * has already changes nothing. Staff only; 404 when there is no such order, 409 when it changed since
+ * Changes the status to any other one; a customer with an address gets a mail after a while, unless the status goes
+ * back meanwhile. Setting the status an order has already changes nothing. Staff only; 404 when there is no such order, 409 when it changed since
  * `updated_at` was read.
  */
 export async function changeOrderStatus(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
 	{ id, ...change }: ById & StatusChange<OrderStatus>,
-): Promise<Order> {
+): Promise<{ order: Order; notice: StatusNotice | null }> {
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
@@ -248,10 +250,23 @@ export async function changeOrderStatus(
 			queries.updateOrder(tx, id, values),
 		);
 		const order = await presentStored(tx, row);
-		if (row === before) return order;
-		for (const message of statusMails(order, settings)) await mail.enqueue(tx, message);
-		await enqueueStatusChanged(tx, { mail, settings }, order);
-		return order;
+		if (!before || row === before) return { order, notice: null };
+		const message = statusMail(order, settings);
+		const notice = await enqueueStatusMessages(
+			tx,
+			{
+				of: `order:${id}`,
+				from: before.status,
+				to: order.status,
+				delaySeconds: settings.statusMailDelaySeconds,
+			},
+			{
+				email: async (hold) =>
+					message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
+				sms: (hold) => enqueueStatusChanged(tx, { mail, settings }, order, hold),
+			},
+		);
+		return { order, notice };
 	});
 	mail.wake();
 	return changed;

@@ -5,10 +5,18 @@ import { AppError } from "./app-error.ts";
  * Compared as times, so that any way of writing the same one will do.
  */
 export function assertVersion(stored: string, read: string | null | undefined): void {
-	if (read && Date.parse(stored) !== Date.parse(read)) {
-		throw new AppError(
-			"conflict",
-			"Someone else has changed this in the meantime. Please reload the page and try again.",
-		);
-	}
+	if (!isVersion(stored, read)) throw versionConflict();
+}
+
+export function isVersion(stored: string, read: string | null | undefined): boolean {
+	return !read || Date.parse(stored) === Date.parse(read);
+}
+
+/** @param next see `ErrorDetails` */
+export function versionConflict(next?: Record<string, unknown>): AppError {
+	return new AppError(
+		"conflict",
+		"Someone else has changed this in the meantime. Please reload the page and try again.",
+		next && { next },
+	);
 }

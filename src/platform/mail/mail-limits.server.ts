@@ -45,6 +45,23 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 	return false;
 }
 
+/** Frees the slot of a message that will not leave. */
+export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<void> {
+	const last = tx
+		.selectFrom("mail_slots")
+		.select("slot")
+		.where("mailbox", "=", mailbox)
+		.where("kind", "=", kind)
+		.orderBy("taken_at", "desc")
+		.limit(1);
+	await tx
+		.deleteFrom("mail_slots")
+		.where("mailbox", "=", mailbox)
+		.where("kind", "=", kind)
+		.where("slot", "=", last)
+		.execute();
+}
+
 /**
  * The mailbox behind an address, so that its other spellings have no limit of their own: in lower case, without
  * what follows a plus, and for Gmail without dots.

@@ -23,6 +23,8 @@ export const mail = defineFeature({
 				provider_id: "harmless",
 				delivery: "harmless",
 				cost_cents: "harmless",
+				held_for: "harmless",
+				known_status: "harmless",
 			},
 			named: [
 				{

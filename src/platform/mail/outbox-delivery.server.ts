@@ -94,6 +94,20 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 		}
 	}
 
+	/** Milliseconds until something is due: a message that is held leaves on time. */
+	async function pauseUntilDue(): Promise<number> {
+		if (closed) return IDLE_MS;
+		const next = await db
+			.selectFrom("outbox")
+			.select((eb) => eb.fn.min<string | null>("next_attempt_at").as("at"))
+			.where("channel", "=", channel.name)
+			.where("sent_at", "is", null)
+			.where("given_up_at", "is", null)
+			.executeTakeFirst();
+		if (!next?.at) return IDLE_MS;
+		return Math.min(Math.max(Date.parse(next.at) - Date.now(), 0), IDLE_MS);
+	}
+
 	async function putOff(message: OutboxMessage, error: Error) {
 		const { id, dedupe_key: key, attempts } = message;
 		const final = channel.isFinal(error, attempts);
@@ -132,10 +146,14 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 		if (closed) return;
 		timer = setTimeout(() => {
 			running ??= deliverDue()
-				.catch((error) => log.error({ error }, "outbox failed"))
-				.finally(() => {
+				.then(pauseUntilDue)
+				.catch((error) => {
+					log.error({ error }, "outbox failed");
+					return IDLE_MS;
+				})
+				.then((pause) => {
 					running = undefined;
-					schedule(IDLE_MS);
+					schedule(pause);
 				});
 		}, delay);
 		timer.unref();

@@ -124,6 +124,16 @@ test("the worker delivers when it is woken", async () => {
 	await expect.poll(() => server.received.length).toBe(1);
 });
 
+test("a mail that is held leaves when its time has come, without being woken again", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	await enqueue(app, { hold: { for: "order:1", knownStatus: "pending", seconds: 0.3 } });
+	app.context.mail.wake();
+	await app.context.mail.deliverDue();
+	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 0 });
+	await expect.poll(() => server.received.length).toBe(1);
+});
+
 test("two deliveries at the same time send each mail once", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });

@@ -9,6 +9,7 @@ import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
 import { createEmailChannel } from "./email-channel.server.ts";
+import type { Hold } from "./held-messages.server.ts";
 import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
 import { type Channel, startDelivery } from "./outbox-delivery.server.ts";
 import { createSmsChannel } from "./sms-channel.server.ts";
@@ -22,6 +23,7 @@ export interface Mail {
 	subject: string;
 	/** Plain text. */
 	body: string;
+	hold?: Hold | undefined;
 }
 
 export interface Sms {
@@ -33,6 +35,7 @@ export interface Sms {
 	to: string;
 	template: SmsTemplate;
 	body: string;
+	hold?: Hold | undefined;
 }
 
 /**
@@ -119,9 +122,10 @@ interface NewMessage {
 	to: string;
 	subject: string;
 	body: string;
+	hold?: Hold | undefined;
 }
 
-async function insert(tx: Tx, { dedupeKey, channel, to, subject, body }: NewMessage) {
+async function insert(tx: Tx, { dedupeKey, channel, to, subject, body, hold }: NewMessage) {
 	const time = now();
 	await tx
 		.insertInto("outbox")
@@ -134,13 +138,19 @@ async function insert(tx: Tx, { dedupeKey, channel, to, subject, body }: NewMess
 			body,
 			created_at: time,
 			attempts: 0,
-			next_attempt_at: time,
+			next_attempt_at: hold ? secondsAfter(time, hold.seconds) : time,
 			sent_at: null,
 			last_error: null,
 			given_up_at: null,
+			held_for: hold?.for ?? null,
+			known_status: hold?.knownStatus ?? null,
 		})
 		.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
 		.execute();
+}
+
+function secondsAfter(time: string, seconds: number): string {
+	return new Date(Date.parse(time) + seconds * 1000).toISOString();
 }
 
 /** Takes mails back, by their `dedupeKey`, whether they have left or not. */

@@ -14,7 +14,11 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 async function appWithSms(environment: Record<string, string> = {}) {
 	const provider = await startSmsStandIn();
-	const app = await testApp({ ...provider.settings, ...environment });
+	const app = await testApp({
+		...provider.settings,
+		STATUS_MAIL_DELAY_SECONDS: "0",
+		...environment,
+	});
 	closing.push(app.close, provider.close);
 	// The tests say when messages leave.
 	await app.context.mail.close();

@@ -1,6 +1,7 @@
 import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
+import type { Hold } from "../mail/held-messages.server.ts";
 import { fromCents } from "../payments/payment.ts";
 import { readPaymentSummary } from "../payments/payments.server.ts";
 import { internationalPhone } from "../text/phone.ts";
@@ -27,15 +28,17 @@ export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Custom
 	});
 }
 
-/** About the status that the order has now. */
+/** About the status that the order has now. False when there is none to send. */
 export async function enqueueStatusChanged(
 	tx: Tx,
 	outbox: Outbox,
 	order: Customer & { status: string; updated_at: string },
-): Promise<void> {
-	await enqueue(tx, outbox, order, {
+	hold: Hold | undefined,
+): Promise<boolean> {
+	return enqueue(tx, outbox, order, {
 		template: `status_${order.status}`,
 		event: `status:${order.updated_at}`,
+		hold,
 	});
 }
 
@@ -87,22 +90,23 @@ interface About {
 	/** Distinguishes it from the order's other SMS. */
 	event: string;
 	sums?: { amount: number; balance: number };
+	hold?: Hold | undefined;
 }
 
 async function enqueue(
 	tx: Tx,
 	{ mail, settings }: Outbox,
 	order: Customer,
-	{ template, event, sums }: About,
-): Promise<void> {
+	{ template, event, sums, hold }: About,
+): Promise<boolean> {
 	const to = internationalPhone(order.phone);
 	// An erased order has none.
-	if (!settings.sms || !to) return;
+	if (!settings.sms || !to) return false;
 	const stored = await readTemplates(tx, "sms");
 	const text = stored.find(({ key }) => key === template)?.text;
 	const body = text && orderSms(text, order, settings.siteUrl, sums);
-	if (!body) return;
+	if (!body) return false;
 	const kind = template === "order_received" ? "unsolicited sms" : "sms";
 	const dedupeKey = `order:${order.id}:sms:${event}`;
-	await mail.enqueueSms(tx, { dedupeKey, kind, to, template, body });
+	return mail.enqueueSms(tx, { dedupeKey, kind, to, template, body, hold });
 }
