@@ -135,6 +135,15 @@ test("only src/db and the composition root know the database dialect", () => {
 	expect(wrong).toEqual([]);
 });
 
+test("number fields are all NumberInputs, which neither the wheel nor an arrow key changes by a cent", () => {
+	const wrong = sourceFiles().filter(
+		(path) =>
+			path !== "ui/number-input.tsx" &&
+			/\btype(=|:\s*|=\{)["']number["']/.test(readFileSync(join(SOURCE, path), "utf8")),
+	);
+	expect(wrong).toEqual([]);
+});
+
 test("browser code never imports server code, not even indirectly", () => {
 	const inBrowser = (path: string) =>
 		!serverOnly(path) &&

@@ -6,6 +6,7 @@ import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
+import { NumberInput } from "../../../ui/number-input.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -137,8 +138,8 @@ export function ProjectForm(props: ProjectFormProps) {
 						)}
 					/>
 					<div className="project-form-costs">
-						<TextInput label="Price (KES)" {...amount} {...field("price")} />
-						<TextInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
+						<NumberInput label="Price (KES)" {...amount} {...field("price")} />
+						<NumberInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
 					</div>
 				</div>
 			</div>
@@ -176,10 +177,8 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 const amount = {
-	type: "number",
 	step: "0.01",
 	min: "0",
-	inputMode: "decimal",
 	// Select on focus, so that typing replaces the 0 instead of adding to it.
 	onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
 } as const;

@@ -1,5 +1,6 @@
 import { SelectInput, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
+import { NumberInput } from "../../../../ui/number-input.tsx";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
@@ -62,16 +63,7 @@ export function ItemFields({ categories, field }: ItemFieldsProps) {
 					</option>
 				))}
 			</SelectInput>
-			<TextInput
-				label="Position"
-				type="number"
-				min={1}
-				step={1}
-				inputMode="numeric"
-				// A wheel over the field must not change what was typed.
-				onWheel={(event) => event.currentTarget.blur()}
-				{...field("position")}
-			/>
+			<NumberInput label="Position" min={1} {...field("position")} />
 			<TextInput label="Participant" autoComplete="off" {...field("participant_name")} />
 			<TextInput label="School" autoComplete="off" {...field("school")} />
 			<TextInput label="Score" autoComplete="off" {...field("score")} />

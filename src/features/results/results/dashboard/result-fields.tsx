@@ -1,5 +1,6 @@
 import { SelectInput, TextArea, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
+import { NumberInput } from "../../../../ui/number-input.tsx";
 import type { NamesShown } from "../../shown-name.ts";
 import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
@@ -40,7 +41,7 @@ export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
 		<div className="result-fields">
 			<TextInput label="Title" {...field("title")} />
-			<TextInput label="Year" type="number" min={YEAR_MIN} max={YEAR_MAX} {...field("year")} />
+			<NumberInput label="Year" min={YEAR_MIN} max={YEAR_MAX} {...field("year")} />
 			<TextArea label="Description" rows={1} {...field("description")} />
 		</div>
 	);
