@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseForFile, emptyDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
+import { countRows } from "./count-rows.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { IN_THREAD } from "./sqlite.ts";
+import { staffRead } from "./staff-read.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
@@ -80,6 +84,26 @@ function userRow(overrides: { email?: string; username_key?: string } = {}) {
 		...overrides,
 	};
 }
+
+test("a long read of the dashboard holds up neither other reads nor a search of visitors", async () => {
+	/** Counts to a number, by `staffRead`. */
+	const countTo = (last: number) => {
+		const numbers = sql<{ number: number }>`(with recursive numbers (number) as
+			(select 1 union all select number + 1 from numbers where number < ${last}) select * from numbers)`;
+		return countRows(staffRead(db.selectFrom(numbers.as("numbers"))) as never);
+	};
+	const search = () => sql`${sql.raw(IN_THREAD)} select 1`.execute(db);
+	// Both threads have started.
+	await Promise.all([countTo(1), search()]);
+	const ended: string[] = [];
+	const note = (name: string) => () => ended.push(name);
+	await Promise.all([
+		countTo(500_000).then(note("the long read")),
+		search().then(note("a search")),
+		sql`select 1`.execute(db).then(note("another read")),
+	]);
+	expect(ended.at(-1)).toBe("the long read");
+});
 
 describe("a transaction", () => {
 	test("that fails leaves nothing behind", async () => {

@@ -19,8 +19,11 @@ type Handle = Database.Database;
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
-/** Begins a read that may take long: outside a transaction it is made in a thread of its own. */
+/** Begins a visitor's read that may take long: outside a transaction it is made in a thread of its own. */
 export const IN_THREAD = "/* in a thread */";
+
+/** Begins a read of the dashboard, by `staffRead`: in another thread, so that no visitor's search waits for it. */
+export const STAFF_READ = "/* for staff */";
 
 /**
  * SQLite with one handle that writes and one that only reads. Reads outside a transaction never wait
@@ -57,16 +60,19 @@ function open(path: string, readonly: boolean): Handle {
 	return handle;
 }
 
+/** As `modifyFront` puts it. */
+const STAFF_SELECT = `select ${STAFF_READ}`;
+
 class SqliteDriver implements Driver {
 	#path: string;
 	#writer!: PreparedHandle;
 	#reader!: PreparedHandle;
-	#thread: ReadingThread;
+	#threads: Threads;
 	#lock = new Lock();
 
 	constructor(path: string) {
 		this.#path = path;
-		this.#thread = new ReadingThread(path);
+		this.#threads = { visitors: new ReadingThread(path), staff: new ReadingThread(path) };
 	}
 
 	async init(): Promise<void> {
@@ -77,7 +83,7 @@ class SqliteDriver implements Driver {
 
 	async acquireConnection(): Promise<DatabaseConnection> {
 		refuseOutsideTransaction();
-		return new SqliteConnection(this.#writer, this.#reader, this.#thread, this.#lock);
+		return new SqliteConnection(this.#writer, this.#reader, this.#threads, this.#lock);
 	}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -96,23 +102,30 @@ class SqliteDriver implements Driver {
 
 	async destroy(): Promise<void> {
 		await this.#lock.take();
-		await this.#thread.close();
+		await this.#threads.visitors.close();
+		await this.#threads.staff.close();
 		this.#reader?.close();
 		this.#writer?.close();
 	}
 }
 
+/** Each starts with its first read. */
+interface Threads {
+	visitors: ReadingThread;
+	staff: ReadingThread;
+}
+
 class SqliteConnection implements DatabaseConnection {
 	#writer: PreparedHandle;
 	#reader: PreparedHandle;
-	#thread: ReadingThread;
+	#threads: Threads;
 	#lock: Lock;
 	#release: (() => void) | undefined;
 
-	constructor(writer: PreparedHandle, reader: PreparedHandle, thread: ReadingThread, lock: Lock) {
+	constructor(writer: PreparedHandle, reader: PreparedHandle, threads: Threads, lock: Lock) {
 		this.#writer = writer;
 		this.#reader = reader;
-		this.#thread = thread;
+		this.#threads = threads;
 		this.#lock = lock;
 	}
 
@@ -142,9 +155,8 @@ class SqliteConnection implements DatabaseConnection {
 
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		if (this.#release) return this.#writer.run<R>(query);
-		if (query.sql.startsWith(IN_THREAD)) {
-			return { rows: (await this.#thread.read(query.sql, query.parameters)) as R[] };
-		}
+		const thread = this.#threadFor(query.sql);
+		if (thread) return { rows: (await thread.read(query.sql, query.parameters)) as R[] };
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
 		const release = await this.#lock.take();
 		try {
@@ -152,6 +164,11 @@ class SqliteConnection implements DatabaseConnection {
 		} finally {
 			release();
 		}
+	}
+
+	#threadFor(text: string): ReadingThread | undefined {
+		if (text.startsWith(IN_THREAD)) return this.#threads.visitors;
+		return text.startsWith(STAFF_SELECT) ? this.#threads.staff : undefined;
 	}
 
 	// biome-ignore lint/correctness/useYield: rows are not streamed anywhere; Kysely asks for the method

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Db } from "../db/connect.ts";
 import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
+import { staffRead } from "../db/staff-read.ts";
 import { now } from "../db/time.ts";
 import { type Isolation, type Tx, transaction } from "../db/transaction.ts";
 import type { App, AppContext, ById } from "./app-context.ts";
@@ -213,9 +214,13 @@ export async function listTrash<
 	present: (row: Simplify<Row>) => Item,
 ): Promise<TrashPage<Item & { deleted_at: string; removed_at: string }>> {
 	const deletedAt = `${table}.deleted_at`;
-	const { rows, total } = await paginate(query.where(sql.ref(deletedAt), "is not", null), window, {
-		order: [deletedAt, `${table}.id`] as never[],
-	});
+	const { rows, total } = await paginate(
+		staffRead(query).where(sql.ref(deletedAt), "is not", null),
+		window,
+		{
+			order: [deletedAt, `${table}.id`] as never[],
+		},
+	);
 	return {
 		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
 		pagination: paginationOf({ ...window, total }),

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
@@ -104,7 +105,7 @@ export function listRequests(
 	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
 ): Promise<{ rows: RequestRow[]; total: number }> {
 	const ascending = sort === "due" ? REQUESTS_BY_DUE : undefined;
-	return paginate(selectRequests(db).where(matching(filter)), window, { ascending });
+	return paginate(staffRead(selectRequests(db)).where(matching(filter)), window, { ascending });
 }
 
 export async function updateRequest(

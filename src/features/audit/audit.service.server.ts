@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { paginate } from "../../db/paginate.ts";
 import { contains, likePattern } from "../../db/search.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -36,7 +37,7 @@ export async function listChanges(
 		);
 	}
 	const { rows, total } = await paginate(
-		matching.selectAll(),
+		staffRead(matching.selectAll()),
 		{ page, limit },
 		{ order: ["at", "id"] },
 	);

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { textOrIdMatches } from "../../db/search.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
@@ -89,12 +90,13 @@ export function listOrders(
 	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
 ): Promise<{ rows: OrderRow[]; total: number }> {
 	const ascending = sort === "due" ? ORDERS_BY_DUE : undefined;
-	return paginate(selectOrders(db).where(matching(filter)), window, { ascending });
+	const query = selectOrders(db).where(matching(filter));
+	return paginate(filter.userId ? query : staffRead(query), window, { ascending });
 }
 
 /** All matching orders, newest first, in batches. */
 export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-	return inBatches(selectOrders(db).where(matching(filter)));
+	return inBatches(staffRead(selectOrders(db)).where(matching(filter)));
 }
 
 export async function updateOrder(

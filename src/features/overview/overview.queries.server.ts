@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/count-rows.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Without those in the trash. */
 export function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
-	return countRows(db.selectFrom(table).where("deleted_at", "is", null));
+	return countRows(staffRead(db.selectFrom(table)).where("deleted_at", "is", null));
 }
 
 export function countUsers(db: Db): Promise<number> {
-	return countRows(db.selectFrom("users"));
+	return countRows(staffRead(db.selectFrom("users")));
 }
 
 export async function latestArticles(db: Db, limit: number) {
@@ -41,8 +42,7 @@ export async function countByHour(
 ): Promise<HourCount[]> {
 	// The first 13 characters of the stored time: 2026-03-02T21.
 	const hour = sql<string>`substr(created_at, 1, 13)`;
-	return db
-		.selectFrom(table)
+	return staffRead(db.selectFrom(table))
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
 		.where("created_at", ">=", since)
 		.$if(table === "assistance_requests", (query) => query.where(sql`deleted_at`, "is", null))
@@ -51,8 +51,7 @@ export async function countByHour(
 }
 
 export async function countOrdersByStatus(db: Db) {
-	return db
-		.selectFrom("orders")
+	return staffRead(db.selectFrom("orders"))
 		.select((eb) => ["status", eb.fn.countAll<number>().as("count")])
 		.groupBy("status")
 		.execute();

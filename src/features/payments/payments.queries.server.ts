@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type PaymentRow, selectPayments } from "../../platform/payments/payments.server.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
@@ -112,7 +113,7 @@ function selectListed(db: Db | Tx) {
 export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
 
 export function listPayments(db: Db, filter: PaymentFilter, window: PageWindow) {
-	return paginate(selectListed(db).where(matching(filter)), window, {
+	return paginate(staffRead(selectListed(db)).where(matching(filter)), window, {
 		order: ["payments.created_at", "payments.id"],
 	});
 }
@@ -120,14 +121,13 @@ export function listPayments(db: Db, filter: PaymentFilter, window: PageWindow) 
 /** All matching payments, newest first, in batches. */
 export function eachPayment(db: Db, filter: PaymentFilter) {
 	return inBatches(
-		db.selectFrom(selectListed(db).where(matching(filter)).as("listed")).selectAll(),
+		staffRead(db.selectFrom(selectListed(db).where(matching(filter)).as("listed")).selectAll()),
 	);
 }
 
 /** Confirmed payments between two times. */
 export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
-	return db
-		.selectFrom("payments")
+	return staffRead(db.selectFrom("payments"))
 		.select((eb) => [
 			"method",
 			eb.fn.countAll<number>().as("count"),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { mayContain } from "../../db/search.ts";
+import { STAFF_READ } from "../../db/sqlite.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { mentions } from "./personal-data.ts";
@@ -92,7 +93,7 @@ async function selectMatching(
 	});
 	const needed = [rows.id, rows.at, rows.about, ...(rows.shown ?? []), ...columns];
 	const selected = [...new Set(needed.filter((column) => column !== undefined))];
-	const query = sql<Row>`select ${sql.join(selected.map((column) => sql.ref(column)))}
+	const query = sql<Row>`select ${sql.raw(STAFF_READ)} ${sql.join(selected.map((column) => sql.ref(column)))}
 		from ${sql.table(table)}
 		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
 		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MOST_ROWS}`;

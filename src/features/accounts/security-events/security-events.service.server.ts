@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { paginate } from "../../../db/paginate.ts";
 import { contains } from "../../../db/search.ts";
+import { staffRead } from "../../../db/staff-read.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -38,7 +39,7 @@ export async function listSecurityEvents(
 		);
 	}
 	const { rows, total } = await paginate(
-		matching
+		staffRead(matching)
 			.selectAll()
 			.select((eb) => [
 				eb

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import { countRows } from "../../../db/count-rows.ts";
 import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains } from "../../../db/search.ts";
+import { staffRead } from "../../../db/staff-read.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
 
@@ -18,7 +19,7 @@ export interface UserRow {
 }
 
 function selectMatching(db: Db, search: string | undefined) {
-	const query = db.selectFrom("users").select(COLUMNS);
+	const query = staffRead(db.selectFrom("users").select(COLUMNS));
 	if (!search) return query;
 	return query.where((eb) =>
 		eb.or([contains(sql.ref("username_key"), search), contains(sql.ref("email"), search)]),
