@@ -17,8 +17,8 @@ export interface PageWindow {
 interface Options<DB, Tables extends keyof DB> {
 	/** Columns to sort by, each in descending order; the last one is unique. Newest first unless given. */
 	order?: readonly StringReference<DB, Tables>[];
-	/** Expressions to sort by instead, each in ascending order; the last one is unique. */
-	ascending?: readonly RawBuilder<unknown>[] | undefined;
+	/** Expressions to sort by instead, in ascending order unless they end in `desc`; the last one is unique. */
+	expressions?: readonly RawBuilder<unknown>[] | undefined;
 	/** Finds as many rows at less cost, for instance without the joins of what is selected. */
 	count?: { clearSelect(): unknown };
 }
@@ -27,12 +27,12 @@ interface Options<DB, Tables extends keyof DB> {
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
-	{ order, ascending, count = query }: Options<DB, Tables> = {},
+	{ order, expressions, count = query }: Options<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];
 	const window = query.limit(limit).offset((page - 1) * limit);
-	const sorted = ascending
-		? ascending.reduce((sorting, expression) => sorting.orderBy(expression), window)
+	const sorted = expressions
+		? expressions.reduce((sorting, expression) => sorting.orderBy(expression), window)
 		: columns.reduce((sorting, column) => sorting.orderBy(sql.ref(column), "desc"), window);
 	const counted = count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
 	const [rows, total] = await Promise.all([sorted.execute(), countRows(counted)]);

@@ -70,7 +70,7 @@ const assistanceRequest = z.object({
 	status: requestStatus,
 	created_at: time,
 	updated_at: time,
-	/** When the promise to call within 24 hours runs out. */
+	/** When the promise to answer within 24 hours runs out. */
 	due_at: time,
 	owner,
 	...guardianAnswer,
@@ -108,7 +108,7 @@ export const submitRequest = defineCall("POST /request", {
 });
 
 export const listRequests = defineCall("GET /requests", {
-	summary: "The inbox, newest first",
+	summary: "The inbox, newest first unless sorted otherwise",
 	access: "staff",
 	query: z.object({
 		page,

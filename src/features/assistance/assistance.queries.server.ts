@@ -12,10 +12,10 @@ import { searchedReference } from "../../platform/tracking/reference.ts";
 import {
 	isOwnedBy,
 	ownerName,
-	REQUESTS_BY_DUE,
+	REQUEST_SORTS,
 	requestNeeds,
 } from "../../platform/tracking/work.server.ts";
-import type { RequestWork, WorkOwner } from "../../platform/tracking/work.ts";
+import type { RequestWork, WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
@@ -98,14 +98,14 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first, or by their deadlines, with the total of all pages. */
+/** Newest first unless sorted otherwise, with the total of all pages. */
 export function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
+	{ sort, ...window }: PageWindow & { sort?: WorkSort | undefined },
 ): Promise<{ rows: RequestRow[]; total: number }> {
-	const ascending = sort === "due" ? REQUESTS_BY_DUE : undefined;
-	return paginate(staffRead(selectRequests(db)).where(matching(filter)), window, { ascending });
+	const expressions = sort && REQUEST_SORTS[sort];
+	return paginate(staffRead(selectRequests(db)).where(matching(filter)), window, { expressions });
 }
 
 export async function updateRequest(

@@ -20,9 +20,10 @@ import {
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { WorkOwner } from "../../platform/tracking/work.ts";
+import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -35,7 +36,6 @@ import * as queries from "./assistance.queries.server.ts";
 import { findFileType } from "./file-kinds.server.ts";
 
 export const MISSING = "Request not found";
-const DAY_MS = 86_400_000;
 
 /**
  * Stores a request, its files and the mails about it, all or nothing. Sent twice with one key it is
@@ -141,14 +141,14 @@ async function checkFile(
 	};
 }
 
-/** A page of the inbox, newest first or by deadline. Staff only. */
+/** A page of the inbox, newest first unless sorted otherwise. Staff only. */
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,
 	query: PageWindow &
 		Omit<queries.RequestFilter, "owner"> & {
 			owner?: WorkOwner | undefined;
-			sort?: "due" | undefined;
+			sort?: WorkSort | undefined;
 		},
 ): Promise<RequestsPage> {
 	const staff = requireAccess(actor, "staff");
@@ -284,7 +284,7 @@ function presentRequest(
 		status: row.status as RequestStatus,
 		created_at: row.created_at,
 		updated_at: row.updated_at,
-		due_at: new Date(Date.parse(row.created_at) + DAY_MS).toISOString(),
+		due_at: promisedBy(row.created_at),
 		owner: presentOwner(row),
 		...presentGuardian(row),
 	};

@@ -24,6 +24,7 @@ beforeAll(async () => {
 	for (const [index, order] of Object.values(orders).entries()) {
 		const created_at = `2026-01-0${index + 1}T08:00:00.000Z`;
 		order.created_at = created_at;
+		order.due_at = `2026-01-0${index + 2}T08:00:00.000Z`;
 		await app.context.db
 			.updateTable("orders")
 			.set({ created_at })

@@ -32,6 +32,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 				price: 14_500,
 				owner: null,
 				due_on: null,
+				due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 				material_cost: 3200.5,
 				payment: {
 					currency: "KES",

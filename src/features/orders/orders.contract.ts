@@ -63,6 +63,8 @@ export const order = z.object({
 	owner,
 	/** YYYY-MM-DD. */
 	due_on: z.nullable(z.string()),
+	/** When the promise to answer within 24 hours runs out. */
+	due_at: time,
 	...guardianAnswer,
 });
 export type Order = z.infer<typeof order>;
@@ -109,7 +111,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 });
 
 export const listOrders = defineCall("GET /orders", {
-	summary: "All orders, newest first",
+	summary: "All orders, newest first unless sorted otherwise",
 	access: "staff",
 	query: ordersQuery,
 	response: ordersAnswer,

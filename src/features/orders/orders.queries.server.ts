@@ -11,11 +11,11 @@ import { searchedForms, searchedText } from "../../platform/text/phone.ts";
 import { searchedReference } from "../../platform/tracking/reference.ts";
 import {
 	isOwnedBy,
-	ORDERS_BY_DUE,
+	ORDER_SORTS,
 	orderNeeds,
 	ownerName,
 } from "../../platform/tracking/work.server.ts";
-import type { OrderWork, WorkOwner } from "../../platform/tracking/work.ts";
+import type { OrderWork, WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
 import type { OrderStatus } from "./orders.contract.ts";
 
 /** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
@@ -83,15 +83,15 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first, or by when they are due, with the total of all pages. */
+/** Newest first unless sorted otherwise, with the total of all pages. */
 export function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	{ sort, ...window }: PageWindow & { sort?: "due" | undefined },
+	{ sort, ...window }: PageWindow & { sort?: WorkSort | undefined },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	const ascending = sort === "due" ? ORDERS_BY_DUE : undefined;
+	const expressions = sort && ORDER_SORTS[sort];
 	const query = selectOrders(db).where(matching(filter));
-	return paginate(filter.userId ? query : staffRead(query), window, { ascending });
+	return paginate(filter.userId ? query : staffRead(query), window, { expressions });
 }
 
 /** All matching orders, newest first, in batches. */

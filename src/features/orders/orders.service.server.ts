@@ -37,9 +37,10 @@ import {
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { WorkOwner } from "../../platform/tracking/work.ts";
+import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
 import type {
 	Order,
 	OrderDetails,
@@ -114,6 +115,7 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 				...presentCosts({ price_cents: 0, material_cost_cents: 0 }, 0),
 				owner: null,
 				due_on: null,
+				due_at: promisedBy(answer.created_at ?? now()),
 			};
 	return { ...order, ...answer } as Order;
 }
@@ -122,11 +124,11 @@ type StaffFilter = Pick<queries.OrderFilter, "status" | "search" | "work"> & {
 	owner?: WorkOwner | undefined;
 };
 
-/** A page of all orders, newest first or by when they are due. Staff only. */
+/** A page of all orders, newest first unless sorted otherwise. Staff only. */
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,
-	{ page, limit, sort, ...filter }: PageWindow & StaffFilter & { sort?: "due" | undefined },
+	{ page, limit, sort, ...filter }: PageWindow & StaffFilter & { sort?: WorkSort | undefined },
 ): Promise<OrdersPage> {
 	const staff = requireAccess(actor, "staff");
 	return pageOf(db, filterFor(staff, filter), { page, limit, sort });
@@ -151,7 +153,7 @@ export async function listOwnOrders(
 async function pageOf(
 	db: Db,
 	filter: queries.OrderFilter,
-	{ page, limit, sort }: PageWindow & { sort?: "due" | undefined },
+	{ page, limit, sort }: PageWindow & { sort?: WorkSort | undefined },
 ): Promise<OrdersPage> {
 	const { rows, total } = await queries.listOrders(db, filter, { page, limit, sort });
 	const pagination = paginationOf({ page, limit, total });
@@ -389,6 +391,7 @@ function presentOrder(row: queries.OrderRow, paidCents: number): Order {
 		...presentCosts(row, paidCents),
 		owner: presentOwner(row),
 		due_on: row.due_on,
+		due_at: promisedBy(row.created_at),
 		...presentGuardian(row),
 	};
 }

@@ -86,16 +86,18 @@ export interface StaffListQuery {
 	page: number;
 	status?: ProjectStatus | undefined;
 	search?: string | undefined;
+	/** Those that the caller wrote. */
+	author?: "me" | undefined;
 }
 
 /** A page of ten projects of any status, for staff. */
 export async function fetchProjects(
 	api: Api,
-	{ page, status, search }: StaffListQuery,
+	{ page, status, search, author }: StaffListQuery,
 ): Promise<ProjectPage> {
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
 		token: "required",
-		query: { page, limit: 10, status, search },
+		query: { page, limit: 10, status, search, author },
 	});
 	return readPage(answer);
 }

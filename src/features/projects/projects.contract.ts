@@ -122,6 +122,8 @@ const projectsQuery = z.object({
 	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
 	categoryId: ifGiven(existingCategory),
+	/** For staff: those that the caller wrote. */
+	author: ifGiven(z.enum(["me"], { error: "Author must be me" })),
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 

@@ -16,6 +16,7 @@ export interface ProjectFilter {
 	/** Part of the text; undefined for none. */
 	search: string | undefined;
 	categoryId: string | undefined;
+	authorId?: string | undefined;
 }
 
 const SUMMARY_COLUMNS = [
@@ -55,9 +56,10 @@ export type CategoryOfProject = { id: string; name: string };
  * contents are not read.
  */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
-	const { status, search, categoryId } = filter;
-	if (search) return searchSummaries(db, { status, search, categoryId }, window);
+	const { status, search, categoryId, authorId } = filter;
+	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
+	if (authorId) query = query.where("articles.author_id", "=", authorId);
 	const count = selectMatching(db, filter);
 
 	if (status === "published") {
@@ -124,8 +126,8 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 
 /** The same rows without what only their order and presentation need: cheaper to count. */
 function selectMatching(db: Db, filter: ProjectFilter) {
-	const { status, categoryId } = filter;
-	if (status === "published" && categoryId) {
+	const { status, categoryId, authorId } = filter;
+	if (status === "published" && categoryId && !authorId) {
 		return db
 			.selectFrom("article_categories")
 			.where("category_id", "=", categoryId)
@@ -134,12 +136,13 @@ function selectMatching(db: Db, filter: ProjectFilter) {
 	return db.selectFrom("articles").where(isListed(filter));
 }
 
-/** Condition: the article is not deleted, and has the status and category asked for. */
-function isListed({ status, categoryId }: ProjectFilter): RawBuilder<boolean> {
+/** Condition: the article is not deleted, and has the status, category and author asked for. */
+function isListed({ status, categoryId, authorId }: ProjectFilter): RawBuilder<boolean> {
 	const conditions = [sql`articles.deleted_at is null`];
 	// Every published project has the time; naming it makes SQLite count in the index alone.
 	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
+	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
 	if (categoryId) {
 		conditions.push(sql`articles.id in (select article_id from article_categories
 			where category_id = ${categoryId})`);

@@ -56,6 +56,7 @@ export async function listProjects(
 		status: isStaff(actor) ? query.status : "published",
 		search: oneLine(query.search ?? "") || undefined,
 		categoryId: query.categoryId,
+		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};
 	const { page, limit } = query;
 	// Links to a category in the trash are kept for its return.

@@ -6,6 +6,8 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly, expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { ORDER_WORK, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
+import type { Order, OrderStatus } from "../orders/orders.contract.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -188,6 +190,7 @@ test("staff filter by owner and by what is due, and sort by it", async () => {
 	expect((await ids("owner=none")).toSorted()).toEqual([far.id, old.id, owing.id].toSorted());
 	expect(await ids("work=late")).toEqual([late.id]);
 	expect(await ids("work=due_soon")).toEqual([soon.id]);
+	expect(await ids("work=due_week&sort=due")).toEqual([soon.id, far.id]);
 	expect(await ids("work=unanswered")).toEqual([old.id]);
 	expect(await ids("work=unpaid")).toEqual([owing.id]);
 	// What is closed comes last, what has no date after what has one.
@@ -230,6 +233,67 @@ test("requests are due by their deadline, and to be answered within a day", asyn
 	expect(await ids("work=late")).toEqual([]);
 	expect(await ids("sort=due")).toEqual([soon, far, late]);
 	expect((await get("/requests?work=unpaid")).status).toBe(400);
+	await put(`/requests/${soon}`, { status: "contacted" });
+	// The one without an answer, then the newest.
+	expect(await ids("sort=waiting")).toEqual([far, soon, late]);
+	expect(await ids("work=waiting")).toEqual([far]);
+	expect((await get("/requests?sort=newest")).status).toBe(400);
+});
+
+test("what nobody has answered comes first, the oldest on top, and then the newest", async () => {
+	const name = `Promised ${randomUUID()}`;
+	const place = async (days: number, status?: OrderStatus) => {
+		const { id } = await buildOrder(app, { name, ...(status && { status }) });
+		const created_at = daysFromNow(-days);
+		await db.updateTable("orders").set({ created_at }).where("id", "=", id).execute();
+		return id;
+	};
+	const [fresh, answered] = [await place(0), await place(0.5, "processing")];
+	const [late, done] = [await place(2), await place(3, "completed")];
+	const list = async (query: string) => {
+		const { body } = await get(`/orders?search=${name}&${query}`);
+		return body.data.orders as Order[];
+	};
+	const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+	expect(await ids("sort=waiting")).toEqual([late, fresh, answered, done]);
+	expect(await ids("sort=waiting&limit=2&page=2")).toEqual([answered, done]);
+	expect(await ids("work=waiting&sort=waiting")).toEqual([late, fresh]);
+	expect(await ids("")).toEqual([fresh, answered, late, done]);
+	const [first] = await list("sort=waiting");
+	expect(first?.due_at).toBe(daysFromNow(1, first?.created_at));
+});
+
+test("the oldest promise, codes to confirm and one's own drafts are part of the work", async () => {
+	const { id, created_at } = await buildOrder(app);
+	const long_ago = daysFromNow(-400, created_at);
+	await db.updateTable("orders").set({ created_at: long_ago }).where("id", "=", id).execute();
+	const author = await app.user("staff");
+	const write = (status: string) =>
+		app.call("POST", "/school-projects", {
+			as: author,
+			body: { title: "Mine", content: "<p>Text</p>", status },
+		});
+	const draft = (await write("draft")).body.result;
+	await write("published");
+	const before = (await get("/work")).body.result;
+	expect(before.orders.answer_by).toBe(daysFromNow(1, long_ago));
+	const { reference, phone } = await buildOrder(app, { name: "Paying" });
+	const code = { reference, phone, code: "TJKWORK001" };
+	expect((await app.call("POST", "/track/codes", { body: code })).status).toBe(201);
+	const { payments, projects } = (await get("/work", author)).body.result;
+	expect(payments.unconfirmed).toBe(before.payments.unconfirmed + 1);
+	expect(projects).toEqual({ drafts: 1 });
+	const mine = await get("/school-projects?author=me&status=draft", author);
+	expect(mine.body.result.articles).toMatchObject([{ id: draft.id }]);
+	expect((await get("/school-projects?author=me", author)).body.result.pagination.total).toBe(2);
+	expect(
+		(await get("/school-projects?author=me&search=mine", author)).body.result.pagination.total,
+	).toBe(2);
+	// Of no meaning to the public.
+	const anonymous = await app.call("GET", "/school-projects?author=me");
+	const published = await app.call("GET", "/school-projects");
+	expect(anonymous.body.result.pagination).toEqual(published.body.result.pagination);
+	await put(`/orders/${id}`, { status: "cancelled" });
 });
 
 test("the work of everybody is counted, and staff are named to give it to", async () => {
@@ -237,10 +301,10 @@ test("the work of everybody is counted, and staff are named to give it to", asyn
 	const count = async (path: string, kind: string) =>
 		(await get(`/${path}?work=${kind}`)).body[path === "orders" ? "data" : "result"].pagination
 			.total;
-	for (const kind of ["unanswered", "due_soon", "late", "unpaid"] as const) {
+	for (const kind of ORDER_WORK) {
 		expect(orders[kind], kind).toBe(await count("orders", kind));
 	}
-	for (const kind of ["unanswered", "due_soon", "late"] as const) {
+	for (const kind of REQUEST_WORK) {
 		expect(requests[kind], kind).toBe(await count("requests", kind));
 	}
 	expect(names).toContainEqual({ id: staff.id, username: staff.username });

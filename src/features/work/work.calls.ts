@@ -12,6 +12,9 @@ export async function fetchWork(api: Api): Promise<Work> {
 	return {
 		orders: requireObject(work.orders),
 		requests: requireObject(work.requests),
+		// A process of an earlier version, while they are replaced one after the other, knows neither.
+		payments: work.payments ?? { unconfirmed: 0 },
+		projects: work.projects ?? { drafts: 0 },
 		staff: requireList(work.staff),
 	};
 }

@@ -59,16 +59,32 @@ export const addRequestNote = defineCall("POST /requests/:id/notes", {
 });
 
 const count = z.number();
+const waiting = {
+	/** Those that nobody has answered. */
+	waiting: count,
+	/** When the promise to answer the oldest of them runs out; null when there is none. */
+	answer_by: z.nullable(time),
+	/** Those of them whose promise has run out. */
+	unanswered: count,
+	due_soon: count,
+	due_week: count,
+	late: count,
+	mine: count,
+};
 const work = z.object({
-	orders: z.object({ unanswered: count, due_soon: count, late: count, unpaid: count, mine: count }),
-	requests: z.object({ unanswered: count, due_soon: count, late: count, mine: count }),
+	orders: z.object({ ...waiting, unpaid: count }),
+	requests: z.object(waiting),
+	/** Codes of payments that customers typed and nobody has confirmed. */
+	payments: z.object({ unconfirmed: count }),
+	/** The caller's own. */
+	projects: z.object({ drafts: count }),
 	/** To whom work can be given, by name. */
 	staff: z.array(z.object({ id, username: z.string() })),
 });
 export type Work = z.infer<typeof work>;
 
 export const readWork = defineCall("GET /work", {
-	summary: "How many orders and requests wait for staff, and who the staff are",
+	summary: "How much waits for staff, and who the staff are",
 	access: "staff",
 	response: z.object({ result: work }),
 });

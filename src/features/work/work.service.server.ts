@@ -70,10 +70,12 @@ export async function addNote(
 /** How much waits for staff, and to whom work can be given. Staff only. */
 export async function readWork({ db }: App, actor: Actor | null): Promise<Work> {
 	const { id } = requireAccess(actor, "staff");
-	const [orders, requests, staff] = await Promise.all([
+	const [orders, requests, unconfirmed, drafts, staff] = await Promise.all([
 		queries.countOrderWork(db, id),
 		queries.countRequestWork(db, id),
+		queries.countUnconfirmed(db),
+		queries.countDraftsOf(db, id),
 		queries.listStaff(db),
 	]);
-	return { orders, requests, staff };
+	return { orders, requests, payments: { unconfirmed }, projects: { drafts }, staff };
 }

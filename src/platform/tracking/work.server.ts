@@ -8,10 +8,11 @@ import { assertVersion } from "../http/optimistic-locking.ts";
 import { fairDay } from "../text/fair-day.ts";
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
-import type { OrderWork, Owner, RequestWork, WorkOwner } from "./work.ts";
+import type { OrderWork, Owner, RequestWork, WorkOwner, WorkSort } from "./work.ts";
 
-/** Days before its date from which something counts as due soon. */
+/** Days before its date from which something counts as due soon, and as due within a week. */
 const SOON_DAYS = 3;
+const WEEK_DAYS = 7;
 
 /** What counts as staff, in SQL. */
 const IS_STAFF = sql`users.role in ('staff', 'admin')`;
@@ -87,15 +88,22 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 	if (!found) throw invalidField("owner_id", "Please choose a member of staff");
 }
 
-/** The last day that is due soon, as at the fair. */
-const soon = () => fairDay(Date.parse(daysFromNow(SOON_DAYS)));
+/** A day from now on, as at the fair. */
+const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
 const today = () => fairDay(Date.parse(now()));
 
+/** Of either table: nobody has answered it. */
+export const ORDER_WAITS = sql<boolean>`orders.status = 'pending'`;
+export const REQUEST_WAITS = sql<boolean>`assistance_requests.status = 'new'`;
+
 const ORDER_OPEN = sql`orders.status in ('pending', 'processing')`;
+const orderDueIn = (days: number) =>
+	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${today()} and ${dayIn(days)})`;
 const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
-	unanswered: () =>
-		sql<boolean>`(orders.status = 'pending' and orders.created_at < ${daysFromNow(-1)})`,
-	due_soon: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${today()} and ${soon()})`,
+	waiting: () => ORDER_WAITS,
+	unanswered: () => sql<boolean>`(${ORDER_WAITS} and orders.created_at < ${daysFromNow(-1)})`,
+	due_soon: () => orderDueIn(SOON_DAYS),
+	due_week: () => orderDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${today()})`,
 	// A pending one has not been agreed yet.
 	unpaid: () => sql<boolean>`(orders.status in ('processing', 'completed') and
@@ -104,11 +112,15 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 };
 
 const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;
+const requestDueIn = (days: number) =>
+	sql<boolean>`(${REQUEST_OPEN}
+		and assistance_requests.deadline between ${today()} and ${dayIn(days)})`;
 const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
+	waiting: () => REQUEST_WAITS,
 	unanswered: () =>
-		sql<boolean>`(assistance_requests.status = 'new' and assistance_requests.created_at < ${daysFromNow(-1)})`,
-	due_soon: () =>
-		sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline between ${today()} and ${soon()})`,
+		sql<boolean>`(${REQUEST_WAITS} and assistance_requests.created_at < ${daysFromNow(-1)})`,
+	due_soon: () => requestDueIn(SOON_DAYS),
+	due_week: () => requestDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline < ${today()})`,
 };
 
@@ -124,17 +136,26 @@ export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean
 		: sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`;
 }
 
-/** What is open comes first, by the day it is due; without one, the oldest first. */
-export const ORDERS_BY_DUE = [
-	sql`case when ${ORDER_OPEN} then 0 else 1 end`,
-	sql`case when due_on is null then 1 else 0 end`,
-	sql`due_on`,
-	sql`created_at`,
-	sql`id`,
+/** What nobody has answered, the oldest first, as its promise runs out first; then the newest. */
+const byPromise = (waits: RawBuilder<boolean>) => [
+	sql`case when ${waits} then 0 else 1 end`,
+	sql`case when ${waits} then created_at end`,
+	sql`created_at desc`,
+	sql`id desc`,
 ];
-export const REQUESTS_BY_DUE = [
-	sql`case when ${REQUEST_OPEN} then 0 else 1 end`,
-	sql`deadline`,
-	sql`created_at`,
-	sql`id`,
-];
+
+/** By the day something is due: what is open first; without a day, the oldest first. */
+export const ORDER_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
+	waiting: byPromise(ORDER_WAITS),
+	due: [
+		sql`case when ${ORDER_OPEN} then 0 else 1 end`,
+		sql`case when due_on is null then 1 else 0 end`,
+		sql`due_on`,
+		sql`created_at`,
+		sql`id`,
+	],
+};
+export const REQUEST_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
+	waiting: byPromise(REQUEST_WAITS),
+	due: [sql`case when ${REQUEST_OPEN} then 0 else 1 end`, sql`deadline`, sql`created_at`, sql`id`],
+};

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ifGiven, readVersion } from "../http/contract-fields.ts";
-import { ORDER_WORK, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
+import { ORDER_WORK, REQUEST_WORK, WORK_OWNERS, WORK_SORTS } from "./work-names.ts";
 
-export type { OrderWork, RequestWork, WorkOwner } from "./work-names.ts";
+export type { OrderWork, RequestWork, WorkOwner, WorkSort } from "./work-names.ts";
 
 /** The work that staff have with orders and requests, in their contracts. Safe in the browser. */
 
@@ -17,8 +17,11 @@ function oneOf<const Names extends readonly string[]>(label: string, names: Name
 export const orderWork = oneOf("Work", ORDER_WORK);
 export const requestWork = oneOf("Work", REQUEST_WORK);
 export const workOwner = oneOf("Owner", WORK_OWNERS);
-/** What is due first on top; newest first without it. */
-export const workSort = oneOf("Sort", ["due"]);
+/**
+ * `waiting`: what has no answer yet on top, by when the promise to answer runs out, then the newest. `due`: what is due
+ * first on top. Newest first without it.
+ */
+export const workSort = oneOf("Sort", WORK_SORTS);
 
 /** Staff to give it to; null takes it from its owner. */
 export const ownerChange = {

@@ -64,6 +64,7 @@ export const order = (number: number): Order => ({
 	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid" },
 	owner: null,
 	due_on: null,
+	due_at: "2026-03-19T07:42:00.000Z",
 });
 
 export const payment = (number: number): Payment => ({
@@ -93,8 +94,27 @@ export const orderDetails = (number: number): OrderDetails => ({
 });
 
 export const work: Work = {
-	orders: { unanswered: 2, due_soon: 0, late: 1, unpaid: 0, mine: 3 },
-	requests: { unanswered: 4, due_soon: 1, late: 0, mine: 0 },
+	orders: {
+		waiting: 5,
+		answer_by: "2026-03-19T07:42:00.000Z",
+		unanswered: 2,
+		due_soon: 0,
+		due_week: 2,
+		late: 1,
+		unpaid: 0,
+		mine: 3,
+	},
+	requests: {
+		waiting: 4,
+		answer_by: "2026-03-19T07:42:00.000Z",
+		unanswered: 4,
+		due_soon: 1,
+		due_week: 1,
+		late: 0,
+		mine: 0,
+	},
+	payments: { unconfirmed: 1 },
+	projects: { drafts: 2 },
 	staff: [
 		{ id: id(901), username: "Amina" },
 		{ id: id(902), username: "Brian" },
