@@ -84,8 +84,7 @@ export default function Orders() {
 			</ScreenHead>
 			{knowsWork && (
 				<WaitingWork
-					kinds={["orders"]}
-					current={{ work: filters.work ?? "", owner: filters.owner ?? "" }}
+					list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
 				/>
 			)}
 			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES}>

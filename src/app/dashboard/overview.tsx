@@ -43,6 +43,8 @@ export default function Overview() {
 				{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
 					<div className="dashboard-stack">
 						<Warnings warnings={warnings} />
+						{/* Other servers know no work. */}
+						{ordersByStatus && <WaitingWork />}
 						{sampleContent && (
 							<SampleContentNotice
 								api={browserApi}
@@ -55,8 +57,6 @@ export default function Overview() {
 							/>
 						)}
 						<StatCards stats={stats} />
-						{/* Other servers know no work. */}
-						{ordersByStatus && <WaitingWork kinds={["orders", "requests"]} />}
 						<RecentActivity activity={recentActivity} />
 						{(weeks.length > 0 || ordersByStatus) && (
 							<section aria-labelledby="last-weeks">

@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters } from "./parts/list-filters.tsx";
+import { FilterSelect, ListFilters } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { type PageAddress, useListFilters } from "./parts/use-page-address.ts";
 
@@ -27,7 +27,8 @@ const LABELS: Record<string, string> = { published: "Published", draft: "Draft" 
 
 export default function Projects() {
 	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
-	const list = { page: address.page, ...filters };
+	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
+	const list = { page: address.page, ...filters, author };
 	const query = useQuery({
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
@@ -60,7 +61,16 @@ export default function Projects() {
 				what="projects"
 				statuses={["published", "draft"]}
 				labelOf={(status) => LABELS[status] ?? status}
-			/>
+			>
+				<FilterSelect
+					label="Filter by author"
+					all="All authors"
+					options={["me"]}
+					labelOf={() => "Mine"}
+					value={author ?? ""}
+					onChoose={(chosen) => address.choose({ author: chosen })}
+				/>
+			</ListFilters>
 			<QueryView
 				query={query}
 				loading="Loading projects..."
@@ -71,7 +81,7 @@ export default function Projects() {
 						{articles.length > 0 ? (
 							<ProjectsTable projects={articles} onDelete={deletion.ask} />
 						) : (
-							<NoProjects address={address} narrowed={narrowed} />
+							<NoProjects address={address} narrowed={narrowed || author !== undefined} />
 						)}
 						{(articles.length > 0 || address.page > 1) && (
 							<Pager page={address.page} pages={pagination.totalPages} hrefFor={address.hrefFor} />

@@ -82,8 +82,7 @@ export default function Requests() {
 			<ScreenHead of={SCREEN}>{knowsWork && <MessageTemplatesButton />}</ScreenHead>
 			{knowsWork && (
 				<WaitingWork
-					kinds={["requests"]}
-					current={{ work: filters.work ?? "", owner: filters.owner ?? "" }}
+					list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
 				/>
 			)}
 			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES}>

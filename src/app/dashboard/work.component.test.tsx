@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
 	button,
@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id, order, request } from "../../../tests/support/components/rows.ts";
+import { id, order, request, work } from "../../../tests/support/components/rows.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
@@ -104,6 +104,7 @@ test("what waits is a link to exactly that list, which the owner and the order n
 	};
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	await expectTexts(waiting.getByRole("link"), [
+		"5 unanswered",
 		"2 unanswered for 24 hours",
 		"1 late",
 		"3 of mine",
@@ -117,19 +118,35 @@ test("what waits is a link to exactly that list, which the owner and the order n
 	await expect.poll(address).toBe("/dashboard/orders");
 });
 
-test("the overview says what waits in both lists", async () => {
-	await openScreen("/dashboard");
+test("the overview begins with what waits, the most urgent first, each a link to exactly that list", async () => {
+	vi.setSystemTime("2026-03-19T09:42:00.000Z");
+	const later = { ...work.orders, answer_by: "2026-03-19T10:12:50.000Z" };
+	await openScreen("/dashboard", { "GET /work": () => ({ result: { ...work, orders: later } }) });
+	expect(page.getByRole("main").getByRole("heading", { level: 2 }).first().element()).toBe(
+		page.getByRole("heading", { name: "Waiting for You" }).element(),
+	);
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
-	await expectTexts(waiting.getByRole("link"), [
-		"2 orders unanswered for 24 hours",
+	const links = waiting.getByRole("link");
+	await expectTexts(links, [
+		"4 requests unansweredLate by 2 h 0 min",
+		"5 orders unanswered30 min left",
 		"1 order late",
+		"2 orders due within 7 days",
+		"1 request due within 7 days",
+		"1 payment code to confirm",
 		"3 orders of mine",
-		"4 requests unanswered for 24 hours",
-		"1 request due within 3 days",
+		"2 drafts of mine",
 	]);
-	await expect
-		.element(waiting.getByRole("link", { name: "1 request due" }))
-		.toHaveAttribute("href", "/dashboard/requests?work=due_soon&sort=due");
+	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+		"/dashboard/requests?work=waiting&sort=waiting",
+		"/dashboard/orders?work=waiting&sort=waiting",
+		"/dashboard/orders?work=late&sort=due",
+		"/dashboard/orders?work=due_week&sort=due",
+		"/dashboard/requests?work=due_week&sort=due",
+		"/dashboard/payments?state=unconfirmed",
+		"/dashboard/orders?owner=me&sort=due",
+		"/dashboard/projects?status=draft&author=me",
+	]);
 });
 
 test("a text of a message is changed; a placeholder that does not exist is said at its field", async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
-import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
+import { WORK_OWNERS, WORK_SORTS } from "../../../platform/tracking/work-names.ts";
 
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
@@ -77,7 +77,7 @@ export function useWorkFilters<Status extends string, Kind extends string>(
 	return {
 		address,
 		filters: { ...filters, work, owner },
-		sort: known(["due"], "sort"),
+		sort: known(WORK_SORTS, "sort"),
 		narrowed: narrowed || work !== undefined || owner !== undefined,
 	};
 }

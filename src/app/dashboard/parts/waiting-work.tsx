@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { WaitingNow } from "../../../features/work/dashboard/waiting-now.tsx";
+import type { Kind } from "../../../features/work/dashboard/work-links.ts";
 import { WorkList } from "../../../features/work/dashboard/work-list.tsx";
 import { fetchWork } from "../../../features/work/work.calls.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
 
 interface WaitingWorkProps {
-	kinds: readonly ("orders" | "requests")[];
-	/** The filters of the list that is shown. */
-	current?: { work: string; owner: string };
+	/** The list that is shown below, with its filters; all that waits without one. */
+	list?: { kind: Kind; work: string; owner: string };
 }
 
 /** What waits for staff, over a list or on the overview. For servers that know it. */
-export function WaitingWork({ kinds, current }: WaitingWorkProps) {
+export function WaitingWork({ list }: WaitingWorkProps) {
 	const query = useQuery({ queryKey: ["work"], queryFn: () => fetchWork(browserApi) });
 	return (
 		<div className="mb-4">
@@ -21,7 +22,13 @@ export function WaitingWork({ kinds, current }: WaitingWorkProps) {
 				rows={1}
 				failed="Failed to fetch what is due: {status}"
 			>
-				{(work) => <WorkList work={work} kinds={kinds} {...(current && { current })} />}
+				{(work) =>
+					list ? (
+						<WorkList work={work} kind={list.kind} current={list} />
+					) : (
+						<WaitingNow work={work} />
+					)
+				}
 			</QueryView>
 		</div>
 	);

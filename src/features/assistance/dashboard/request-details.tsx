@@ -10,7 +10,7 @@ import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
-import { Promised } from "./promise.tsx";
+import { Promised } from "./promised.tsx";
 
 interface RequestDetailsProps {
 	request: AssistanceRequest;

@@ -10,7 +10,7 @@ import {
 	REQUEST_STATUSES,
 	type RequestStatus,
 } from "../assistance.contract.ts";
-import { Promised } from "./promise.tsx";
+import { Promised } from "./promised.tsx";
 
 interface RequestsTableProps {
 	requests: readonly AssistanceRequest[];

@@ -1,57 +1,41 @@
-import { queryString } from "../../../platform/browser/query-string.ts";
 import { Chips } from "../../../ui/chips.tsx";
 import type { Work } from "../work.contract.ts";
+import { type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
-type Kind = "orders" | "requests";
-
-const SCREENS: Record<Kind, string> = {
-	orders: "/dashboard/orders",
-	requests: "/dashboard/requests",
-};
-
-/** What each list is of, without its count. */
-const WORDS: Record<string, string> = {
-	unanswered: "unanswered for 24 hours",
-	due_soon: "due within 3 days",
-	late: "late",
-	unpaid: "with a balance",
-	mine: "of mine",
-};
+/** In the order of the chips. */
+const NAMES = [
+	"waiting",
+	"unanswered",
+	"late",
+	"due_soon",
+	"due_week",
+	"unpaid",
+	"mine",
+] as const satisfies WorkName[];
 
 interface WorkListProps {
 	work: Work;
-	kinds: readonly Kind[];
-	/** The list that is shown, where there is one. */
-	current?: { work: string; owner: string };
+	kind: Kind;
+	/** The filters of the list that is shown. */
+	current: { work: string; owner: string };
 }
 
-/** What waits for staff: each a link to exactly that list, with its count. Empty ones are left out. */
-export function WorkList({ work, kinds, current }: WorkListProps) {
-	const items = kinds.flatMap((kind) =>
-		Object.entries(work[kind])
-			.map(([name, count]) => ({ name, count, chosen: isCurrent(name, current) }))
-			.filter(({ name, count, chosen }) => (count > 0 || chosen) && name in WORDS)
-			.map(({ name, count, chosen }) => ({
-				// Pressed again, the chosen one shows all.
-				to: SCREENS[kind] + (chosen ? "" : queryString(filterOf(name))),
-				label: [String(count), kinds.length > 1 && counted(kind, count), WORDS[name]]
-					.filter(Boolean)
-					.join(" "),
-				current: chosen,
-			})),
-	);
+/** What waits in a list: each a link to exactly that part, with its count. Empty ones are left out. */
+export function WorkList({ work, kind, current }: WorkListProps) {
+	const counts: Partial<Record<WorkName, number>> = work[kind];
+	const items = NAMES.map((name) => ({
+		name,
+		count: counts[name] ?? 0,
+		chosen: name === "mine" ? current.owner === "me" : current.work === name,
+	}))
+		// Those due within a week include those due soon: it is for whom the overview led here.
+		.filter(({ name, count, chosen }) => chosen || (count > 0 && name !== "due_week"))
+		.map(({ name, count, chosen }) => ({
+			// Pressed again, the chosen one shows all.
+			to: linkTo(kind, chosen ? null : name),
+			label: `${count} ${WORDS[name]}`,
+			current: chosen,
+		}));
 	if (items.length === 0) return null;
 	return <Chips label="Waiting for staff" items={items} />;
-}
-
-function filterOf(name: string): Record<string, string> {
-	return name === "mine" ? { owner: "me", sort: "due" } : { work: name, sort: "due" };
-}
-
-function isCurrent(name: string, current: WorkListProps["current"]): boolean {
-	return name === "mine" ? current?.owner === "me" : current?.work === name;
-}
-
-function counted(kind: Kind, count: number): string {
-	return count === 1 ? kind.slice(0, -1) : kind;
 }
