@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { Kysely, type Logger, sql } from "kysely";
 import type pg from "pg";
 import { createPool, postgresDialect } from "./postgres.ts";
 import { noteStatement } from "./query-trace.ts";
@@ -34,12 +34,7 @@ export async function connect(
 	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
 	const db = new Kysely<Schema>({
 		dialect: pool ? postgresDialect(pool) : sqliteDialect(join(where.dataDir, "mradi.sqlite")),
-		log: (event) => {
-			noteStatement(event.query.sql);
-			if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {
-				queryLog?.slow(Math.round(event.queryDurationMillis), event.query.sql);
-			}
-		},
+		log: queryLogger(queryLog),
 	});
 	try {
 		await sql`select 1`.execute(db);
@@ -48,4 +43,13 @@ export async function connect(
 		throw error;
 	}
 	return { db, pool, close: () => db.destroy() };
+}
+
+export function queryLogger(queryLog: QueryLog | undefined): Logger {
+	return (event) => {
+		noteStatement(event.query.sql);
+		if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {
+			queryLog?.slow(Math.round(event.queryDurationMillis), event.query.sql);
+		}
+	};
 }

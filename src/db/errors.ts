@@ -35,15 +35,18 @@ export function isSerializationFailure(error: unknown): boolean {
 	return code === "40001" || code === "40P01";
 }
 
-/** Network errors of Node, and PostgreSQL's classes for connections and for a server that shuts down. */
+/**
+ * Network errors of Node, and PostgreSQL's classes for connections, for a server that shuts down, and for one that
+ * only reads (25006): a replica that has taken the place of the primary, or the other way round.
+ */
 const AWAY =
-	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08...|57P0[1-3]|53300|SQLITE_BUSY.*)$/;
+	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|25006|SQLITE_BUSY.*)$/;
 
 export function isDatabaseAway(error: unknown): boolean {
 	const { code, message } = read(error);
 	return (
 		AWAY.test(code) ||
-		/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+		/Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|in a hot standby/i.test(
 			message,
 		)
 	);

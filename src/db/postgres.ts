@@ -11,13 +11,26 @@ function checkedNumber(text: string): number {
 	return value;
 }
 
-export function createPool(url: string, onError: (error: Error) => void): pg.Pool {
+const LIMITS = {
+	// Fail fast when the database is away, for a 503 within seconds; a slow query may take longer.
+	connectionTimeoutMillis: 3_000,
+	statement_timeout: 15_000,
+	// For a machine that went away without a word, and for a commit that waits for a replica which does not come.
+	query_timeout: 20_000,
+};
+
+/** Sooner: the primary is asked next. */
+export const REPLICA_LIMITS: typeof LIMITS = {
+	connectionTimeoutMillis: 1_000,
+	statement_timeout: 4_000,
+	query_timeout: 5_000,
+};
+
+export function createPool(url: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 10,
-		// Fail fast when the database is away, for a 503 within seconds; a slow query may take longer.
-		connectionTimeoutMillis: 3_000,
-		statement_timeout: 15_000,
+		...limits,
 		types: {
 			getTypeParser: ((oid: number, format: "text" | "binary") =>
 				oid === INT8 || oid === NUMERIC
@@ -35,11 +48,30 @@ export function createPool(url: string, onError: (error: Error) => void): pg.Poo
 export function postgresDialect(pool: pg.Pool): Dialect {
 	return new PostgresDialect({
 		pool: {
+			options: pool.options,
 			connect: async () => {
 				refuseOutsideTransaction();
-				return pool.connect();
+				return discardedWhenBroken(await pool.connect());
 			},
 			end: () => pool.end(),
-		} as unknown as pg.Pool,
+		},
 	});
+}
+
+/**
+ * The same connection, which does not go back into its pool once a query has failed without an answer of the server:
+ * after a time-out that query still occupies it.
+ */
+export function discardedWhenBroken(client: pg.PoolClient): pg.PoolClient {
+	let broken = false;
+	const query = async (...given: [string, unknown[]]) => {
+		try {
+			return await client.query(...given);
+		} catch (error) {
+			broken ||= !(error instanceof pg.DatabaseError);
+			throw error;
+		}
+	};
+	const release = (discard?: Error | boolean) => client.release(discard || broken);
+	return Object.assign(Object.create(client), { query, release });
 }

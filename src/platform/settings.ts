@@ -28,6 +28,11 @@ export const serverSettings = z.object({
 		otherwise: "SQLite in `DATA_DIR`",
 		secret: true,
 	}),
+	DATABASE_READ_URL: address("postgres:", "postgresql:").optional().meta({
+		description: "replica of `DATABASE_URL`, for what visitors read",
+		otherwise: "`DATABASE_URL`",
+		secret: true,
+	}),
 	SITE_URL: address("http:", "https:")
 		.refine((value) => !/[?#]/.test(value), "takes an address without ? or #")
 		.transform(withoutSlash)
@@ -216,12 +221,22 @@ type Variables = z.output<typeof serverSettings>;
 
 const schema = serverSettings.transform((given, context) => {
 	const siteUrl = given.SITE_URL ?? `http://localhost:${given.PORT}`;
+	if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+		context.addIssue({
+			code: "custom",
+			path: ["DATABASE_READ_URL"],
+			message: "is the replica of a PostgreSQL database, so it needs DATABASE_URL",
+		});
+		return z.NEVER;
+	}
 	return {
 		port: given.PORT,
 		host: given.HOST,
 		dataDir: resolve(given.DATA_DIR),
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
+		/** A replica of it, or undefined. */
+		databaseReadUrl: given.DATABASE_READ_URL,
 		s3: s3(given, context),
 		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,

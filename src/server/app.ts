@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
-import { connect } from "../db/connect.ts";
+import { connect, type QueryLog } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
@@ -17,6 +17,7 @@ import {
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
+import { connectVisitorReads } from "../platform/cache/visitor-reads.server.ts";
 import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
@@ -63,10 +64,11 @@ export async function createApplication(
 	log: Log,
 	pages?: PagesSource,
 ): Promise<Application> {
-	const connection = await connect(settings, {
+	const queryLog: QueryLog = {
 		slow: (ms, text) => log.warn({ ms, sql: text }, "slow query"),
 		error: (error) => log.error({ error }, "database connection lost"),
-	});
+	};
+	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
 	const added = await migrate(db);
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
@@ -108,8 +110,19 @@ export async function createApplication(
 	const cache = new PageCache();
 	invalidation.subscribe((subjects) => cache.invalidate(subjects));
 
+	const visitorReads = settings.databaseReadUrl
+		? connectVisitorReads(settings.databaseReadUrl, {
+				primary: db,
+				invalidation,
+				log,
+				queryLog,
+				onRead: metrics.visitorRead,
+			})
+		: undefined;
+
 	const hono = createApi({
 		app: context,
+		visitorReads,
 		endpoints,
 		findActor: (token) => findActor(context, token),
 		rules: settings.production ? undefined : cacheTagsByTable,
@@ -168,6 +181,7 @@ export async function createApplication(
 			await workers?.close();
 			await mail.close();
 			await invalidation.close();
+			await visitorReads?.close();
 			await connection.close();
 		},
 	};

@@ -18,6 +18,8 @@ export interface CacheInvalidation {
 	 */
 	invalidating<T>(tags: readonly CacheTag[], write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
+	/** Whether notices of other processes arrive at present. */
+	isListening(): boolean;
 	close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export function localInvalidation(): CacheInvalidation {
 			}
 		},
 		subscribe: (listener) => void listeners.push(listener),
+		isListening: () => true,
 		async close() {},
 	};
 }
@@ -67,6 +70,7 @@ export function postgresInvalidation(
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let closed = false;
+	let listening = false;
 	let delay = 100;
 
 	const connect = async () => {
@@ -80,6 +84,7 @@ export function postgresInvalidation(
 		const again = (error?: unknown) => {
 			if (lost || closed) return;
 			lost = true;
+			listening = false;
 			log.warn({ error }, "no connection for changes of other processes; trying again");
 			tell("all");
 			own.end().catch(() => {});
@@ -100,6 +105,7 @@ export function postgresInvalidation(
 			await own.connect();
 			await own.query(`listen ${CHANNEL}`);
 			delay = 100;
+			listening = true;
 			tell("all");
 			await listen();
 		} catch (error) {
@@ -118,8 +124,10 @@ export function postgresInvalidation(
 			local.subscribe(listener);
 			listeners.push(listener);
 		},
+		isListening: () => listening,
 		async close() {
 			closed = true;
+			listening = false;
 			clearTimeout(timer);
 			await client?.end().catch(() => {});
 		},

@@ -4,6 +4,12 @@ import { EncodedBody } from "./encoded-body.server.ts";
 /** Response header by which an answer says what it was built from; it never leaves the server. */
 export const CACHE_TAGS = "x-cache-tags";
 
+/** Among the tags of an answer that may be out of date without anybody saying so. */
+export const BRIEFLY = "briefly";
+
+/** Such an answer is kept for no longer than a change takes to arrive from another process. */
+const BRIEF_MS = 1_000;
+
 /** A finished answer: its bytes, and the headers that go with them. */
 export interface CachedAnswer {
 	etag: string;
@@ -45,7 +51,7 @@ export class PageCache {
 	find(key: string): CachedAnswer | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot) return undefined;
-		if (Date.now() - slot.since > MAX_AGE_MS) {
+		if (Date.now() - slot.since > (slot.tags.has(BRIEFLY) ? BRIEF_MS : MAX_AGE_MS)) {
 			this.#drop(key);
 			return undefined;
 		}

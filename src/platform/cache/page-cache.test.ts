@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
-import { CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
+import { BRIEFLY, CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -49,6 +49,19 @@ test("a page is not kept for longer than five minutes, also when nothing changes
 	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 2_000);
 	expect(await shown()).toBe("render 2");
+	expect(await shown()).toBe("render 2");
+});
+
+test("a page that may be out of date is kept for a second", async () => {
+	const cache = new PageCache();
+	let renders = 0;
+	const render = async () => answer(`render ${++renders}`, `projects,${BRIEFLY}`);
+	const shown = async () => textOf(await cache.get("/", render));
+	vi.useFakeTimers({ toFake: ["Date"] });
+	expect(await shown()).toBe("render 1");
+	vi.setSystemTime(Date.now() + 1_000);
+	expect(await shown()).toBe("render 1");
+	vi.setSystemTime(Date.now() + 1);
 	expect(await shown()).toBe("render 2");
 });
 

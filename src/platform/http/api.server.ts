@@ -8,7 +8,9 @@ import {
 	isStorageFull,
 } from "../../db/errors.ts";
 import type { AppContext } from "../app-context.ts";
-import { CACHE_TAGS } from "../cache/page-cache.server.ts";
+import type { CacheTag } from "../cache/invalidation.server.ts";
+import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
+import type { VisitorReads } from "../cache/visitor-reads.server.ts";
 import type { Admission } from "../files/upload-room.server.ts";
 import { AppError } from "./app-error.ts";
 import { requireAccess } from "./authorization.server.ts";
@@ -38,6 +40,8 @@ export interface HttpOptions {
 	endpoints: readonly Endpoint[];
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
+	/** Where public answers that may be cached are read, when there is a replica. */
+	visitorReads?: VisitorReads | undefined;
 	/** Outside production: the tables by which each call is checked against the rules of the architecture. */
 	rules?: CacheTagsByTable | undefined;
 	/** Receives every answer, for metrics. */
@@ -47,7 +51,8 @@ export interface HttpOptions {
 const DEFAULT_BODY_BYTES = 1_048_576;
 
 /** The API as one fetch function: each endpoint behind the same order of checks. */
-export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOptions) {
+export function createApi(options: HttpOptions) {
+	const { app, endpoints, findActor, visitorReads, rules, onAnswer } = options;
 	const api = new Hono<{ Bindings: CallOrigin }>();
 	const methodsAt = createMethodsAt(endpoints);
 	const { siteUrl, publicUrl } = app.settings;
@@ -115,15 +120,26 @@ export function createApi({ app, endpoints, findActor, rules, onAnswer }: HttpOp
 					call.idempotency = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
 				}
-				const run = () => definition.handle(call);
-				const handle = rules ? () => checkRules(definition, rules, run) : run;
-				const result = definition.invalidates
-					? await app.invalidation.invalidating(definition.invalidates, handle)
-					: await handle();
+				const handleWith = (of: AppContext) => {
+					const run = () => definition.handle({ ...call, app: of });
+					return rules ? checkRules(definition, rules, run) : run();
+				};
+				const handle = () => handleWith(app);
+				let tags: readonly string[] | undefined = definition.cacheTags;
+				let result: object;
+				if (visitorReads && mayReadReplica(definition, token)) {
+					const read = await visitorReads.run((db) => handleWith({ ...app, db }));
+					result = read.result;
+					if (read.mayBeStale) tags = [...definition.cacheTags, BRIEFLY];
+				} else {
+					result = definition.invalidates
+						? await app.invalidation.invalidating(definition.invalidates, handle)
+						: await handle();
+				}
 				response = answer(definition, result, ownPage ? undefined : toPublic);
 				// Nobody will read the file that a HEAD asks after: it must not stay open.
 				if (request.method === "HEAD") await response.body?.cancel();
-				setCaching(response, definition, token !== null);
+				setCaching(response, definition, token !== null, tags);
 			} catch (error) {
 				response = failure(error, log);
 				await readToEnd(request);
@@ -189,13 +205,26 @@ function answer(definition: Endpoint, result: object, replacer: Replacer | undef
 	});
 }
 
-function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
+function setCaching(
+	response: Response,
+	definition: Endpoint,
+	signedIn: boolean,
+	tags: readonly string[] | undefined,
+): void {
 	if (response.headers.has("cache-control")) return;
 	const { method, access, unstored } = definition;
 	const cacheable = method === "GET" && access === "public" && !unstored && !signedIn;
 	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
-	if (cacheable && definition.cacheTags)
-		response.headers.set(CACHE_TAGS, definition.cacheTags.join(","));
+	if (cacheable && tags) response.headers.set(CACHE_TAGS, tags.join(","));
+}
+
+/** Only what the page cache may hold, too: such an answer is the same for everybody, and its call changes nothing. */
+function mayReadReplica(
+	definition: Endpoint,
+	token: string | null,
+): definition is Endpoint & { cacheTags: readonly CacheTag[] } {
+	const { method, access, unstored, cacheTags } = definition;
+	return method === "GET" && access === "public" && !unstored && !!cacheTags && token === null;
 }
 
 /** The token with or without its `Bearer ` prefix, or null. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ReadFrom } from "../cache/visitor-reads.server.ts";
 import type { CallOrigin } from "../http/api.server.ts";
 import type { Settings } from "../settings.ts";
 
@@ -13,6 +14,8 @@ export interface Metrics {
 	): (request: Request, ...rest: Rest) => Promise<Response>;
 	/** Whether finished bytes were there for a public GET. */
 	cacheAsked(found: boolean): void;
+	/** With a replica: which database answered a public GET that was not in the page cache. */
+	visitorRead(from: ReadFrom): void;
 	/** A mail was not stored, because its recipient has had as many of its kind as one gets in a day. */
 	mailDropped(kind: string): void;
 	/** The answer to a scraper: with the token, or without proxies in front from this machine. */
@@ -41,6 +44,12 @@ export function createMetrics(
 		name: "page_cache_requests_total",
 		help: "Public pages and answers asked for, by whether they were in the page cache",
 		labelNames: ["result"],
+		registers: [registry],
+	});
+	const reads = new Counter({
+		name: "visitor_reads_total",
+		help: "With a replica: public answers that were not in the page cache, by the database that was read",
+		labelNames: ["from"],
 		registers: [registry],
 	});
 	const dropped = new Counter({
@@ -92,6 +101,7 @@ export function createMetrics(
 				return response;
 			},
 		cacheAsked: (found) => (found ? hit : miss).inc(),
+		visitorRead: (from) => reads.inc({ from }),
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";

@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type pg from "pg";
+import { type Db, type QueryLog, queryLogger } from "./connect.ts";
+import { createPool, discardedWhenBroken, REPLICA_LIMITS } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { refuseOutsideTransaction } from "./transaction-scope.ts";
+
+/** A copy of the primary that PostgreSQL keeps by streaming replication: it can only be read, and lags a little. */
+export interface Replica {
+	/** Each query first makes sure that the replica has what is needed by now; else it throws `ReplicaBehind`. */
+	current: Db;
+	/** The same server, however old its rows are. */
+	anyAge: Db;
+	close(): Promise<void>;
+}
+
+export class ReplicaBehind extends Error {
+	override readonly name = "ReplicaBehind";
+}
+
+/** Bytes of write-ahead log (WAL) since the beginning of the database cluster. */
+export type WalPosition = number;
+
+/**
+ * Connects with the first query: a server starts without its replica.
+ *
+ * @param needed Up to where the replica must have replayed what the primary wrote, asked at each query.
+ */
+export function connectReplica(
+	url: string,
+	needed: () => WalPosition,
+	queryLog?: QueryLog,
+): Replica {
+	const pool = createPool(url, (error) => queryLog?.error(error), REPLICA_LIMITS);
+	// Of each connection, because an address may lead to several replicas.
+	const replayed = new WeakMap<pg.PoolClient, WalPosition>();
+	const requireReplayed = async (connection: pg.PoolClient, client: pg.PoolClient) => {
+		// It never goes back, so most queries need not ask.
+		if ((replayed.get(connection) ?? -1) >= needed()) return;
+		const position = await readReplayed(client);
+		replayed.set(connection, position);
+		if (position < needed())
+			throw new ReplicaBehind("The replica has not replayed the last writes");
+	};
+	const open = (check: typeof requireReplayed): Db =>
+		new Kysely<Schema>({
+			dialect: new PostgresDialect({
+				pool: {
+					options: pool.options,
+					connect: async () => {
+						refuseOutsideTransaction();
+						const connection = await pool.connect();
+						const client = discardedWhenBroken(connection);
+						try {
+							await check(connection, client);
+						} catch (error) {
+							client.release();
+							throw error;
+						}
+						return client;
+					},
+					end: async () => {},
+				},
+			}),
+			log: queryLogger(queryLog),
+		});
+	return { current: open(requireReplayed), anyAge: open(async () => {}), close: () => pool.end() };
+}
+
+/** A replica that was promoted replays nothing any more: it has what it writes itself. */
+async function readReplayed(client: pg.PoolClient): Promise<WalPosition> {
+	const { rows } = await client.query<{ position: WalPosition | null }>(
+		`select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+			else pg_current_wal_insert_lsn() end, '0/0') as position`,
+	);
+	return rows[0]?.position ?? -1;
+}
+
+/**
+ * How far the primary has written by now, everything committed included. Not its flushed or sent position: with
+ * `synchronous_commit=off` a commit is visible before it is flushed.
+ */
+export async function readPrimaryPosition(primary: Db): Promise<WalPosition> {
+	const { rows } = await sql<{
+		position: WalPosition;
+	}>`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as position`.execute(primary);
+	return rows[0]!.position;
+}

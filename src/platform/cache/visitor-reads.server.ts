@@ -1,0 +1,117 @@
+import type { Db, QueryLog } from "../../db/connect.ts";
+import { isDatabaseAway } from "../../db/errors.ts";
+import {
+	connectReplica,
+	type Replica,
+	ReplicaBehind,
+	readPrimaryPosition,
+} from "../../db/replica.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Log } from "../operations/log.server.ts";
+import type { CacheInvalidation } from "./invalidation.server.ts";
+import { followNeededPosition, type NeededPosition } from "./needed-position.server.ts";
+
+/** Where the rows of one answer came from; `stale replica` was not compared with the primary, which is away. */
+export type ReadFrom = "replica" | "primary" | "stale replica";
+
+/** Reads on behalf of visitors: what everybody may see, for an answer that may be cached. */
+export interface VisitorReads {
+	/**
+	 * Runs `read` on the replica; when that fails or is behind, again on the primary, and when there is no primary, on
+	 * the replica as it is. `read` changes nothing.
+	 */
+	run<T>(read: (db: Db) => Promise<T>): Promise<{ result: T; mayBeStale: boolean }>;
+}
+
+/** A replica that cannot be reached is left alone for so long: visitors need not wait for it each time. */
+const REST_MS = 5_000;
+/** Behind for a moment after each write is usual, and not worth a line of the log. */
+const LONG_BEHIND_MS = 10_000;
+
+interface Surroundings {
+	primary: Db;
+	invalidation: Pick<CacheInvalidation, "subscribe" | "isListening">;
+	log: Pick<Log, "warn" | "info">;
+	onRead: (from: ReadFrom) => void;
+}
+
+/** Does not fail when the replica cannot be reached: it is tried again and again. */
+export function connectVisitorReads(
+	replicaUrl: string,
+	{ queryLog, ...surroundings }: Surroundings & { queryLog: QueryLog },
+): VisitorReads & { close(): Promise<void> } {
+	const { primary, invalidation } = surroundings;
+	const position = followNeededPosition(invalidation, () => readPrimaryPosition(primary));
+	const replica = connectReplica(replicaUrl, position.get, queryLog);
+	return {
+		...createVisitorReads({ ...surroundings, replica, position }),
+		close: replica.close,
+	};
+}
+
+export function createVisitorReads({
+	primary,
+	replica,
+	position,
+	invalidation,
+	log,
+	onRead,
+}: Surroundings & {
+	replica: Pick<Replica, "current" | "anyAge">;
+	position: NeededPosition;
+}): VisitorReads {
+	let restUntil = 0;
+	let behindSince: number | undefined;
+	let reported = false;
+
+	const report = (error: unknown) => {
+		if (!reported)
+			log.warn({ error }, "the replica cannot be used; visitors read from the primary");
+		reported = true;
+	};
+	const worked = () => {
+		if (reported) log.info("visitors read from the replica again");
+		reported = false;
+		behindSince = undefined;
+	};
+	const failed = (error: unknown) => {
+		if (error instanceof ReplicaBehind) {
+			behindSince ??= Date.now();
+			if (Date.now() - behindSince > LONG_BEHIND_MS) report(error);
+			return;
+		}
+		if (isDatabaseAway(error)) restUntil = Date.now() + REST_MS;
+		report(error);
+	};
+
+	return {
+		async run(read) {
+			const attempt = async (db: Db, from: ReadFrom) => {
+				const result = await read(db);
+				onRead(from);
+				return { result, mayBeStale: from !== "primary" && !invalidation.isListening() };
+			};
+			if (!position.isUnknown() && Date.now() >= restUntil) {
+				try {
+					const answer = await attempt(replica.current, "replica");
+					worked();
+					return answer;
+				} catch (error) {
+					if (error instanceof AppError) throw error;
+					failed(error);
+				}
+			}
+			try {
+				return await attempt(primary, "primary");
+			} catch (error) {
+				if (!isDatabaseAway(error)) throw error;
+				if (!invalidation.isListening()) position.forget();
+				try {
+					return { ...(await attempt(replica.anyAge, "stale replica")), mayBeStale: true };
+				} catch (second) {
+					throw second instanceof AppError ? second : error;
+				}
+			}
+		},
+	};
+}
