@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { daysFromNow } from "../../db/time.ts";
 import { readHistory } from "../../platform/tracking/history.server.ts";
 
 const app = await testApp();
@@ -35,7 +37,23 @@ test("the lines of a sheet are stored by day, and each that came or went is in t
 	);
 	expect(history).toHaveLength(3);
 	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);
-	expect(await changes.execute()).toHaveLength(2);
+	const lines = ["2026-03-02: Cut the frame", `2026-03-05: ${WIRING.text}`];
+	expect(
+		(await changes.orderBy("at").execute()).map(({ before, after }) => [before, after]),
+	).toEqual(
+		[
+			[{ help_given: [] }, { help_given: lines }],
+			[{ help_given: lines }, { help_given: lines.slice(1) }],
+		].map((change) => change.map((fields) => JSON.stringify(fields))),
+	);
+});
+
+test("a line that is there twice comes and goes once at a time", async () => {
+	const { id } = await buildOrder(app);
+	for (const entries of [[FRAME], [FRAME, FRAME], [FRAME]]) {
+		expect((await write(id, entries)).body.data.help.entries).toEqual(entries);
+	}
+	expect(await readHistory(db, id, ["help"])).toHaveLength(3);
 });
 
 test("a line without text, day or past is refused at its field", async () => {
@@ -46,11 +64,14 @@ test("a line without text, day or past is refused at its field", async () => {
 		[{ text: "Cut" }, "on", "Date is required"],
 		[{ ...FRAME, on: "" }, "on", "The date is not valid"],
 		[{ ...FRAME, on: "2026-02-30" }, "on", "The date is not valid"],
-		[{ ...FRAME, on: "2999-01-01" }, "on", "The date is in the future"],
+		[{ ...FRAME, on: "soon" }, "on", "The date is not valid"],
+		[{ ...FRAME, on: daysFromNow(2).slice(0, 10) }, "on", "The date is in the future"],
 	] as const) {
 		const { status, body } = await write(id, [WIRING, entry]);
 		expect([status, body.fields]).toEqual([400, { [`entries.1.${field}`]: sentence }]);
 	}
+	const { status, body } = await write(id, Array(101).fill(FRAME));
+	expect([status, body.fields]).toEqual([400, { entries: "At most 100 lines" }]);
 	expect((await write("nothing", [FRAME])).status).toBe(404);
 	expect(await read(id)).toMatchObject({ entries: [] });
 });
@@ -96,4 +117,31 @@ test("the tracker leads to the sheet once there is one", async () => {
 	expect((await track()).help_path).toBeNull();
 	const { path } = (await write(order.id, [FRAME])).body.data.help;
 	expect((await track()).help_path).toBe(path);
+	await write(order.id, []);
+	expect((await track()).help_path).toBeNull();
+});
+
+test("a sheet is handed out with its order or alone, and an erasure of it alone leaves the order", async () => {
+	const admin = await app.user("admin");
+	const phone = `+2547${String(Date.now()).slice(-8)}`;
+	const order = await buildOrder(app, { phone });
+	const name = `Chebet${randomUUID().replace(/[^a-f]/g, "")}kip`;
+	const line = { ...FRAME, text: `Showed ${name} how to cut` };
+	await write(order.id, [line]);
+	const address = `/people?phone=${encodeURIComponent(phone)}`;
+	const { help_given } = (await app.call("GET", address, { as: admin })).body;
+	expect(help_given).toEqual([
+		{ order_id: order.id, entries: [line], updated_at: expect.any(String) },
+	]);
+	const found = await app.call("POST", "/people/search", { as: admin, body: { name } });
+	const sheet = { table: "help_sheets", id: order.id };
+	expect(found.body.result.candidates).toContainEqual(expect.objectContaining(sheet));
+	const records = [sheet];
+	const alone = await app.call("POST", "/people/export", { as: admin, body: { records } });
+	expect(alone.body).toMatchObject({ orders: [], help_given });
+	const body = { records, confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	expect((await read(order.id)).entries).toEqual([]);
+	const rows = db.selectFrom("orders").select("phone").where("id", "=", order.id);
+	expect(await rows.execute()).toEqual([{ phone }]);
 });

@@ -1,9 +1,8 @@
-import { chosenIn } from "../../platform/privacy/person.ts";
-import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
 export const helpGivenPersonalData: PersonalData = {
-	async export(tx, { ids }) {
-		const sheets = await inBatches(ids, (some) =>
+	async export(tx, subject) {
+		const sheets = await inBatches(withChosen("help_sheets", subject), (some) =>
 			tx.selectFrom("help_sheets").selectAll().where("order_id", "in", some).execute(),
 		);
 		return {
@@ -15,10 +14,9 @@ export const helpGivenPersonalData: PersonalData = {
 	},
 
 	/** What was done is free text, which may name the pupil. */
-	async erase(tx, { person, ids, blank }) {
-		const orders = [...new Set([...ids, ...chosenIn("help_sheets", person)])];
-		const blanks = await blank("help_sheets");
-		await inBatches(orders, (some) =>
+	async erase(tx, subject) {
+		const blanks = await subject.blank("help_sheets");
+		const emptied = await inBatches(withChosen("help_sheets", subject), (some) =>
 			tx
 				.updateTable("help_sheets")
 				.set(blanks)
@@ -26,6 +24,6 @@ export const helpGivenPersonalData: PersonalData = {
 				.returning("order_id")
 				.execute(),
 		);
-		return {};
+		return { changes: emptied.length };
 	},
 };

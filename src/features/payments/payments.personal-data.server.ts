@@ -1,16 +1,16 @@
 import { chosenIn } from "../../platform/privacy/person.ts";
-import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
 export const paymentsPersonalData: PersonalData = {
-	async export(tx, { ids }) {
-		const payments = await inBatches(ids, (some) =>
+	async export(tx, subject) {
+		const payments = await inBatches(withChosen("payments", subject), (some) =>
 			tx
 				.selectFrom("payments")
 				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at", "reason"])
 				.where("order_id", "in", some)
 				.execute(),
 		);
-		const attempts = await inBatches(ids, (some) =>
+		const attempts = await inBatches(subject.ids, (some) =>
 			tx
 				.selectFrom("payment_attempts")
 				.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
@@ -21,12 +21,17 @@ export const paymentsPersonalData: PersonalData = {
 	},
 
 	/** What was paid, when and how stays as a figure; who paid, and the codes that name them elsewhere, go. */
-	async erase(tx, { person, ids, blank }) {
-		const orders = [...new Set([...ids, ...chosenIn("payments", person)])];
+	async erase(tx, subject) {
+		const { person, blank } = subject;
 		const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
 		const messages = await blank("provider_messages");
-		await inBatches(orders, async (some) => {
-			await tx.updateTable("payments").set(blanks.payments).where("order_id", "in", some).execute();
+		const emptied = await inBatches(withChosen("payments", subject), async (some) => {
+			const payments = await tx
+				.updateTable("payments")
+				.set(blanks.payments)
+				.where("order_id", "in", some)
+				.returning("id")
+				.execute();
 			await tx
 				.updateTable("payment_attempts")
 				.set(blanks.attempts)
@@ -37,12 +42,16 @@ export const paymentsPersonalData: PersonalData = {
 				.set(messages)
 				.where("order_id", "in", some)
 				.execute();
-			return [];
+			return payments;
 		});
-		await inBatches(chosenIn("provider_messages", person), async (some) => {
-			await tx.updateTable("provider_messages").set(messages).where("id", "in", some).execute();
-			return [];
-		});
-		return {};
+		const chosen = await inBatches(chosenIn("provider_messages", person), (some) =>
+			tx
+				.updateTable("provider_messages")
+				.set(messages)
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { changes: emptied.length + chosen.length };
 	},
 };

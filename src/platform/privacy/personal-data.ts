@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { TableName } from "../table.ts";
-import type { Person } from "./person.ts";
+import { chosenIn, type Person } from "./person.ts";
 
 /** The person that is asked for, with the ids of all accounts, orders and requests that are theirs. */
 export interface DataSubject {
@@ -25,7 +25,7 @@ export interface ErasedCounts {
 	results: number;
 	files: number;
 	mails: number;
-	/** Entries of the audit log that were emptied. */
+	/** What was emptied and has no figure in the answer: entries of the audit log and of histories, payments, help. */
 	changes: number;
 }
 
@@ -65,6 +65,11 @@ export const FORMER_USER = "Former user";
 
 /** Replaces a name. */
 export const ERASED = "Erased";
+
+/** The ids of the person's records, and of those whose rows in a table an admin has chosen alone. */
+export function withChosen(table: string, { ids, person }: DataSubject): string[] {
+	return [...new Set([...ids, ...chosenIn(table, person)])];
+}
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

@@ -1,9 +1,9 @@
-import { chosenIn } from "../privacy/person.ts";
-import { inBatches, type PersonalData } from "../privacy/personal-data.ts";
+import { inBatches, type PersonalData, withChosen } from "../privacy/personal-data.ts";
 
 export const trackingPersonalData: PersonalData = {
-	async export(tx, { ids }) {
-		const history = await inBatches(ids, (some) =>
+	async export(tx, subject) {
+		const records = withChosen("record_history", subject);
+		const history = await inBatches(records, (some) =>
 			tx
 				.selectFrom("record_history")
 				.select(["record_id", "at", "event", "detail"])
@@ -19,9 +19,9 @@ export const trackingPersonalData: PersonalData = {
 	},
 
 	/** That something happened stays as a figure; what was said of it goes. */
-	async erase(tx, { person, ids }) {
-		const records = [...new Set([...ids, ...chosenIn("record_history", person)])];
-		await inBatches(records, (some) =>
+	async erase(tx, subject) {
+		const records = withChosen("record_history", subject);
+		const emptied = await inBatches(records, (some) =>
 			tx
 				.updateTable("record_history")
 				.set({ detail: null })
@@ -29,6 +29,6 @@ export const trackingPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return {};
+		return { changes: emptied.length };
 	},
 };
