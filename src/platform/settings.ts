@@ -186,6 +186,10 @@ export const serverSettings = z.object({
 	TRUST_PROXY: wholeNumber(0, 10)
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
+	REQUESTS_AT_ONCE: wholeNumber(1, 100_000).prefault("250").meta({
+		description:
+			"requests that are worked on at the same time; the next ones are answered 503 until one is done",
+	}),
 	POSTHOG_KEY: z.string().optional().meta({
 		description: "key of product analytics",
 		otherwise: "nothing is loaded or sent",
@@ -264,6 +268,8 @@ const schema = serverSettings.transform((given, context) => {
 		posthogHost: given.POSTHOG_HOST,
 		/** How many proxies in front of us may be believed in X-Forwarded-For. */
 		trustProxy: given.TRUST_PROXY,
+		/** Pages out of the cache, built files and the health check do not count. */
+		requestsAtOnce: given.REQUESTS_AT_ONCE,
 		indexResults: given.INDEX_RESULTS === "on",
 		/** Orders and requests are made anonymous after so many months without a change. */
 		retentionMonths: given.RETENTION_MONTHS,

@@ -5,7 +5,13 @@ import type { Encoding } from "../platform/cache/encoded-body.server.ts";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
-import { type CallOrigin, createMethodsAt, refuseAddress } from "../platform/http/api.server.ts";
+import {
+	type CallOrigin,
+	createMethodsAt,
+	failure,
+	refuseAddress,
+} from "../platform/http/api.server.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
 import { withoutErrorText } from "../platform/http/streamed-answer.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
@@ -14,6 +20,7 @@ import type { Settings } from "../platform/settings.ts";
 import { createCacheKey, isApi } from "./cache-key.ts";
 import { clientAddress } from "./client-address.ts";
 import { createCors } from "./cors.ts";
+import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
 
 export interface PipelineOptions {
@@ -30,7 +37,7 @@ export interface PipelineOptions {
 	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
 	/** Addresses that are neither API, page nor file: health, metrics and the like. */
 	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
-	metrics: Pick<Metrics, "cacheAsked">;
+	metrics: Pick<Metrics, "cacheAsked" | "refused">;
 	log: Log;
 }
 
@@ -42,6 +49,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const security = securityHeaders(settings);
 	const cors = createCors(settings.corsOrigins);
 	const methodsAt = createMethodsAt(options.endpoints);
+	const work = createLoadLimit(settings.requestsAtOnce);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }>();
 	app.all("*", async (context) => {
@@ -131,7 +139,26 @@ export function createRequestPipeline(options: PipelineOptions) {
 				if (file) return send(incoming, outgoing, file, security);
 			}
 		}
-		await listener(incoming, outgoing);
+		const answer = async () => listener(incoming, outgoing);
+		// Who watches over the server has to hear of it all the more.
+		if (options.extras[pathOf(url)]) return answer();
+		await work(outgoing, answer, () => sendResponse(incoming, outgoing, tooBusy(url)));
+	}
+
+	function tooBusy(url: string): Response {
+		metrics.refused();
+		const sentence = "The server is very busy. Please try again in a few seconds.";
+		if (isApi(pathOf(url))) {
+			return failure(new AppError("unavailable", sentence, { retryAfter: RETRY_AFTER_S }), log);
+		}
+		return new Response(sentence, {
+			status: 503,
+			headers: {
+				"content-type": "text/plain; charset=utf-8",
+				"cache-control": "no-store",
+				"retry-after": String(RETRY_AFTER_S),
+			},
+		});
 	}
 
 	/**
@@ -177,7 +204,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
 		const address = new URL(key, settings.siteUrl);
-		const render = () => {
+		const render = async () => {
 			const request = new Request(address, { headers: { accept: "text/html" } });
 			const document = options.documents[key];
 			if (document) return document(request, origin);
@@ -187,7 +214,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 		};
 		let answer: CachedAnswer | Response;
 		try {
-			answer = await cache.get(key, render);
+			// Inside: many who ask for one page at the same time are one piece of work.
+			answer = await cache.get(key, () => work(outgoing, render, () => tooBusy(key)));
 		} catch (error) {
 			log.error({ error }, "page failed");
 			answer = somethingWrong();
@@ -199,6 +227,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 		await sendResponse(incoming, outgoing, answer);
 	}
 }
+
+/** By then what was accepted has been answered. */
+const RETRY_AFTER_S = 2;
 
 /** Paths are read against it. */
 const ANY = "http://localhost";

@@ -16,6 +16,8 @@ export interface Metrics {
 	cacheAsked(found: boolean): void;
 	/** With a replica: which database answered a public GET that was not in the page cache. */
 	visitorRead(from: ReadFrom): void;
+	/** A request was answered 503, because the server works on as many as it takes. */
+	refused(): void;
 	/** A mail was not stored, because its recipient has had as many of its kind as one gets in a day. */
 	mailDropped(kind: string): void;
 	/** The answer to a scraper: with the token, or without proxies in front from this machine. */
@@ -50,6 +52,11 @@ export function createMetrics(
 		name: "visitor_reads_total",
 		help: "With a replica: public answers that were not in the page cache, by the database that was read",
 		labelNames: ["from"],
+		registers: [registry],
+	});
+	const refused = new Counter({
+		name: "requests_refused_total",
+		help: "Requests beyond those that are worked on at once (REQUESTS_AT_ONCE)",
 		registers: [registry],
 	});
 	const dropped = new Counter({
@@ -102,6 +109,7 @@ export function createMetrics(
 			},
 		cacheAsked: (found) => (found ? hit : miss).inc(),
 		visitorRead: (from) => reads.inc({ from }),
+		refused: () => refused.inc(),
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openConnection } from "../../tests/support/raw-connection.ts";
+import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
+import { createLog } from "../platform/operations/log.server.ts";
+import { readSettings } from "../platform/settings.ts";
+import { createRequestPipeline } from "./request-pipeline.ts";
+
+const cached = () => new Response("cached", { headers: { [CACHE_TAGS]: "" } });
+const ok = async () => new Response("ok");
+
+/** Ends the work under way; each test begins with new work. */
+let finish: () => void;
+let finished: Promise<void>;
+let refused = 0;
+let rendered: string[] = [];
+
+const cache = new PageCache();
+const server = createServer(
+	createRequestPipeline({
+		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
+		endpoints: [],
+		cache,
+		api: async (request) => {
+			await request.text();
+			await finished;
+			return ok();
+		},
+		media: ok,
+		page: async ({ url }) => {
+			const { pathname } = new URL(url);
+			rendered.push(pathname);
+			if (pathname.startsWith("/slow")) await finished;
+			return cached();
+		},
+		pageAt: async () => ({ query: [], takesForm: false }),
+		documents: {},
+		extras: { "/api/health": ok },
+		statics: undefined,
+		metrics: {
+			cacheAsked: () => {},
+			refused: () => {
+				refused += 1;
+			},
+		},
+		log: createLog("silent", []),
+	}),
+);
+let port: number;
+
+beforeAll(async () => {
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+beforeEach(() => {
+	cache.invalidate("all");
+	refused = 0;
+	rendered = [];
+	finished = new Promise((resolve) => {
+		finish = resolve;
+	});
+});
+
+const ask = (path: string, options?: RequestInit) =>
+	fetch(`http://127.0.0.1:${port}${path}`, options);
+
+/** Two pages are being made, the second for two who asked. */
+async function beBusy() {
+	const answers = Promise.all(["/slow/1", "/slow/2", "/slow/2"].map((path) => ask(path)));
+	await expect.poll(() => rendered.filter((path) => path.startsWith("/slow"))).toHaveLength(2);
+	return {
+		/** The statuses of their answers. */
+		async end() {
+			finish();
+			return (await answers).map(({ status }) => status);
+		},
+	};
+}
+
+test("beyond the requests that are worked on, the next ones are refused at once until one is done", async () => {
+	const busy = await beBusy();
+	const page = await ask("/another");
+	const call = await ask("/api/categories");
+	const sentence = "The server is very busy. Please try again in a few seconds.";
+	for (const { status, headers } of [page, call]) {
+		expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
+		expect(headers.get("cache-control")).toBe("no-store");
+	}
+	expect(await page.text()).toBe(sentence);
+	expect(await call.json()).toMatchObject({ success: false, error: sentence });
+	expect(refused).toBe(2);
+	expect(rendered).not.toContain("/another");
+
+	expect(await busy.end()).toEqual([200, 200, 200]);
+	expect((await ask("/another")).status).toBe(200);
+	expect((await ask("/api/categories")).status).toBe(200);
+});
+
+test("meanwhile pages out of the cache and the health check are answered", async () => {
+	await ask("/kept");
+	const busy = await beBusy();
+	expect((await ask("/kept")).status).toBe(200);
+	expect((await ask("/api/health")).status).toBe(200);
+	expect(refused).toBe(0);
+	await busy.end();
+});
+
+test("who is still sending takes no place", async () => {
+	let begun = 0;
+	server.on("request", () => {
+		begun += 1;
+	});
+	const senders = [1, 2, 3].map(() => openConnection(port));
+	for (const { send } of senders) {
+		send("POST /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na");
+	}
+	await expect.poll(() => begun).toBe(3);
+	finish();
+	expect((await ask("/api/categories")).status).toBe(200);
+	for (const { send } of senders) send("b");
+	for (const { ended } of senders) expect(await ended).toMatch(/^HTTP\/1\.1 200/);
+	expect(refused).toBe(0);
+});
