@@ -36,6 +36,30 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** One with its files in a folder of its own below `where`. */
 export async function startOwnPostgres(where: string): Promise<TestPostgres> {
+	const place = await initialisePostgres(where);
+	const server = await place.start(place.data);
+	return {
+		url: server.url,
+		async stop() {
+			await server.stop();
+			await place.remove();
+		},
+	};
+}
+
+export interface PostgresPlace {
+	/** Holds all that belongs to its servers. */
+	folder: string;
+	/** The data folder of a new cluster that no server has used yet. */
+	data: string;
+	/** Starts a server on a data folder; `settings` are those of postgresql.conf, as `name=value`. */
+	start(data: string, settings?: string[]): Promise<TestPostgres>;
+	/** Call it when none of the servers runs any more. */
+	remove(): Promise<void>;
+}
+
+/** A new cluster below `where`, and how to start servers on it. */
+export async function initialisePostgres(where: string): Promise<PostgresPlace> {
 	const found = findBinaries();
 	const account = await unprivilegedAccount();
 	const folder = mkdtempSync(join(where, "mradi-postgres-"));
@@ -44,36 +68,42 @@ export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");
-	const port = await freePort();
-	try {
-		await run(
-			join(bin, "initdb"),
-			["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
-			options,
-		);
-		// Durability is PostgreSQL's own, and no database lasts long enough to be cleaned.
-		const settings =
-			"listen_addresses=127.0.0.1 max_connections=200 fsync=off full_page_writes=off autovacuum=off";
-		const flags = `-p ${port} -k ${folder} -c ${settings.replaceAll(" ", " -c ")}`;
-		await run(
-			join(bin, "pg_ctl"),
-			["-D", data, "-w", "-l", join(folder, "log"), "-o", flags, "start"],
-			options,
-		);
-	} catch (error) {
-		await rm(folder, { recursive: true, force: true });
-		throw new Error(`PostgreSQL could not be started for the tests: ${(error as Error).message}`);
-	}
+	const remove = () => rm(folder, { recursive: true, force: true });
+	const attempt = (program: string, args: string[]) =>
+		run(join(bin, program), args, options).catch(async (error: Error) => {
+			await remove();
+			throw new Error(`PostgreSQL could not be started for the tests: ${error.message}`);
+		});
+	const cluster = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+	await attempt("initdb", ["-D", data, ...cluster]);
 	return {
-		url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-		async stop() {
-			await run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"], options).catch(
-				() => {},
-			);
-			await rm(folder, { recursive: true, force: true });
+		folder,
+		data,
+		remove,
+		async start(data, settings = []) {
+			const port = await freePort();
+			const all = [...SETTINGS, ...settings].map((setting) => `-c "${setting}"`).join(" ");
+			const flags = `-p ${port} -k ${folder} ${all}`;
+			await attempt("pg_ctl", ["-D", data, "-w", "-l", `${data}.log`, "-o", flags, "start"]);
+			return {
+				url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+				async stop() {
+					const stop = ["-D", data, "-m", "immediate", "stop"];
+					await run(join(bin, "pg_ctl"), stop, options).catch(() => {});
+				},
+			};
 		},
 	};
 }
+
+/** Durability is PostgreSQL's own, and no database lasts long enough to be cleaned. */
+const SETTINGS = [
+	"listen_addresses=127.0.0.1",
+	"max_connections=200",
+	"fsync=off",
+	"full_page_writes=off",
+	"autovacuum=off",
+];
 
 /** Creates a database on the server, empty unless it is made from another, and gives its URL. */
 export async function createDatabase(

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { chown } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { initialisePostgres } from "./postgres.ts";
+
+/** A PostgreSQL server and one that follows it by streaming replication, both on loopback. */
+export async function startReplicatedPostgres() {
+	const place = await initialisePostgres(tmpdir());
+	const copy = join(place.folder, "replica");
+	// No server has run on it yet, so a copy of its files is a base backup: that needs no other program of PostgreSQL.
+	execFileSync("cp", ["-a", place.data, copy]);
+	const primary = await place.start(place.data);
+	const { port } = new URL(primary.url);
+	const signal = join(copy, "standby.signal");
+	writeFileSync(signal, "");
+	const { uid, gid } = statSync(copy);
+	await chown(signal, uid, gid);
+	const replica = await place.start(copy, [
+		`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
+	]);
+
+	/** One statement on the server of that address. */
+	const query = async (url: string, text: string) => {
+		const client = new pg.Client({ connectionString: url });
+		await client.connect();
+		try {
+			return (await client.query(text)).rows;
+		} finally {
+			await client.end();
+		}
+	};
+	// From here on a commit on the primary is confirmed once the replica has it, too.
+	await query(primary.url, "alter system set synchronous_standby_names = '*'");
+	await query(primary.url, "select pg_reload_conf()");
+
+	return {
+		primary: primary.url,
+		replica: replica.url,
+		query,
+		/** What is written meanwhile reaches the replica's disk, but not its tables. */
+		async whileReplayPauses<T>(fn: () => Promise<T>): Promise<T> {
+			await query(replica.url, "select pg_wal_replay_pause()");
+			try {
+				return await fn();
+			} finally {
+				await query(replica.url, "select pg_wal_replay_resume()");
+			}
+		},
+		killPrimary() {
+			const [pid] = readFileSync(join(place.data, "postmaster.pid"), "utf8").split("\n");
+			process.kill(Number(pid), "SIGKILL");
+		},
+		promoteReplica: () => query(replica.url, "select pg_promote()"),
+		async stop() {
+			await Promise.all([primary.stop(), replica.stop()]);
+			await place.remove();
+		},
+	};
+}
