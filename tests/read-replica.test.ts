@@ -22,17 +22,20 @@ const environment = {
 	TRUST_PROXY: "1",
 	METRICS_TOKEN: "scraper",
 };
-// A line to the replica that can be cut, and one that cannot.
+// The second server reaches both over lines: a proxy that leads to the primary of the moment, and one that can be cut.
+const leadsTo = new URL(primary);
+const proxy = await breakableLine(leadsTo);
 const line = await breakableLine(new URL(replica));
-const overLine = replica.replace(new URL(replica).host, `127.0.0.1:${line.port}`);
+const over = ({ port }: { port: number }) =>
+	primary.replace(new URL(primary).host, `127.0.0.1:${port}`);
 const running = [
 	await startServer({ ...environment, DATABASE_READ_URL: replica }),
-	await startServer({ ...environment, DATABASE_READ_URL: overLine }),
+	await startServer({ ...environment, DATABASE_URL: over(proxy), DATABASE_READ_URL: over(line) }),
 ];
 const [one, two] = running as [RunningServer, RunningServer];
 afterAll(async () => {
 	await Promise.all(running.map((server) => server.stop()));
-	await line.close();
+	await Promise.all([line.close(), proxy.close()]);
 	await databases.stop();
 	await rm(folder, { recursive: true, force: true });
 });
@@ -131,7 +134,7 @@ test("a replica that goes away costs no visitor an answer, and one line of the l
 	expect(lines).toHaveLength(1);
 });
 
-test("the primary killed under load: pages go on, orders are refused until the replica is promoted, none is lost", {
+test("the primary killed under load: pages go on, orders are refused until a replica is promoted, none is lost", {
 	timeout: 90_000,
 }, async () => {
 	const title = `Wind tunnel ${randomUUID()}`;
@@ -162,6 +165,9 @@ test("the primary killed under load: pages go on, orders are refused until the r
 			pages.push((await fetch(`${server.url}/projects/${slug}`)).status);
 		}
 	});
+	// What is acknowledged is on both.
+	const standby = "select sync_state from pg_stat_replication";
+	await expect.poll(() => databases.query(primary, standby)).toEqual([{ sync_state: "sync" }]);
 	await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(40);
 	databases.killPrimary();
 	await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(20);
@@ -179,16 +185,27 @@ test("the primary killed under load: pages go on, orders are refused until the r
 	}
 
 	await databases.promoteReplica();
-	for (const [index, server] of running.entries()) {
-		await server.stop();
-		running[index] = await startServer({ ...environment, DATABASE_URL: replica });
-	}
-	const [again] = running as [RunningServer];
-	const found = await Promise.all(
-		acknowledged.map((id) => call(again, "GET", `/orders/${id}`, { as: admin })),
-	);
-	expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+	leadsTo.port = new URL(replica).port;
 	const before = acknowledged.length;
+	await expect
+		.poll(async () => {
+			await order(two);
+			return acknowledged.length;
+		})
+		.toBeGreaterThan(before);
+	await one.stop();
+	const again = await startServer({ ...environment, DATABASE_URL: replica });
+	running[0] = again;
 	await order(again);
-	expect(acknowledged).toHaveLength(before + 1);
+	for (const server of [two, again]) {
+		const found = await Promise.all(
+			acknowledged.map((id) => call(server, "GET", `/orders/${id}`, { as: admin })),
+		);
+		expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+	}
+	const added = `Rain gauge ${randomUUID()}`;
+	await createProject(again, added);
+	await expect
+		.poll(async () => text(await fetch(`${two.url}/projects`)), { timeout: 10_000 })
+		.toContain(added);
 });

@@ -22,8 +22,8 @@ const LIMITS = {
 /** Sooner: the primary is asked next. */
 export const REPLICA_LIMITS: typeof LIMITS = {
 	connectionTimeoutMillis: 1_000,
-	statement_timeout: 4_000,
-	query_timeout: 5_000,
+	statement_timeout: 2_500,
+	query_timeout: 3_000,
 };
 
 export function createPool(url: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {

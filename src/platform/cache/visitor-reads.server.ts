@@ -70,6 +70,7 @@ export function createVisitorReads({
 		reported = true;
 	};
 	const worked = () => {
+		restUntil = 0;
 		if (reported) log.info("visitors read from the replica again");
 		reported = false;
 		behindSince = undefined;
@@ -92,12 +93,17 @@ export function createVisitorReads({
 				return { result, mayBeStale: from !== "primary" && !invalidation.isListening() };
 			};
 			if (!position.isUnknown() && Date.now() >= restUntil) {
+				// After its rest one visitor tries; the others do not wait for what becomes of it.
+				if (restUntil > 0) restUntil = Date.now() + REST_MS;
 				try {
 					const answer = await attempt(replica.current, "replica");
 					worked();
 					return answer;
 				} catch (error) {
-					if (error instanceof AppError) throw error;
+					if (error instanceof AppError) {
+						worked();
+						throw error;
+					}
 					failed(error);
 				}
 			}
