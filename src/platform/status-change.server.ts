@@ -6,19 +6,12 @@ import type { Actor } from "./http/authorization.ts";
 import { isVersion, versionConflict } from "./http/optimistic-locking.ts";
 import { recordHistory } from "./tracking/history.server.ts";
 import type { TrackedKind } from "./tracking/references.server.ts";
+import type { CurrentStatus } from "./tracking/status-change.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
 	/** The version that was read. */
 	updated_at?: string | null | undefined;
-}
-
-/** What the answer 409 carries beside its sentence. */
-export interface CurrentStatus {
-	status: string;
-	updated_at: string;
-	/** Who set this status; null for customers, and for accounts that were deleted. */
-	changed_by: string | null;
 }
 
 async function currentStatus(
@@ -27,7 +20,7 @@ async function currentStatus(
 ): Promise<CurrentStatus> {
 	const change = await tx
 		.selectFrom("record_history")
-		.innerJoin("users", "users.id", "record_history.actor_id")
+		.leftJoin("users", "users.id", "record_history.actor_id")
 		.select("users.username")
 		.where("record_id", "=", id)
 		.where("event", "=", "status")
@@ -37,9 +30,9 @@ async function currentStatus(
 }
 
 /**
- * Changes the status of something to any other one, with its audit event and
- * an entry in its history. Returns the row as it is then: the
- * same object when it has this status already. 404 when there is none, 409 when it changed since it was read.
+ * Changes the status of something to any other one, with its audit event and an entry in its history. Returns the row
+ * as it is then: the same object when it has this status already. 404 when there is none; 409, with the current status,
+ * when it changed since it was read.
  */
 export async function changeStatus<
 	Row extends { id: string; status: string; updated_at: string },

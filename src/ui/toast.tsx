@@ -1,19 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 
 type Kind = "success" | "error" | "warning" | "info";
 type Placement = "bottom-right" | "top-right";
 
+/** What is more than a text gets what closes its toast. */
+export type ToastContent = (dismiss: () => void) => ReactNode;
+
 interface Toast {
 	id: number;
 	kind: Kind;
-	text: string;
+	content: string | ToastContent;
+	/** Its text, unless it is more than that. */
+	key: unknown;
 	placement: Placement;
 }
 
-/** Milliseconds that a toast or notice stays. */
-const LIFETIME = 3000;
+/** That a toast or notice stays. */
+const SECONDS = 3;
 const NONE: readonly Toast[] = [];
 
 let toasts = NONE;
@@ -29,16 +34,24 @@ function dismiss(id: number) {
 	change(toasts.filter((toast) => toast.id !== id));
 }
 
+interface ToastOptions {
+	placement?: Placement;
+	seconds?: number | undefined;
+	/** Of those with the same one only the last is shown; the text unless given. */
+	id?: string;
+}
+
 function show(kind: Kind) {
-	return (text: string, { placement = "bottom-right" }: { placement?: Placement } = {}) => {
+	return (content: string | ToastContent, options: ToastOptions = {}) => {
+		const { placement = "bottom-right", seconds = SECONDS, id: key = content } = options;
 		lastId += 1;
 		const id = lastId;
 		// A repeated toast is shown once: a pile would cover the page.
 		const others = toasts.filter(
-			(toast) => toast.text !== text || toast.kind !== kind || toast.placement !== placement,
+			(toast) => toast.key !== key || toast.kind !== kind || toast.placement !== placement,
 		);
-		change([...others, { id, kind, text, placement }]);
-		setTimeout(() => dismiss(id), LIFETIME);
+		change([...others, { id, kind, content, key, placement }]);
+		setTimeout(() => dismiss(id), seconds * 1000);
 	};
 }
 
@@ -100,15 +113,16 @@ function Stack({ placement, toasts: all }: { placement: Placement; toasts: reado
 	);
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, content } }: { toast: Toast }) {
 	const { tone, Icon } = kinds[kind];
+	const close = () => dismiss(id);
 	return (
 		<div className="toast" data-tone={tone}>
 			<span className="toast-icon">
 				<Icon />
 			</span>
-			<p className="toast-text">{text}</p>
-			<Button variant="icon" aria-label="Close" onClick={() => dismiss(id)}>
+			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
+			<Button variant="icon" aria-label="Close" onClick={close}>
 				<CloseIcon />
 			</Button>
 		</div>

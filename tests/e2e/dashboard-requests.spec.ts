@@ -56,7 +56,7 @@ test("a status is saved the moment it is picked and ends the promise", async ({
 	await expect(row.getByRole("option")).toHaveText(["new", "contacted", "closed"]);
 	const call = nextCall(page, "PUT", /\/api\/requests\/[0-9a-f-]{36}$/);
 	await row.getByRole("combobox").selectOption("contacted");
-	expect((await call).body).toEqual({ status: "contacted" });
+	expect((await call).body).toEqual({ status: "contacted", updated_at: expect.any(String) });
 	await expect(page.getByText("Request status saved")).toBeVisible();
 	await expect(row).toContainText("Answered");
 	const listed = nextCall(page, "GET", /\/api\/requests\?/);

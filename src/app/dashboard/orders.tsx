@@ -49,13 +49,9 @@ export default function Orders() {
 		placeholderData: keepPreviousData,
 	});
 
-	const { saving, change } = useStatusChange<OrderStatus, OrdersPage>({
+	const { saving, change } = useStatusChange<OrderStatus>({
 		list: "orders",
-		save: (id, status) => changeOrderStatus(browserApi, id, status),
-		replace: (page, { id, status }) => ({
-			...page,
-			orders: page.orders.map((order) => (order.id === id ? { ...order, status } : order)),
-		}),
+		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
 		onSaved: ({ id, status }) => {
 			const order = query.data?.orders.find((each) => each.id === id);

@@ -46,18 +46,9 @@ export default function Requests() {
 		queryFn: () => fetchRequests(browserApi, address.page, { ...filters, sort }),
 		placeholderData: keepPreviousData,
 	});
-	const { saving, change } = useStatusChange<RequestStatus, RequestsPage>({
+	const { saving, change } = useStatusChange<RequestStatus>({
 		list: "requests",
-		save: async (id, status) => {
-			await changeRequestStatus(browserApi, id, status);
-			return undefined;
-		},
-		replace: (page, { id, status }) => ({
-			...page,
-			requests: page.requests.map((request) =>
-				request.id === id ? { ...request, status } : request,
-			),
-		}),
+		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
 		saved: "Request status saved",
 		failed: "Failed to update request status",
 	});

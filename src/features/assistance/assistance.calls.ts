@@ -4,6 +4,7 @@ import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
+import type { SavedStatus } from "../../platform/tracking/status-change.ts";
 import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
@@ -63,16 +64,25 @@ export async function fetchRequests(
 	};
 }
 
+/**
+ * Answers nothing of the server's words: the screen has its own.
+ *
+ * @param version of the request whose status it replaces: another one is a conflict
+ */
 export async function changeRequestStatus(
 	api: Api,
 	id: string,
 	status: RequestStatus,
-): Promise<void> {
-	await api<typeof calls.changeRequestStatus>("PUT /requests/:id", {
+	version?: string,
+): Promise<SavedStatus> {
+	const { result }: { result?: Partial<AssistanceRequest> } = await api<
+		typeof calls.changeRequestStatus
+	>("PUT /requests/:id", {
 		token: "required",
 		params: { id },
-		body: { status },
+		body: { status, updated_at: version },
 	});
+	return { updated_at: result?.updated_at };
 }
 
 /** Records that the consent to a request was withdrawn, or that it was not. */

@@ -1,9 +1,10 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
+import type { BodyOf, QueryOf, ResponseOf } from "../../platform/http/call.ts";
 import type { GuardianInput } from "../../platform/privacy/guardian.ts";
 import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
+import type { SavedStatus } from "../../platform/tracking/status-change.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderDetails, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
@@ -106,18 +107,21 @@ export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage
 	return readOrders(answer);
 }
 
-/** Returns the server's own words, if it has any. */
+/** @param version of the order whose status it replaces: another one is a conflict */
 export async function changeOrderStatus(
 	api: Api,
 	id: string,
 	status: OrderStatus,
-): Promise<string | undefined> {
-	const { message } = await api<typeof calls.changeOrderStatus>("PUT /orders/:id", {
+	version?: string,
+): Promise<SavedStatus> {
+	const { message, data }: Partial<ResponseOf<typeof calls.changeOrderStatus>> = await api<
+		typeof calls.changeOrderStatus
+	>("PUT /orders/:id", {
 		token: "required",
 		params: { id },
-		body: { status },
+		body: { status, updated_at: version },
 	});
-	return message;
+	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
 }
 
 /** One order with its payments. */

@@ -1,19 +1,36 @@
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../../platform/browser/api-error.ts";
+import {
+	type QueryClient,
+	useMutation,
+	useMutationState,
+	useQueryClient,
+} from "@tanstack/react-query";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/status-change.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { heldSeconds, statusToast } from "./status-toast.tsx";
+
+interface Row {
+	id: string;
+	name: string;
+	status: string;
+	/** Other servers may have no versions. */
+	updated_at?: string | undefined;
+}
+
+/** A status with the version of the row that has it. */
+type Version = Partial<Pick<Row, "status" | "updated_at">>;
 
 interface Change<Status> {
 	id: string;
 	status: Status;
+	/** What it is to replace; what the list shows unless given. */
+	seen?: Version;
 }
 
-interface StatusChangeOptions<Status, Page> {
-	/** The first part of the keys under which the list's pages are kept. */
-	list: string;
-	/** Resolves to the server's words about it. */
-	save: (id: string, status: Status) => Promise<string | undefined>;
-	/** A page with the status of one row replaced. */
-	replace: (page: Page, change: Change<Status>) => Page;
+interface StatusChangeOptions<Status> {
+	/** The first part of the keys under which the list's pages are kept, and the name of the rows in a page. */
+	list: "orders" | "requests";
+	save: (id: string, status: Status, version: string | undefined) => Promise<SavedStatus>;
 	/** Said when the server has no words of its own. */
 	saved: string;
 	failed: string;
@@ -25,26 +42,48 @@ interface StatusChangeOptions<Status, Page> {
  * Saves a status the moment it is picked, one after the other however fast they come. A row stays where
  * it is, also when it no longer passes the filter. `saving` holds what is on its way, by the row's id.
  */
-export function useStatusChange<Status extends string, Page>(
-	options: StatusChangeOptions<Status, Page>,
-) {
-	const { list, save, replace, saved, failed, onSaved } = options;
+export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
+	const { list, save, saved, failed, onSaved } = options;
 	const queryClient = useQueryClient();
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
 		mutationKey,
 		scope: { id: list },
-		mutationFn: ({ id, status }: Change<Status>) => save(id, status),
-		onSuccess: (message, change) => {
+		mutationFn: async ({ id, status, seen }: Change<Status>) => {
+			const row = findRow(queryClient, list, id);
+			const replaced = seen ?? row ?? {};
+			const answer = await saveOver(replaced, (version) => save(id, status, version));
+			return { ...answer, row, replaced };
+		},
+		onSuccess: ({ row, replaced, ...answer }, change) => {
+			const { id, status } = change;
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
-			queryClient.setQueriesData<Page>(
-				{ queryKey: [list] },
-				(page) => page && replace(page, change),
-			);
-			toast.success(message || saved);
+			const stored = { status, updated_at: answer.updated_at };
+			replaceRow(queryClient, list, id, stored);
+			const previous = replaced.status as Status | undefined;
+			const text = answer.message || saved;
+			if (row && previous && answer.notice) {
+				const undo = () => mutate({ id, status: previous, seen: stored });
+				const card = statusToast(text, row.name, status, answer.notice, undo);
+				toast.success(card, { id: text, seconds: heldSeconds(answer.notice) });
+			} else toast.success(text);
 			onSaved?.(change);
 		},
-		onError: (error) => toast.error(errorText(error, failed)),
+		onError: (error, { id, status }) => {
+			const current = conflictOf(error);
+			if (!current) return toast.error(errorText(error, failed));
+			const name = findRow(queryClient, list, id)?.name ?? "";
+			replaceRow(queryClient, list, id, {
+				status: current.status,
+				updated_at: current.updated_at,
+			});
+			void queryClient.invalidateQueries({ queryKey: ["work"] });
+			const who = current.changed_by ?? "Someone else";
+			const change = `${name}: ${who} has set the status to ${current.status} in the meantime.`;
+			toast.error(current.status === status ? change : `${change} Yours was not saved.`, {
+				seconds: CONFLICT_SECONDS,
+			});
+		},
 	});
 	const pending = useMutationState({
 		filters: { mutationKey, status: "pending" },
@@ -54,4 +93,43 @@ export function useStatusChange<Status extends string, Page>(
 		saving: new Map(pending.map(({ id, status }) => [id, status])),
 		change: (id: string, status: Status) => mutate({ id, status }),
 	};
+}
+
+/** Who, what and what became of one's own change: more to read than another failure. */
+const CONFLICT_SECONDS = 10;
+
+/** Saves again when all that has changed meanwhile is something else, such as the owner. */
+async function saveOver(
+	{ status, updated_at }: Version,
+	save: (version: string | undefined) => Promise<SavedStatus>,
+): Promise<SavedStatus> {
+	try {
+		return await save(updated_at);
+	} catch (error) {
+		const current = conflictOf(error);
+		if (!current || current.status !== status) throw error;
+		return save(current.updated_at);
+	}
+}
+
+function conflictOf(error: unknown): CurrentStatus | undefined {
+	if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+	const current = error.answer.current as Partial<CurrentStatus> | undefined;
+	return current?.status && current.updated_at ? (current as CurrentStatus) : undefined;
+}
+
+type Page = Record<string, readonly Row[] | undefined>;
+
+function findRow(queryClient: QueryClient, list: string, id: string): Row | undefined {
+	const pages = queryClient.getQueriesData<Page>({ queryKey: [list] });
+	return pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
+}
+
+function replaceRow(queryClient: QueryClient, list: string, id: string, values: Version): void {
+	queryClient.setQueriesData<Page>({ queryKey: [list] }, (page) => {
+		const rows = page?.[list];
+		return (
+			rows && { ...page, [list]: rows.map((row) => (row.id === id ? { ...row, ...values } : row)) }
+		);
+	});
 }

@@ -1,0 +1,50 @@
+import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { ToastContent } from "../../../ui/toast.tsx";
+
+/** As long as a message waits, but no longer than somebody would look. */
+const LONGEST_SECONDS = 60;
+
+/** How long there is something to undo. */
+export function heldSeconds({ state, seconds }: StatusNotice): number | undefined {
+	return state === "held" ? Math.min(seconds, LONGEST_SECONDS) : undefined;
+}
+
+/** Says what the customer will hear of a status that was saved; what waits can be undone. */
+export function statusToast(
+	text: string,
+	name: string,
+	status: string,
+	notice: StatusNotice,
+	undo: () => void,
+): ToastContent {
+	const picked = document.activeElement;
+	return (dismiss) => (
+		<>
+			<span className="block">{text}</span>
+			<span className="block">{`${name}: ${status}. ${noticeText(notice)}`}</span>
+			{notice.state === "held" && (
+				<span className="mt-2 block">
+					<Button
+						small
+						onClick={() => {
+							undo();
+							dismiss();
+							// The button is gone: back to where the status was picked.
+							if (picked instanceof HTMLElement && picked.isConnected) picked.focus();
+						}}
+					>
+						Undo
+					</Button>
+				</span>
+			)}
+		</>
+	);
+}
+
+/** Such as "Mail and SMS go in 60 s". */
+export function noticeText({ state, by, seconds }: StatusNotice): string {
+	const names = by.map((channel) => (channel === "email" ? "Mail" : "SMS")).join(" and ");
+	if (state === "dropped") return `${names} taken back`;
+	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;
+}

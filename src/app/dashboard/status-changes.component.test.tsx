@@ -1,0 +1,137 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, request } from "../../../tests/support/components/rows.ts";
+
+const SAVED = "Order status updated successfully";
+const CONFLICT =
+	"Someone else has changed this in the meantime. Please reload the page and try again.";
+const ONE = { ...order(1), material_cost: 0, email: "one@school.example", updated_at: "v1" };
+const OTHER = { ...order(2), material_cost: 0 };
+const status = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");
+const undo = page.getByRole("button", { name: "Undo" });
+const HELD = { state: "held", by: ["email"], seconds: 60 };
+
+/** The orders' screen, whose saves are answered by the given ones, one after the other. */
+async function openOrders(...saves: (object | Response)[]) {
+	const sent: { status: string; updated_at?: string }[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [ONE, OTHER], pagination: { pages: 1 } } }),
+		"PUT /orders/:id": ({ body }: StubbedCall) => {
+			sent.push(body);
+			return saves[sent.length - 1] ?? {};
+		},
+	});
+	await expect.element(status).toBeVisible();
+	return sent;
+}
+
+const stored = (status: string, updated_at: string, notice: object | null = null) => ({
+	message: SAVED,
+	data: { order: { ...ONE, status, updated_at }, notice },
+});
+
+const conflict = (status: string, updated_at: string, changed_by: string | null) =>
+	refused(409, { error: CONFLICT, current: { status, updated_at, changed_by } });
+
+test("after a change the customer's mail can be taken back, also by keyboard", async () => {
+	const dropped = { ...HELD, state: "dropped" };
+	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("pending", "v3", dropped));
+	(status.element() as HTMLElement).focus();
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
+	await expect
+		.element(page.getByText("Customer 1: cancelled. Mail goes in 60 s", { exact: true }))
+		.toBeVisible();
+	(undo.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("Customer 1: pending. Mail taken back")).toBeVisible();
+	await expectNone(undo);
+	await expect.element(status).toHaveValue("pending");
+	await expect.element(status).toHaveFocus();
+	expect(sent).toEqual([
+		{ status: "cancelled", updated_at: "v1" },
+		{ status: "pending", updated_at: "v2" },
+	]);
+});
+
+test("Undo is there as long as the messages wait", async () => {
+	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText("cancelled. Mail and SMS go in 60 s")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(55_000);
+	await expect.element(undo).toBeVisible();
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expectNone(undo);
+});
+
+test("of an order without an e-mail address no mail is spoken of", async () => {
+	await openOrders(stored("cancelled", "v2"));
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText(SAVED)).toBeVisible();
+	await expectNone(page.getByText("Customer 1: cancelled"));
+	await expectNone(undo);
+});
+
+test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
+	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
+	await status.selectOptions("cancelled");
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent(
+			"Customer 1: Amina has set the status to completed in the meantime. Yours was not saved.",
+		);
+	await expect.element(status).toHaveValue("completed");
+	await status.selectOptions("pending");
+	await expect.element(page.getByText(SAVED)).toBeVisible();
+	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
+});
+
+test("Undo does not overwrite what a colleague has set since", async () => {
+	const sent = await openOrders(
+		stored("cancelled", "v2", HELD),
+		conflict("processing", "v3", "Amina"),
+	);
+	await status.selectOptions("cancelled");
+	await press(undo);
+	await expect.element(page.getByText(/Amina has set the status to processing/)).toBeVisible();
+	await expect.element(status).toHaveValue("processing");
+	expect(sent).toHaveLength(2);
+});
+
+test("a change of something else, such as the owner, stops no status", async () => {
+	const sent = await openOrders(conflict("pending", "v2", null), stored("cancelled", "v3"));
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText(SAVED)).toBeVisible();
+	expect(sent).toEqual([
+		{ status: "cancelled", updated_at: "v1" },
+		{ status: "cancelled", updated_at: "v2" },
+	]);
+});
+
+test("a request's status is saved with its version", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({
+			result: { requests: [{ ...request(1), updated_at: "v1" }], pagination: { totalPages: 1 } },
+		}),
+		"PUT /requests/:id": ({ body }) => {
+			sent.push(body);
+			return sent.length === 1
+				? { result: { ...request(1), status: "contacted", updated_at: "v2" } }
+				: conflict("closed", "v3", "Amina");
+		},
+	});
+	const picked = page.getByRole("row").getByRole("combobox").first();
+	await picked.selectOptions("contacted");
+	await expect.element(page.getByText("Request status saved")).toBeVisible();
+	await picked.selectOptions("new");
+	await expect.element(page.getByText(/Amina has set the status to closed/)).toBeVisible();
+	await expect.element(picked).toHaveValue("closed");
+	expect(sent).toEqual([
+		{ status: "contacted", updated_at: "v1" },
+		{ status: "new", updated_at: "v2" },
+	]);
+});
