@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { GuardianColumns } from "../../db/schema.ts";
+import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";

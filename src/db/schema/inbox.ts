@@ -1,0 +1,118 @@
+export interface InboxTables {
+	orders: OrdersTable;
+	help_sheets: HelpSheetsTable;
+	assistance_requests: AssistanceRequestsTable;
+	assistance_files: AssistanceFilesTable;
+	record_references: RecordReferencesTable;
+	record_history: RecordHistoryTable;
+}
+
+/** Who something is for, and the guardian of someone under 18. */
+export interface GuardianColumns {
+	/** 1 or 0; null when the question was left open. */
+	under_18: number | null;
+	guardian_name: string | null;
+	guardian_phone: string | null;
+	/** The version of the text beside the question; it was shown when the row was made. */
+	consent_text: string | null;
+	consent_withdrawn_at: string | null;
+	/** The id of who recorded it. */
+	consent_withdrawn_by: string | null;
+}
+
+interface OrdersTable extends GuardianColumns {
+	id: string;
+	/** "MR-" and six characters. */
+	reference: string;
+	article_id: string | null;
+	/** As it was when the order came. */
+	article_title: string;
+	user_id: string | null;
+	name: string;
+	phone: string;
+	email: string | null;
+	notes: string | null;
+	status: string;
+	/** What was agreed: at first the project's price and material cost at the time of the order. */
+	price_cents: number;
+	material_cost_cents: number;
+	/** The member of staff who looks after it. */
+	owner_id: string | null;
+	/** YYYY-MM-DD. */
+	due_on: string | null;
+	/** Random: the receipt's address carries it. Null in a row that an earlier version stored, and once erased. */
+	receipt_key: string | null;
+	created_at: string;
+	updated_at: string;
+	/** Folded: what the inbox's search looks at. */
+	search_text: string;
+}
+
+/** What was done for the customer of an order. */
+interface HelpSheetsTable {
+	order_id: string;
+	/** JSON: [{ on, text }] by day; null while it has no line, and once the person was erased. */
+	entries: string | null;
+	updated_at: string;
+}
+
+interface AssistanceRequestsTable extends GuardianColumns {
+	id: string;
+	/** "MR-" and six characters. */
+	reference: string;
+	/** The member of staff who looks after it. */
+	owner_id: string | null;
+	name: string;
+	email: string;
+	phone: string;
+	institution: string;
+	project_title: string;
+	project_category: string;
+	/** YYYY-MM-DD. */
+	deadline: string;
+	description: string;
+	/** JSON list of service names. */
+	service_types: string;
+	status: string;
+	created_at: string;
+	updated_at: string;
+	/** Set while in the trash. */
+	deleted_at: string | null;
+	/** Folded: what the inbox's search looks at. */
+	search_text: string;
+}
+
+interface AssistanceFilesTable {
+	id: string;
+	request_id: string;
+	/** Order in which the files were sent, from 0. */
+	position: number;
+	name: string;
+	type: string;
+	/** Bytes. */
+	size: number;
+	storage_key: string;
+}
+
+/** The references of all orders and requests, also of those that were erased: none is given twice. */
+interface RecordReferencesTable {
+	reference: string;
+	/** "order" or "request". */
+	kind: string;
+	record_id: string;
+}
+
+/** All that happened to an order or a request. */
+interface RecordHistoryTable {
+	id: string;
+	/** "order" or "request". */
+	kind: string;
+	record_id: string;
+	at: string;
+	/** Null for customers and for what happens by itself. */
+	actor_id: string | null;
+	/** As `HistoryDetails` names it. */
+	event: string;
+	/** JSON; null once the person was erased. */
+	detail: string | null;
+}

@@ -1,0 +1,105 @@
+export interface ProjectTables {
+	categories: CategoriesTable;
+	assets: AssetsTable;
+	articles: ArticlesTable;
+	article_categories: ArticleCategoriesTable;
+	article_pictures: ArticlePicturesTable;
+	article_texts: ArticleTextsTable;
+	search_words: SearchWordsTable;
+	gallery_items: GalleryItemsTable;
+}
+
+interface CategoriesTable {
+	id: string;
+	name: string;
+	name_key: string;
+	slug: string;
+	description: string | null;
+	created_at: string;
+	updated_at: string;
+	/** Set while in the trash; `name_key` then keeps no name from being taken. */
+	deleted_at: string | null;
+}
+
+interface AssetsTable {
+	id: string;
+	/** Address of the largest stored picture, for example /media/ab12cd34-large-1600.webp. */
+	url: string;
+	width: number;
+	height: number;
+	/** JSON: [{ width, url }], narrow to wide. */
+	variants: string;
+	/** "left" or "right": the side of the subject. Null in the middle, or nobody said. */
+	side: string | null;
+	article_id: string | null;
+	created_by: string | null;
+	created_at: string;
+	/** Since when nothing outside the trash uses it, as the hourly job saw; null while something does. */
+	unused_since: string | null;
+	/** When its files were removed for good: its address then answers 410. */
+	withdrawn_at: string | null;
+}
+
+interface ArticlesTable {
+	id: string;
+	slug: string;
+	title: string;
+	excerpt: string;
+	status: string;
+	price_cents: number;
+	material_cost_cents: number;
+	featured_image: string | null;
+	cover_image_id: string | null;
+	author_id: string | null;
+	published_at: string | null;
+	created_at: string;
+	updated_at: string;
+	/** Set while in the trash. */
+	deleted_at: string | null;
+	/** The `updated_at` of the version whose pictures `article_pictures` lists; null when it was never filled. */
+	pictures_at: string | null;
+	/** Sanitised HTML; long, so that lists do not read past it. */
+	content: string;
+}
+
+interface ArticleCategoriesTable {
+	article_id: string;
+	category_id: string;
+	/** Order in which the categories were chosen, from 0. */
+	position: number;
+	/** The article's published_at while it is public, else null: a category's list needs no join to sort. */
+	listed_at: string | null;
+}
+
+/** The pictures that an article uses: its cover and those in its text. */
+interface ArticlePicturesTable {
+	article_id: string;
+	picture_id: string;
+}
+
+interface ArticleTextsTable {
+	article_id: string;
+	/** Folded title, excerpt and text of the content. */
+	body: string;
+}
+
+/** Kept by triggers on `article_texts`. */
+interface SearchWordsTable {
+	/** Folded, with its punctuation. */
+	word: string;
+	/** Its last three characters. */
+	ending: string;
+	/** How many texts have it: drafts and projects in the trash too. */
+	articles: number;
+}
+
+interface GalleryItemsTable {
+	id: string;
+	title: string;
+	description: string;
+	image_id: string;
+	featured: number;
+	created_at: string;
+	updated_at: string;
+	deleted_at: string | null;
+}
