@@ -40,6 +40,7 @@ await build({
 			input: [
 				"src/server/main.ts",
 				// Threads and processes of their own.
+				"src/db/reading-thread-worker.ts",
 				"src/features/accounts/auth/hashing-worker.server.ts",
 				"src/features/assets/picture-worker.server.ts",
 			].map((file) => join(ROOT, file)),

@@ -162,6 +162,18 @@ test("the first start answers before the sample content is there, and ends while
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
 });
 
+test("a search that is made in a thread of its own is answered by the built server", async () => {
+	const server = await startServer({ DATA_DIR: join(folder, "threads"), DEMO_CONTENT: "off" });
+	try {
+		// Of two characters: no index knows them.
+		const answer = await fetch(`${server.url}/api/school-projects?search=zz`);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toMatchObject({ result: { articles: [] } });
+	} finally {
+		await server.stop();
+	}
+});
+
 test("a server that serves runs its scheduled jobs", async () => {
 	const dataDir = join(folder, "jobs");
 	const nobodys = join(dataDir, "uploads/media/nobodys.webp");

@@ -8,6 +8,12 @@ export interface ThreadTask {
 
 export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failed: string });
 
+/** Beside this source, or beside the bundle that it is part of. */
+const WORKER = new URL(
+	`./reading-thread-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
+	import.meta.url,
+);
+
 interface Waiting {
 	resolve(rows: unknown[]): void;
 	reject(error: Error): void;
@@ -42,7 +48,7 @@ export class ReadingThread {
 	}
 
 	#start(): Worker {
-		const worker = new Worker(new URL("./reading-thread-worker.ts", import.meta.url), {
+		const worker = new Worker(WORKER, {
 			workerData: this.#path,
 			env: {},
 			execArgv: [],
