@@ -12,6 +12,8 @@ export default [
 		route("forums", "site/forums.tsx"),
 		route("gallery", "site/gallery.tsx"),
 		route("resources", "site/resources.tsx"),
+		route("judging", "site/judging.tsx"),
+		route("how-it-works", "site/how-it-works.tsx"),
 		route("request-service", "site/request-service.tsx"),
 		route("projects", "site/projects.tsx"),
 		route("projects/:slug", "site/project.tsx"),

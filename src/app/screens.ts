@@ -70,6 +70,20 @@ export const sitePages = [
 		],
 	},
 	{
+		path: "/judging",
+		title: "How Projects Are Judged",
+		access: "public",
+		reads: [],
+		sitemap: ["/judging"],
+	},
+	{
+		path: "/how-it-works",
+		title: "How It Works and What It Costs",
+		access: "public",
+		reads: [],
+		sitemap: ["/how-it-works"],
+	},
+	{
 		path: "/request-service",
 		title: "Request a Project",
 		access: "public",

@@ -22,6 +22,8 @@ const LIMITS: Record<SitePath, number> = {
 	"/help-given/:reference": 9_600,
 	"/gallery": 14_800,
 	"/resources": 11_800,
+	"/judging": 12_000,
+	"/how-it-works": 11_000,
 	"/request-service": 14_200,
 	"/projects": 14_400,
 	"/projects/:slug": 12_900,

@@ -174,6 +174,8 @@ test.describe("every page", () => {
 		"/results": ["Results", "All Years"],
 		"/results/:resultId": [RESULT, "Position"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
+		"/judging": ["How Projects Are Judged", "Part C: scientific thought"],
+		"/how-it-works": ["How It Works and What It Costs", "We never ask for your PIN"],
 		"/request-service": ["Request a Project", "Required Services"],
 		"/contact": ["Contact", "Write or call"],
 		"/forums": ["Forums", "Quick Links"],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import {
 	type HeadersArgs,
+	Link,
 	redirect,
 	type ShouldRevalidateFunctionArgs,
 	useNavigate,
@@ -167,7 +168,8 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 			<ProjectSummaryCard project={project} />
 			<p className="manila-box">
 				<strong>Full material cost payment is required before project work begins.</strong> We call
-				you to agree on the details first.
+				you to agree on the details first.{" "}
+				<Link to="/how-it-works">How it works and what it costs</Link>
 			</p>
 			<OrderForm
 				key={project.slug}

@@ -1,4 +1,4 @@
-import { type LinksFunction, useSearchParams } from "react-router";
+import { Link, type LinksFunction, useSearchParams } from "react-router";
 import { CategorySearch } from "../../features/resources/category-search.tsx";
 import { DisplayBoardGuide } from "../../features/resources/display-board-guide.tsx";
 import { SampleProjects } from "../../features/resources/sample-projects.tsx";
@@ -69,6 +69,11 @@ export default function Resources() {
 						{tab === "display-board" && <DisplayBoardGuide />}
 					</TabPanel>
 				</div>
+				<p className="no-print mb-8 max-w-text">
+					Where the marks come from, what judges ask and a checklist:{" "}
+					<Link to="/judging">How Projects Are Judged</Link>. For those who pay:{" "}
+					<Link to="/how-it-works">How It Works and What It Costs</Link>.
+				</p>
 				<Card as="section" className="no-print mb-12 grid justify-items-start gap-4">
 					<h2>Want a second pair of eyes?</h2>
 					<div className="flex flex-wrap gap-4">

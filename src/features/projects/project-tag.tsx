@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
@@ -19,6 +20,9 @@ export function ProjectTag({ project }: { project: ProjectSummary }) {
 				</div>
 			</dl>
 			<p>Costs are estimates. Prices may vary with the market and with changes you ask for.</p>
+			<p>
+				<Link to="/how-it-works">How it works and what it costs</Link>
+			</p>
 			<LinkButton to={`/order/${encodeURIComponent(project.slug)}`} variant="primary" wide>
 				Order Now
 			</LinkButton>

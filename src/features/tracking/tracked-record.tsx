@@ -48,6 +48,11 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 				<section className="grid gap-3" aria-labelledby="tracked-due">
 					<h3 id="tracked-due">What is due</h3>
 					<PaymentFacts payment={payment} />
+					<p className="note">
+						<Link className="link" to="/how-it-works">
+							How it works and what it costs
+						</Link>
+					</p>
 					{children}
 				</section>
 			)}

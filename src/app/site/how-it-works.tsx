@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { site } from "../../site.ts";
+import { terms } from "../../terms.ts";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/how-it-works.ts";
+
+const TITLE = "How It Works and What It Costs";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: TITLE,
+		description:
+			"What is free, what you pay for, when money moves, and what help a science fair allows.",
+		path: "/how-it-works",
+		origin: originOf(matches),
+	});
+}
+
+/** For parents, guardians and teachers: whoever pays. */
+export default function HowItWorks() {
+	return (
+		<>
+			<PageHead
+				title={TITLE}
+				lead="For parents, guardians and teachers: what your money buys, and what it does not."
+			/>
+			<div className="wrap section grid gap-8">
+				{terms.areSample && (
+					<p className="note max-w-text">
+						<strong>Sample terms.</strong> We are still confirming the figures and days on this
+						page. Ask us before you pay: <a href={`tel:${dialled}`}>{site.phone}</a>.
+					</p>
+				)}
+				<div className="grid items-start gap-6 lg:grid-cols-3">
+					<IndexCard
+						level={2}
+						title="Read it: free"
+						rows={[
+							{ key: "articles", content: "Every project with its method, readings and costs" },
+							{ key: "guides", content: "The write-up, the display board and the judging" },
+							{ key: "account", content: "No account, no payment, nothing to sign" },
+						]}
+					>
+						<p className="mt-3">
+							<Link to="/projects">School Projects</Link>
+						</p>
+					</IndexCard>
+					<IndexCard
+						level={2}
+						title="Build it yourself: the materials"
+						rows={[
+							{ key: "list", content: "Each project lists what to buy, with prices in KES" },
+							{ key: "market", content: "You buy it; prices differ from town to town" },
+							{ key: "ask", content: "A question costs nothing: write or call" },
+						]}
+					>
+						<p className="mt-3">
+							<Link to="/resources">Free Resources</Link>
+						</p>
+					</IndexCard>
+					<IndexCard
+						level={2}
+						title="With our help: development and materials"
+						rows={[
+							{ key: "cost", content: "The Project Development Cost on the project’s page" },
+							{ key: "materials", content: "Besides it the materials, at what they cost" },
+							{ key: "agreed", content: "We agree on both with you before any work begins" },
+						]}
+					>
+						<p className="mt-3">
+							<Link to="/request-service">Request a Project</Link>
+						</p>
+					</IndexCard>
+				</div>
+				<Text title="What the development cost buys">
+					<ul>
+						{terms.includes.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+					<p>It does not buy a place, a mark or a prize: those are the judges’ to give.</p>
+				</Text>
+				<Text title="When money moves">
+					<ol>
+						<li>You order or ask. Nothing is paid, and you get a reference such as MR-7K3P9Q.</li>
+						<li>We call you within 24 hours and agree on the work and both costs.</li>
+						<li>
+							You pay the full material cost. Only then is anything bought, and only then does the
+							work begin.
+						</li>
+						<li>{terms.balance}</li>
+						<li>
+							Each payment has a receipt. What is due and what is paid stands under{" "}
+							<Link to="/track">Track an Order</Link>.
+						</li>
+					</ol>
+				</Text>
+				<Text title="How to pay, safely">
+					<p>
+						By M-Pesa to the paybill or till that the tracker shows, with your reference as account
+						number, or by a prompt on your phone that you asked for there. Never to a person’s own
+						number.
+					</p>
+					<p>
+						<strong>We never ask for your PIN,</strong> not by phone, not by SMS and not on this
+						site. Whoever asks is not one of us: hang up and call {site.phone}.
+					</p>
+				</Text>
+				<Text title="If plans change">
+					<ul>
+						{terms.refunds.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</Text>
+				<Text title="What help the fair allows">
+					<p>
+						A fair judges the pupil’s own work. Help with an idea, a method, a tool or a text is
+						allowed when it is named in the declaration; a project that the pupil cannot explain
+						scores badly, and may be taken out. So we explain each step, the pupil keeps the logbook
+						and takes the readings, and at the end you get a sheet of what we did, to put beside the
+						declaration. Rules change from year to year: ask the patron for this year’s.
+					</p>
+					<p>
+						<Link to="/judging">How Projects Are Judged</Link>
+					</p>
+				</Text>
+				<Text title="Who we are">
+					<p>{terms.about}</p>
+					<p>
+						{site.places}. <a href={`tel:${dialled}`}>{site.phone}</a>,{" "}
+						<a href={`mailto:${site.mailboxes[0]}`}>{site.mailboxes[0]}</a>. What we keep about you:{" "}
+						<Link to="/privacy">Privacy</Link>.
+					</p>
+				</Text>
+			</div>
+		</>
+	);
+}
+
+const dialled = site.phone.replaceAll(" ", "");
+
+function Text({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="article max-w-text">
+			<h2>{title}</h2>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { Checklist } from "./checklist.tsx";
+
+/**
+ * The marks are those of the national fair's score sheets as published for schools in 2018 and 2019, its rounds as
+ * described in 2023; the lines of part A are told in our own words.
+ */
+const parts = [
+	["Part A: written communication", 30, 30],
+	["Part B: oral communication", 15, 20],
+	["Part C: scientific thought", 35, 50],
+] as const;
+
+const written = [
+	"A tidy order, with labelled sections and the pledge that the work is yours",
+	"Evidence of reading, and an introduction that ends in a question",
+	"Correct scientific language, right headings, no slips",
+	"Objectives that can be measured, the same in report and on the board",
+	"Materials with amounts, and a method that another school could follow",
+	"The variable you changed, the one you measured, and what you held the same",
+	"Results in tables and graphs that suit them; a summary on the board",
+	"An analysis in words, and a discussion of what does not fit",
+	"Limits, further work and a conclusion for each objective",
+];
+
+const questions = [
+	"Which variable did you change, and how do you know that nothing else did it?",
+	"Why this many readings? What is your error?",
+	"Which reading surprised you, and what did you do about it?",
+	"Who has done this before, and what is new in yours?",
+	"What does one cost, and who would buy it?",
+	"What would you do with one more month?",
+	"Who helped you, and with what?",
+];
+
+const logbook = [
+	["12 Jan", "Charred 500 g bone in a lidded tin, 90 min. Tin leaked: wrapped the rim in clay."],
+	["13 Jan", "Raw water 4.2 mg/l (strips 4.0, 4.2, 4.4). After 5 l: 0.6, 0.6, 0.8."],
+	["14 Jan", "Mr Otieno showed us how to read the strip after 60 s, not 30. Yesterday’s repeated."],
+] as const;
+
+const handIn = [
+	"The title says what was changed and what was measured",
+	"Abstract between 250 and 500 words, counted",
+	"Objectives in chapter 1 are answered one by one in chapter 5",
+	"Every table and graph has a number, a title and units",
+	"Raw readings are in the data file, dated",
+	"Declaration signed, with the help you had",
+	"Report, data file and exhibit packed; a spare copy of the report",
+	"Presented twice to somebody who does not know the project, in five minutes",
+];
+
+const abstract = [
+	"In our village three boreholes out of four hold more fluoride than the 1.5 mg per litre that the national standard allows. Children who drink from them get brown teeth, and old people stiff joints. Bottled water costs more than most homes can pay. We asked how many litres a bucket filter of charred cattle bone can treat before its water passes that limit.",
+	"We burnt boiled and dried bone in a lidded tin for ninety minutes, crushed it and sieved grains of one to two millimetres. A filter held 3.7 kg of char between two layers of washed gravel in a 20-litre bucket; a second one held gravel alone and was our control. Water of one borehole, at 4.2 mg per litre, ran through both at two litres an hour, twenty litres a day, for thirty-five days. Each evening we read three test strips of each filter and kept the middle one. Flow, grain size and the source stayed the same.",
+	"The gravel changed nothing: its readings stayed between 4.1 and 4.2 mg per litre. Behind the char the reading was 0.4 after 50 litres, 0.9 after 400 and 1.3 after 600. After 700 litres it was 1.6, above the limit. Colour, smell and taste did not change. A litre cost KES 1.75 in bone and charcoal.",
+	"One bucket can serve a home of five for a month with the water they drink and cook with. We used one borehole and strips that read to about 0.3 mg per litre, so a laboratory should repeat the last readings. Next we will test whether char that is used up can be burnt again.",
+];
+
+const WORDS = abstract.join(" ").split(" ").length;
+
+/** How a fair gives its marks, and how to be ready for it. */
+export function JudgingGuide() {
+	return (
+		<div className="grid items-start gap-8 lg:grid-cols-2">
+			<div className="grid gap-6">
+				<IndexCard level={2} title="The 80 marks">
+					<table className="marks mt-3">
+						<thead>
+							<tr>
+								<th scope="col">Part</th>
+								<th scope="col">Marks</th>
+								<th scope="col">Robotics</th>
+							</tr>
+						</thead>
+						<tbody>
+							{parts.map(([part, marks, robotics]) => (
+								<tr key={part}>
+									<th scope="row">{part}</th>
+									<td>{marks}</td>
+									<td>{robotics}</td>
+								</tr>
+							))}
+							<tr>
+								<th scope="row">Together</th>
+								<td>80</td>
+								<td>100</td>
+							</tr>
+						</tbody>
+					</table>
+					<p className="note mt-3">
+						From the score sheets of the national fair as they were published for schools in 2018
+						and 2019. Marks and rules change from year to year: ask your patron for this year’s.
+					</p>
+				</IndexCard>
+				<Lines title="What part A looks at" lines={written} />
+				<IndexCard level={2} title="Parts B and C">
+					<p className="mt-3">
+						First each judge reads the report and the board alone. Then they come to your table
+						together: you have about five minutes to present and five to answer. Part B is how you
+						explain: clear, in order, without reading, both of you. Part C is how you think: is the
+						question yours, is the method sound, do the readings carry the conclusion, and is it of
+						use to somebody?
+					</p>
+				</IndexCard>
+				<Lines title="What they like to ask" lines={questions} />
+			</div>
+			<div className="grid gap-6">
+				<Checklist id="hand-in" level={2} title="Before you hand it in" items={handIn} />
+				<IndexCard level={2} title="Three days of a logbook">
+					<dl className="facts mt-2">
+						{logbook.map(([day, text]) => (
+							<div key={day}>
+								<dt>{day}</dt>
+								<dd>{text}</dd>
+							</div>
+						))}
+					</dl>
+					<p className="note mt-3">
+						Write on the day, in ink, mistakes included: judges look for evidence that the work took
+						time.
+					</p>
+				</IndexCard>
+				<IndexCard level={2} title={`A sample abstract (${WORDS} words)`}>
+					{abstract.map((paragraph) => (
+						<p key={paragraph} className="mt-3">
+							{paragraph}
+						</p>
+					))}
+				</IndexCard>
+				<Lines
+					title="From school to nation"
+					lines={[
+						"School: your own fair chooses who goes on",
+						"Sub-county: usually from January",
+						"County: the best of each category",
+						"Region: the best of the counties",
+						"Nation: about a week in April, with teams of all regions",
+					]}
+				/>
+			</div>
+		</div>
+	);
+}
+
+function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
+	return (
+		<IndexCard level={2} title={title} rows={lines.map((line) => ({ key: line, content: line }))} />
+	);
+}
