@@ -86,7 +86,10 @@ export default function HowItWorks() {
 				</Text>
 				<Text title="When money moves">
 					<ol>
-						<li>You order or ask. Nothing is paid, and you get a reference such as MR-7K3P9Q.</li>
+						<li>
+							You order or ask. Nothing is paid, and you get a reference such as{" "}
+							<span className="whitespace-nowrap">MR-7K3P9Q</span>.
+						</li>
 						<li>We call you within 24 hours and agree on the work and both costs.</li>
 						<li>
 							You pay the full material cost. Only then is anything bought, and only then does the

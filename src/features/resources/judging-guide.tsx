@@ -105,6 +105,16 @@ export function JudgingGuide() {
 					</p>
 				</IndexCard>
 				<Lines title="What they like to ask" lines={questions} />
+				<Lines
+					title="From school to nation"
+					lines={[
+						"School: your own fair chooses who goes on",
+						"Sub-county: usually from January",
+						"County: the best of each category",
+						"Region: the best of the counties",
+						"Nation: about a week in April, with teams of all regions",
+					]}
+				/>
 			</div>
 			<div className="grid gap-6">
 				<Checklist id="hand-in" level={2} title="Before you hand it in" items={handIn} />
@@ -129,16 +139,6 @@ export function JudgingGuide() {
 						</p>
 					))}
 				</IndexCard>
-				<Lines
-					title="From school to nation"
-					lines={[
-						"School: your own fair chooses who goes on",
-						"Sub-county: usually from January",
-						"County: the best of each category",
-						"Region: the best of the counties",
-						"Nation: about a week in April, with teams of all regions",
-					]}
-				/>
 			</div>
 		</div>
 	);
