@@ -134,6 +134,23 @@ test("a replica that goes away costs no visitor an answer, and one line of the l
 	expect(lines).toHaveLength(1);
 });
 
+test("writes that reach a replica are refused until the proxy leads to the primary again", async () => {
+	const title = `Water filter ${randomUUID()}`;
+	const lead = (to: string) => {
+		leadsTo.port = new URL(to).port;
+		proxy.cut();
+		proxy.mend();
+	};
+	lead(replica);
+	const refused = [
+		await createProject(two, title),
+		await call(two, "POST", "/auth/forgot-password", { body: { email: ADMIN.email } }),
+	];
+	expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+	lead(primary);
+	await expect.poll(async () => (await createProject(two, title)).status).toBe(201);
+});
+
 test("the primary killed under load: pages go on, orders are refused until a replica is promoted, none is lost", {
 	timeout: 90_000,
 }, async () => {

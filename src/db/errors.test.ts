@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "./errors.ts";
+
+test.each([
+	[{ code: "ECONNREFUSED" }, true],
+	[{ code: "57P01", message: "terminating connection due to administrator command" }, true],
+	[{ code: "25006", message: "cannot execute INSERT in a read-only transaction" }, true],
+	[{ code: "0A000", message: "cannot use serializable mode in a hot standby" }, true],
+	[{ message: "Query read timeout" }, true],
+	[{ code: "0A000", message: "cannot change the type of a column" }, false],
+	[{ code: "42P01", message: 'relation "orders" does not exist' }, false],
+	[undefined, false],
+])("of %j the database is away: %s", (error, away) => {
+	expect(isDatabaseAway(error)).toBe(away);
+});
