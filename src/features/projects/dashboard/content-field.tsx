@@ -14,7 +14,7 @@ const ArticleEditor = lazy(() =>
 
 type ContentFieldProps = Pick<
 	ArticleEditorProps,
-	"value" | "onChange" | "onBlur" | "focusRef" | "upload"
+	"value" | "onChange" | "onBlur" | "focusRef" | "upload" | "onBusy"
 > & {
 	error: string | undefined;
 };

@@ -56,6 +56,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form);
 	const [uploading, setUploading] = useState(false);
+	const [textUploading, setTextUploading] = useState(false);
 	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
 	const { isDirty, isSubmitting, errors } = formState;
 
@@ -101,6 +102,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							onBlur={field.onBlur}
 							focusRef={field.ref}
 							upload={props.upload}
+							onBusy={setTextUploading}
 							error={errors.content?.message}
 						/>
 					)}
@@ -158,7 +160,11 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Cancel
 					</Button>
-					<SubmitButton small busy={isSubmitting} disabled={isSubmitting || uploading}>
+					<SubmitButton
+						small
+						busy={isSubmitting}
+						disabled={isSubmitting || uploading || textUploading}
+					>
 						Save Project
 					</SubmitButton>
 				</div>

@@ -1,10 +1,13 @@
+import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { toast } from "../../../../ui/toast.tsx";
-import { articleExtensions, cleanPasted } from "./article-extensions.ts";
+import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { ImageDialog, type UploadPicture } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { cleanPastedHtml } from "./paste/clean-pasted.ts";
+import { PasteNote } from "./paste-note.tsx";
+import { PictureUploads, uploadPictures } from "./picture-uploads.ts";
 
 export interface ArticleEditorProps {
 	/** HTML */
@@ -14,6 +17,8 @@ export interface ArticleEditorProps {
 	/** Lets the form lead here when something is missing. */
 	focusRef: (target: { focus: () => void } | null) => void;
 	upload: UploadPicture;
+	/** Whether a pasted picture is still on its way. */
+	onBusy: (busy: boolean) => void;
 	placeholder: string;
 	labelledBy: string;
 	describedBy?: string | undefined;
@@ -22,26 +27,47 @@ export interface ArticleEditorProps {
 
 /** The text of an article, with a toolbar. It writes nothing until somebody changes something. */
 export default function ArticleEditor(props: ArticleEditorProps) {
-	const { value, onChange, onBlur, upload, placeholder } = props;
+	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
 	const written = useRef(value);
-	const latest = useRef({ onChange, onBlur });
-	latest.current = { onChange, onBlur };
+	const [notices, setNotices] = useState<readonly string[]>([]);
+	const latest = useRef({ onChange, onBlur, upload, onBusy });
+	latest.current = { onChange, onBlur, upload, onBusy };
 	/** Until the text has been entered there is no cursor that anybody chose. */
 	const entered = useRef(false);
 
 	const editor = useEditor({
-		extensions: articleExtensions(placeholder),
+		extensions: [
+			...articleExtensions(placeholder),
+			PictureUploads.configure({
+				upload: (file, options) => latest.current.upload(file, options),
+				onBusy: (busy) => latest.current.onBusy(busy),
+			}),
+		],
 		content: value,
 		immediatelyRender: false,
 		// Its style element would need an exception in the page's policy; the rules are in editor.css.
 		injectCSS: false,
+		// Others read 2*3*4 in a pasted text as slanted, and take its signs away.
+		enablePasteRules: ["link"],
 		editorProps: {
 			attributes: attributesOf(props, id),
-			transformPastedHTML: cleanPasted,
-			handlePaste: (_view, event) => takePictures(event.clipboardData),
-			handleDrop: (_view, event, _slice, moved) => !moved && takePictures(event.dataTransfer),
+			transformPastedHTML: (html) => {
+				const clean = cleanPastedHtml(html, location.host);
+				if (clean.notices.length > 0) setNotices(clean.notices);
+				return clean.html;
+			},
+			handlePaste: (view, { clipboardData }) => {
+				if (!hasFiles(clipboardData)) return false;
+				view.dispatch(view.state.tr.deleteSelection());
+				return takeFiles(view, clipboardData, view.state.selection.from);
+			},
+			handleDrop: (view, event, _slice, moved) => {
+				if (moved || !hasFiles(event.dataTransfer)) return false;
+				const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+				return takeFiles(view, event.dataTransfer, at?.pos ?? view.state.selection.from);
+			},
 		},
 		onFocus: () => {
 			entered.current = true;
@@ -80,17 +106,15 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		chain.setImage(image).run();
 	}
 
-	/** A picture pasted or dropped as a file is uploaded; its text is left to the editor. */
-	function takePictures(data: DataTransfer | null): boolean {
-		const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
-		if (files.length === 0 || data?.types.includes("text/html")) return false;
-		for (const file of files) {
-			upload(file, {}).then(
-				({ url }) => insertImage({ src: url, alt: "" }),
-				(problem: unknown) =>
-					toast.error(problem instanceof Error ? problem.message : String(problem)),
-			);
+	/** Pictures are uploaded at the place that they were given to; other files are named. */
+	function takeFiles(view: EditorView, data: DataTransfer | null, position: number): true {
+		const files = [...(data?.files ?? [])];
+		const pictures = files.filter(isPicture);
+		const others = files.filter((file) => !isPicture(file)).map(({ name }) => name);
+		if (others.length > 0) {
+			setNotices([`Only pictures can be put into the text. Left out: ${others.join(", ")}.`]);
 		}
+		if (pictures.length > 0) uploadPictures(view, pictures, position);
 		return true;
 	}
 
@@ -110,6 +134,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 				onImage={() => setDialog("image")}
 			/>
 			<EditorContent editor={editor} />
+			<PasteNote notices={notices} onClose={() => setNotices([])} />
 			{dialog === "link" && (
 				<LinkDialog
 					address={editor.getAttributes("link").href ?? ""}
@@ -132,6 +157,18 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 			)}
 		</div>
 	);
+}
+
+const isPicture = (file: File) => file.type.startsWith("image/");
+
+/**
+ * Whether files are what is given: text processors add a picture of the text to the text itself, and browsers the
+ * address of a picture to the picture.
+ */
+function hasFiles(data: DataTransfer | null): boolean {
+	if (!data || data.files.length === 0) return false;
+	const html = data.getData("text/html");
+	return !html || (/<img\b/i.test(html) && /^\s*$/.test(html.replace(/<[^>]*>/g, "")));
 }
 
 function setLink(editor: Editor, href: string): void {

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { cleanPasted, isLinkAddress } from "./article-extensions.ts";
+import { isLinkAddress, withoutStyles } from "./article-extensions.ts";
 
 test("pasted pictures that only their own machine has are left out", () => {
-	expect(cleanPasted('<p>a<img src="file:///C:/a.png"><img src=blob:x>b</p>')).toBe("<p>ab</p>");
-	expect(cleanPasted("<img alt='a > b' src='https://x.example/a.png'>")).toBe(
+	expect(withoutStyles('<p>a<img src="file:///C:/a.png"><img src=blob:x>b</p>')).toBe("<p>ab</p>");
+	expect(withoutStyles("<img alt='a > b' src='https://x.example/a.png'>")).toBe(
 		"<img alt='a > b' src='https://x.example/a.png'>",
 	);
 });
 
 test("styles and handlers go before anything parses them", () => {
 	expect(
-		cleanPasted(`<p style="color:red" class="ql-indent-1" onclick='a("b")' title="x > y">t</p>`),
+		withoutStyles(`<p style="color:red" class="ql-indent-1" onclick='a("b")' title="x > y">t</p>`),
 	).toBe(`<p class="ql-indent-1" title="x > y">t</p>`);
-	expect(cleanPasted("<IMG STYLE=width:1px SRC=/media/a.webp>")).toBe("<IMG SRC=/media/a.webp>");
+	expect(withoutStyles("<IMG STYLE=width:1px SRC=/media/a.webp>")).toBe("<IMG SRC=/media/a.webp>");
 });
 
 test("a drawing as data keeps its own styles: they are part of a value", () => {
 	const drawing = `<img alt="a" src="data:image/svg+xml,<svg style='fill:red' onload='x()'/>"`;
-	expect(cleanPasted(`${drawing} style='width:1px' onload="x()">`)).toBe(`${drawing}>`);
+	expect(withoutStyles(`${drawing} style='width:1px' onload="x()">`)).toBe(`${drawing}>`);
 });
 
 test("text that only looks like markup stays", () => {
-	expect(cleanPasted("1 < 2 and style='x' > 3")).toBe("1 < 2 and style='x' > 3");
+	expect(withoutStyles("1 < 2 and style='x' > 3")).toBe("1 < 2 and style='x' > 3");
 });
 
 test("links lead to the web, to mail, to a telephone or into this site", () => {

@@ -58,7 +58,7 @@ const ATTRIBUTE = /[\s/]+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+
  * without styles and handlers. The editor keeps only an article's formats anyhow; here, as text, they
  * go before anything parses them, since the page's policy reports each one that is parsed.
  */
-export function cleanPasted(html: string): string {
+export function withoutStyles(html: string): string {
 	return html.replace(TAG, (tag) => {
 		let source = "";
 		const passive = tag.replace(ATTRIBUTE, (attribute, name: string, ...values) => {

@@ -1,0 +1,28 @@
+import { Button } from "../../../../ui/button.tsx";
+import { InfoIcon } from "../../../../ui/icons.tsx";
+
+interface PasteNoteProps {
+	notices: readonly string[];
+	onClose: () => void;
+}
+
+/** What of a paste was simplified or left out; stays until it has been read. */
+export function PasteNote({ notices, onClose }: PasteNoteProps) {
+	return (
+		<div className="editor-notes" role="status">
+			{notices.length > 0 && (
+				<div className="draft-note">
+					<InfoIcon />
+					<div className="grow">
+						{notices.map((notice) => (
+							<p key={notice}>{notice}</p>
+						))}
+					</div>
+					<Button small variant="quiet" onClick={onClose}>
+						OK
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,61 @@
+import { isBlank, PLAIN, type Run, withScripts, writeRuns } from "./inline-runs.ts";
+
+/** What an article is made of. */
+export type Block =
+	| { kind: "text"; tag: string; classes: readonly string[]; runs: Run[] }
+	| { kind: "list"; ordered: boolean; items: Block[][] }
+	| { kind: "quote"; blocks: Block[] };
+
+/** An item on its way into a list. */
+export interface ListItem {
+	kind: "item";
+	/** Neighbours of two lists do not count on: its name in the document, or its element. */
+	list: unknown;
+	level: number;
+	ordered: boolean;
+	blocks: Block[];
+}
+
+export function writeBlocks(blocks: readonly Block[]): string {
+	return blocks.map(writeBlock).join("");
+}
+
+function writeBlock(block: Block): string {
+	if (block.kind === "quote") return `<blockquote>${writeBlocks(block.blocks)}</blockquote>`;
+	if (block.kind === "list") {
+		const tag = block.ordered ? "ol" : "ul";
+		const items = block.items.map((item) => `<li>${writeBlocks(item)}</li>`);
+		return `<${tag}>${items.join("")}</${tag}>`;
+	}
+	const { tag, classes, runs } = block;
+	const inside = writeRuns(runs, { bold: tag === "p" });
+	const attribute = classes.length > 0 ? ` class="${classes.join(" ")}"` : "";
+	return inside && `<${tag}${attribute}>${inside}</${tag}>`;
+}
+
+/** A paragraph or heading of runs; none when they show nothing. */
+export function textBlock(
+	runs: readonly Run[],
+	onInexact: (written: string) => void,
+	{ tag, classes }: { tag: string; classes: readonly string[] },
+): Block[] {
+	if (isBlank(runs)) return [];
+	return [{ kind: "text", tag, classes, runs: withScripts(runs, onInexact) }];
+}
+
+/** The blocks as one line, as in the cell of a table. */
+export function runsOf(blocks: readonly Block[]): Run[] {
+	const lines = blocks.flatMap((block): Run[][] => {
+		if (block.kind === "text") return [block.runs];
+		const inner = block.kind === "quote" ? [block.blocks] : block.items;
+		return inner.map(runsOf);
+	});
+	return joined(lines, " / ");
+}
+
+/** Lines after each other, with a separator that takes no format. */
+export function joined(lines: readonly (readonly Run[])[], separator: string): Run[] {
+	return lines.flatMap((line, index) =>
+		index === 0 ? [...line] : [{ text: separator, marks: PLAIN }, ...line],
+	);
+}

@@ -1,0 +1,198 @@
+import { imageSource } from "../../../image-source.ts";
+import { isLinkAddress } from "../article-extensions.ts";
+import { hasClass, type PastedElement } from "./pasted-dom.ts";
+import { pointsOf, type Style } from "./pasted-style.ts";
+import { type Script, scripted } from "./script-characters.ts";
+import { fromSymbolFont, type SymbolFont, symbolFontOf } from "./symbol-fonts.ts";
+
+/** How a piece of text looks, as far as an article can show it. */
+export interface Marks {
+	bold: boolean;
+	italic: boolean;
+	underline: boolean;
+	strike: boolean;
+	href: string;
+	script?: Script | undefined;
+	font?: SymbolFont | undefined;
+	/** Line breaks of the source are line breaks. */
+	pre: boolean;
+}
+
+export const PLAIN: Marks = {
+	bold: false,
+	italic: false,
+	underline: false,
+	strike: false,
+	href: "",
+	pre: false,
+};
+
+/** A piece of a line: text with its marks, or a picture or a line break as HTML. */
+export type Run = { text: string; marks: Marks } | { html: string };
+
+/** The marks inside an element: its tag's, then what its style says of them. */
+export function marksInside(element: PastedElement, style: Style, outer: Marks): Marks {
+	const marks = { ...outer };
+	const { name, attribs } = element;
+	if (/^(b|strong)$/.test(name)) marks.bold = true;
+	else if (/^(i|em|cite|dfn|var)$/.test(name)) marks.italic = true;
+	else if (name === "u" || (name === "ins" && !attribs.cite && !attribs.datetime)) {
+		marks.underline = true;
+	} else if (/^(s|strike|del)$/.test(name)) marks.strike = true;
+	else if (name === "sup") marks.script = "super";
+	else if (name === "sub") marks.script = "sub";
+	else if (name === "pre") marks.pre = true;
+	else if (name === "a") marks.href = linkOf(attribs.href ?? "");
+
+	const weight = style["font-weight"];
+	if (weight) marks.bold = /^bold/.test(weight) || Number(weight) >= 600;
+	if (style["font-style"]) marks.italic = /italic|oblique/.test(style["font-style"]);
+	const line = `${style["text-decoration"] ?? ""} ${style["text-decoration-line"] ?? ""}`;
+	if (line.includes("underline")) marks.underline = true;
+	if (line.includes("line-through")) marks.strike = true;
+	// Each link is underlined.
+	if (marks.href) marks.underline = false;
+	// A text processor's baseline within a superscript is the superscript's own.
+	const raised = pointsOf(style["mso-text-raise"]);
+	if (/^super/.test(style["vertical-align"] ?? "") || raised > 0) marks.script = "super";
+	if (/^sub/.test(style["vertical-align"] ?? "") || raised < 0) marks.script = "sub";
+	const family = style["mso-symbol-font-family"] ?? style["font-family"] ?? attribs.face;
+	if (family) marks.font = symbolFontOf(family);
+	if (/^pre/.test(style["white-space"] ?? "") && !hasClass(element, /Apple-tab-span/)) {
+		marks.pre = true;
+	}
+	return marks;
+}
+
+/** Empty for what leads nowhere: scripts, files of one machine, marks in the document that was copied from. */
+function linkOf(href: string): string {
+	const target = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/i.exec(href)?.[1];
+	const address = target ? decodeOr(target) : href.trim();
+	return isLinkAddress(address) && !address.startsWith("#") ? address : "";
+}
+
+function decodeOr(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+/** A picture that visitors could see too, or undefined. */
+export function pictureOf({ attribs }: PastedElement): Run | undefined {
+	const src = imageSource(attribs.src ?? "");
+	if (!src) return undefined;
+	const size = ["width", "height"]
+		.filter((side) => /^[1-9]\d{0,4}$/.test(attribs[side] ?? ""))
+		.map((side) => ` ${side}="${attribs[side]}"`);
+	return {
+		html: `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? "")}"${size.join("")}>`,
+	};
+}
+
+/** What a picture is called: its file's name, without the folders of somebody's machine. */
+export function pictureName({ attribs }: PastedElement): string {
+	const src = attribs.src ?? "";
+	const file = /^(blob|data|cid):/i.test(src) ? "" : (/[^/\\]*$/.exec(src)?.[0] ?? "");
+	return decodeOr(file.replace(/[?#].*$/, "")) || attribs.alt?.trim() || "without a name";
+}
+
+export const BREAK: Run = { html: "<br>" };
+
+const isText = (run: Run): run is Extract<Run, { text: string }> => "text" in run;
+
+/** Whether a line shows anything. */
+export const isBlank = (runs: readonly Run[]): boolean =>
+	runs.every((run) => (isText(run) ? run.text.trim() === "" : run === BREAK));
+
+export const textOf = (runs: readonly Run[]): string =>
+	runs.map((run) => (isText(run) ? run.text : " ")).join("");
+
+/** Superscripts and subscripts as characters. `onInexact` gets those that Unicode lacks, as written. */
+export function withScripts(runs: readonly Run[], onInexact: (written: string) => void): Run[] {
+	const done: Run[] = [];
+	for (let start = 0; start < runs.length; ) {
+		const run = runs[start] as Run;
+		const script = isText(run) ? run.marks.script : undefined;
+		if (!script) {
+			done.push(run);
+			start += 1;
+			continue;
+		}
+		const rest = runs.slice(start);
+		const other = rest.findIndex((next) => !isText(next) || next.marks.script !== script);
+		const group = (other < 0 ? rest : rest.slice(0, other)).filter(isText);
+		const texts = group.map(({ text }) => text);
+		const { pieces, exact } = scripted(texts, script, textOf(done));
+		if (!exact) onInexact(pieces.join("").trim());
+		group.forEach(({ marks }, index) => {
+			done.push({ text: pieces[index] as string, marks: { ...marks, script: undefined } });
+		});
+		start += group.length;
+	}
+	return done;
+}
+
+/** Text as a browser would show it: signs of their fonts, and white space of the source as single spaces. */
+export function shownText(text: string, marks: Marks): string {
+	const shown = marks.font ? fromSymbolFont(text, marks.font) : text;
+	// Text processors align with rows of spaces that a line break may not part.
+	return shown.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
+}
+
+/** One line of HTML, without space at its ends and doubled spaces within. */
+export function writeRuns(runs: readonly Run[], { bold = true } = {}): string {
+	const pieces: { text: string; marks: Marks; html?: string }[] = [];
+	let afterSpace = true;
+	for (const run of runs) {
+		if (!isText(run)) {
+			trimEnd(pieces, run === BREAK);
+			pieces.push({ text: "", marks: PLAIN, html: run.html });
+			afterSpace = run === BREAK;
+			continue;
+		}
+		const text = afterSpace ? run.text.replace(/^[ \u00a0]+/, "") : run.text;
+		if (text === "") continue;
+		afterSpace = / $/.test(text);
+		const last = pieces.at(-1);
+		if (last && last.html === undefined && sameMarks(last.marks, run.marks)) last.text += text;
+		else pieces.push({ text, marks: run.marks });
+	}
+	trimEnd(pieces, true);
+	while (pieces.at(-1)?.html === "<br>") pieces.pop();
+	return pieces
+		.map(
+			({ text, marks, html }) =>
+				html ?? marked(escapeHtml(text), { ...marks, bold: marks.bold && bold }),
+		)
+		.join("");
+}
+
+function trimEnd(pieces: { text: string; html?: string }[], atEnd: boolean): void {
+	const last = pieces.at(-1);
+	if (atEnd && last && last.html === undefined) last.text = last.text.replace(/[ \u00a0]+$/, "");
+}
+
+function sameMarks(one: Marks, other: Marks): boolean {
+	return (["bold", "italic", "underline", "strike", "href"] as const).every(
+		(mark) => one[mark] === other[mark],
+	);
+}
+
+function marked(text: string, { bold, italic, underline, strike, href }: Marks): string {
+	let html = text;
+	if (strike) html = `<s>${html}</s>`;
+	if (underline) html = `<u>${html}</u>`;
+	if (italic) html = `<em>${html}</em>`;
+	if (bold) html = `<strong>${html}</strong>`;
+	return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html;
+}
+
+function escapeHtml(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;");
+}

@@ -1,0 +1,84 @@
+import type { Block, ListItem } from "./blocks.ts";
+import {
+	hasClass,
+	isElement,
+	type PastedElement,
+	type PastedNode,
+	textBelow,
+} from "./pasted-dom.ts";
+import { type Style, styleOf } from "./pasted-style.ts";
+
+/** Word's list items are paragraphs that look like items: "mso-list:l0 level2 lfo1". */
+export interface WordItem {
+	list: string;
+	/** From 1. */
+	level: number;
+	ordered: boolean;
+	/** What the document shows in front of the text: "3.", "iv)". */
+	marker: string;
+}
+
+export function wordItemOf(element: PastedElement, style: Style): WordItem | undefined {
+	const [, list, level, override = ""] =
+		/\b(l\d+)\s+level(\d+)(\s+lfo\d+)?/.exec(style["mso-list"] ?? "") ?? [];
+	if (!list) return undefined;
+	const marker = markerBelow(element.children) ?? "";
+	const ordered = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)(\.\d+)*[.)]*$/i.test(marker) && marker !== "o";
+	return { list: list + override, level: Number(level), ordered, marker };
+}
+
+/** Word marks the bullet or number that it drew: "mso-list:Ignore". */
+export const isMarker = (style: Style): boolean => style["mso-list"] === "ignore";
+
+function markerBelow(nodes: readonly PastedNode[]): string | undefined {
+	for (const node of nodes) {
+		if (!isElement(node)) continue;
+		const marker = isMarker(styleOf(node))
+			? textBelow(node.children).trim()
+			: markerBelow(node.children);
+		if (marker !== undefined) return marker;
+	}
+	return undefined;
+}
+
+/** Whether a list that begins so shows other numbers once it counts 1, 2, 3. */
+export function startsElsewhere(marker: string): boolean {
+	return !/^\(?(\d+\.)*0*[1aAiI][.)]*$/.test(marker);
+}
+
+/** A tick box of Docs' or Word's checklists as a character. */
+export function tickOf(element: PastedElement): string {
+	if (element.attribs.role !== "checkbox") return "";
+	return element.attribs["aria-checked"] === "true" ? "☑ " : "☐ ";
+}
+
+export const isTickPicture = (element: PastedElement): boolean =>
+	element.attribs["aria-roledescription"] === "checkbox" || hasClass(element, /checkbox/);
+
+/** Rows of items, each with its level, as lists within lists. */
+export function foldItems(blocks: readonly (Block | ListItem)[]): Block[] {
+	const folded: Block[] = [];
+	let open: { item: ListItem; items: Block[][] }[] = [];
+	for (const block of blocks) {
+		if (block.kind !== "item") {
+			open = [];
+			folded.push(block);
+			continue;
+		}
+		open = open.filter(({ item }) => item.level <= block.level);
+		const same = open.at(-1);
+		if (same?.item.level === block.level) {
+			if (same.item.list === block.list && same.item.ordered === block.ordered) {
+				same.items.push([...block.blocks]);
+				continue;
+			}
+			open.pop();
+		}
+		const items = [[...block.blocks]];
+		const list: Block = { kind: "list", ordered: block.ordered, items };
+		const parent = open.at(-1)?.items.at(-1);
+		(parent ?? folded).push(list);
+		open.push({ item: block, items });
+	}
+	return folded;
+}

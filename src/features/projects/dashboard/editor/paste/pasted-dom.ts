@@ -1,0 +1,24 @@
+import { parseDocument } from "htmlparser2";
+
+export type PastedNode = ReturnType<typeof parseDocument>["children"][number];
+export type PastedElement = Extract<PastedNode, { attribs: unknown }>;
+
+/**
+ * A parser that runs nothing, fetches nothing and asks no page policy: the browser's own would report each style
+ * attribute.
+ */
+export const parsePasted = (html: string): PastedNode[] => parseDocument(html).children;
+
+export const isElement = (node: PastedNode): node is PastedElement => "attribs" in node;
+
+/** All text below, as it is written. */
+export function textBelow(nodes: readonly PastedNode[]): string {
+	return nodes
+		.map((node) =>
+			node.type === "text" ? node.data : isElement(node) ? textBelow(node.children) : "",
+		)
+		.join("");
+}
+
+export const hasClass = ({ attribs }: PastedElement, name: RegExp): boolean =>
+	name.test(attribs.class ?? "");

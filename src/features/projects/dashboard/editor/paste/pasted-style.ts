@@ -1,0 +1,39 @@
+import type { PastedElement } from "./pasted-dom.ts";
+
+const PROPERTY = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;])*)/g;
+
+export type Style = Readonly<Record<string, string | undefined>>;
+
+/** The element's own style, by property, in lower case. */
+export function styleOf({ attribs }: PastedElement): Style {
+	const { style } = attribs;
+	if (!style) return {};
+	return Object.fromEntries(
+		[...style.matchAll(PROPERTY)].map(([, name, value]) => [
+			(name as string).toLowerCase(),
+			(value as string).trim().toLowerCase(),
+		]),
+	);
+}
+
+const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
+
+/** A length in points; 0 for what is none. */
+export function pointsOf(length = ""): number {
+	const [, value, unit] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? [];
+	return Number(value ?? 0) * (POINTS[unit ?? ""] ?? 0);
+}
+
+/** Word and Docs move a block in by half an inch. */
+const STEP = 36;
+
+/** The editor's classes for how a block is aligned and moved in. */
+export function blockClasses(element: PastedElement, style: Style): string[] {
+	const align = (style["text-align"] ?? element.attribs.align ?? "").toLowerCase();
+	const side = align === "end" ? "right" : align;
+	const level = Math.min(8, Math.round(pointsOf(style["margin-left"]) / STEP));
+	return [
+		...(["center", "right", "justify"].includes(side) ? [`ql-align-${side}`] : []),
+		...(level > 0 ? [`ql-indent-${level}`] : []),
+	];
+}

@@ -1,0 +1,185 @@
+import { Extension } from "@tiptap/core";
+import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import type { UploadPicture } from "./image-dialog.tsx";
+
+/** A picture on its way, or one that failed and waits for a decision. */
+interface Pending {
+	id: number;
+	file: File;
+	/** Where it goes, while the text around it changes. */
+	position: number;
+	percent: number;
+	error: string | null;
+}
+
+type Change =
+	| { add: readonly Pending[] }
+	| { id: number; percent: number; error: string | null }
+	| { remove: number };
+
+interface PictureUploadsOptions {
+	upload: UploadPicture;
+	/** Whether something is on its way: until then the article is not complete. */
+	onBusy: (busy: boolean) => void;
+}
+
+const KEY = new PluginKey<readonly Pending[]>("pictureUploads");
+let lastId = 0;
+
+/** Uploads pictures one after the other and holds the place of each in the text meanwhile. */
+export const PictureUploads = Extension.create<PictureUploadsOptions>({
+	name: "pictureUploads",
+
+	addProseMirrorPlugins() {
+		const uploads = new Uploads(this.options);
+		return [
+			new Plugin<readonly Pending[]>({
+				key: KEY,
+				state: { init: () => [], apply: applied },
+				props: {
+					decorations: (state) =>
+						DecorationSet.create(
+							state.doc,
+							(KEY.getState(state) ?? []).map((picture) => uploads.placeholder(picture)),
+						),
+				},
+				view: (view) => {
+					uploads.view = view;
+					// The editor also sets its plugins up again, and goes on.
+					const ended = () => queueMicrotask(() => view.isDestroyed && uploads.stop());
+					return { update: uploads.tellBusy, destroy: ended };
+				},
+			}),
+		];
+	},
+});
+
+/** Takes pictures into the text at a position, in their order. */
+export function uploadPictures(view: EditorView, files: readonly File[], position: number): void {
+	const add = files.map((file) => ({ id: ++lastId, file, position, percent: 0, error: null }));
+	view.dispatch(view.state.tr.setMeta(KEY, { add }));
+}
+
+function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[] {
+	const change = tr.getMeta(KEY) as Change | undefined;
+	const done = change && "remove" in change ? change.remove : undefined;
+	const place = before.findIndex(({ id }) => id === done);
+	const moved = before.map((picture, index) => ({
+		...picture,
+		// What is typed at its place follows it; a picture that has arrived stays between its neighbours.
+		position: tr.mapping.map(picture.position, place >= 0 && index > place ? 1 : -1),
+	}));
+	if (!change) return tr.docChanged ? moved : before;
+	if ("add" in change) return [...moved, ...change.add];
+	if ("remove" in change) return moved.filter(({ id }) => id !== change.remove);
+	return moved.map((picture) => (picture.id === change.id ? { ...picture, ...change } : picture));
+}
+
+class Uploads {
+	view: EditorView | undefined;
+	private readonly options: PictureUploadsOptions;
+	private readonly leaving = new AbortController();
+	private running = false;
+	private busy = false;
+
+	constructor(options: PictureUploadsOptions) {
+		this.options = options;
+	}
+
+	readonly stop = () => {
+		this.leaving.abort();
+		if (this.busy) this.options.onBusy(false);
+	};
+
+	readonly tellBusy = () => {
+		const waiting = this.pending().some(({ error }) => error === null);
+		if (waiting) void this.run();
+		if (waiting !== this.busy) this.options.onBusy(waiting);
+		this.busy = waiting;
+	};
+
+	private pending(): readonly Pending[] {
+		return (this.view && KEY.getState(this.view.state)) ?? [];
+	}
+
+	private change(change: Change): void {
+		if (!this.view || this.leaving.signal.aborted) return;
+		this.view.dispatch(this.view.state.tr.setMeta(KEY, change));
+	}
+
+	/** One after the other: several at once would share a slow line until each of them times out. */
+	private async run(): Promise<void> {
+		if (this.running) return;
+		this.running = true;
+		const next = () => this.pending().find(({ error }) => error === null);
+		for (let picture = next(); picture; picture = next()) await this.send(picture);
+		this.running = false;
+	}
+
+	private async send({ id, file }: Pending): Promise<void> {
+		const { signal } = this.leaving;
+		try {
+			const { url } = await this.options.upload(file, {
+				signal,
+				onProgress: (percent) => this.change({ id, percent: Math.round(percent), error: null }),
+			});
+			this.insert(id, url);
+		} catch (problem) {
+			const error = problem instanceof Error ? problem.message : String(problem);
+			this.change({ id, percent: 0, error });
+		}
+		// Whatever became of the editor, the next turn of the loop ends.
+		if (signal.aborted) this.view = undefined;
+	}
+
+	private insert(id: number, src: string): void {
+		const picture = this.pending().find((pending) => pending.id === id);
+		if (!this.view || !picture || this.leaving.signal.aborted) return;
+		const { tr, schema } = this.view.state;
+		const image = schema.nodes.image?.create({ src, alt: "" });
+		if (image) tr.insert(picture.position, image);
+		this.view.dispatch(tr.setMeta(KEY, { remove: id } satisfies Change));
+	}
+
+	placeholder({ id, file, position, percent, error }: Pending): Decoration {
+		const toDOM = () => {
+			const box = Object.assign(document.createElement("span"), {
+				className: "editor-upload progress",
+				contentEditable: "false",
+			});
+			const words = box.appendChild(document.createElement("span"));
+			if (error === null) {
+				words.textContent = `Uploading ${file.name}`;
+				const bar = box.appendChild(document.createElement("progress"));
+				bar.max = 100;
+				bar.value = percent;
+				bar.ariaLabel = words.textContent;
+				return box;
+			}
+			words.role = "alert";
+			words.textContent = `${file.name}: ${error}`;
+			box.append(
+				control("Try Again", () => this.change({ id, percent: 0, error: null })),
+				control("Remove", () => this.change({ remove: id })),
+			);
+			return box;
+		};
+		return Decoration.widget(position, toDOM, {
+			key: `upload-${id}-${percent}-${error}`,
+			side: -1,
+			stopEvent: () => true,
+			ignoreSelection: true,
+		});
+	}
+}
+
+function control(label: string, onPress: () => void): HTMLButtonElement {
+	const button = Object.assign(document.createElement("button"), {
+		type: "button",
+		className: "btn btn-quiet btn-small",
+		textContent: label,
+	});
+	button.addEventListener("click", onPress);
+	return button;
+}
