@@ -32,6 +32,7 @@ export default [
 		...prefix("projects", [
 			index("dashboard/projects.tsx"),
 			route("new", "dashboard/project-new.tsx"),
+			route(":id", "dashboard/project-read.tsx"),
 			route(":id/edit", "dashboard/project-edit.tsx"),
 		]),
 		route("gallery", "dashboard/gallery.tsx"),

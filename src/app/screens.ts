@@ -175,6 +175,13 @@ export const dashboardScreens = [
 		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
 	},
 	{
+		path: "/dashboard/projects/:id",
+		title: "School Project",
+		access: "staff",
+		reads: ["GET /school-projects/:id"],
+		dialogs: [],
+	},
+	{
 		path: "/dashboard/projects/:id/edit",
 		title: "Edit Project",
 		heading: "Edit School Project",

@@ -16,7 +16,7 @@ export function EditButton({ of, ...rest }: ButtonProps) {
 	);
 }
 
-export function EditLink({ of, ...rest }: { to: string; title?: string } & Of) {
+export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Of) {
 	return (
 		<LinkButton variant="icon" aria-label={`Edit ${of}`} {...rest}>
 			<PencilIcon />

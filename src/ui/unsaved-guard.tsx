@@ -1,10 +1,12 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./dialog.tsx";
 
 interface UnsavedGuardProps {
 	/** Whether something would be lost. */
 	when: boolean;
+	/** Set before going back in the history without a question: that carries no state. */
+	leaving?: RefObject<boolean>;
 	/** Called when somebody chooses to leave: the place to set a draft aside. */
 	onLeave?: () => void;
 }
@@ -14,10 +16,11 @@ interface UnsavedGuardProps {
  * the browser. A move inside the same page (its filters, its tabs) is not leaving. A link or a
  * `navigate` with the state `{ leave: true }` goes without asking: it is a decision already.
  */
-export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, leaving, onLeave }: UnsavedGuardProps) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			when &&
+			!leaving?.current &&
 			currentLocation.pathname !== nextLocation.pathname &&
 			!(nextLocation.state as { leave?: boolean } | null)?.leave,
 	);

@@ -57,6 +57,12 @@ const LOOKS: Record<DashboardPath, Look> = {
 	},
 	"/dashboard/projects": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/projects/new": { open: { "what is wrong": refusedProject } },
+	"/dashboard/projects/:id": {
+		async prepare({ api, token }) {
+			const { id } = await newProject(api, token, { title: "Looked At" });
+			return `/dashboard/projects/${id}`;
+		},
+	},
 	"/dashboard/projects/:id/edit": {
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });

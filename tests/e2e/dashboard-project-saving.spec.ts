@@ -158,6 +158,32 @@ test("a project without can_edit may be edited once loaded", async ({ page, admi
 	await expect(saveProject(page)).toBeEnabled();
 });
 
+test("after saving one is where one was in the list: its search and how far it was scrolled", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	for (let count = 1; count <= 6; count += 1) {
+		await newProject(api, adminToken, { title: `Scrolled to ${count}`, status: "published" });
+	}
+	await page.setViewportSize({ width: 1280, height: 450 });
+	await openDashboard(page, adminToken, "/dashboard/projects?search=scrolled to");
+	await page
+		.getByRole("link", { name: "Edit Scrolled to 1", exact: true })
+		.scrollIntoViewIfNeeded();
+	const scrolled = () => page.evaluate(() => window.scrollY);
+	const before = await scrolled();
+	expect(before).toBeGreaterThan(0);
+	await page.getByRole("link", { name: "Edit Scrolled to 1", exact: true }).click();
+	await page.getByLabel("Title").fill("Scrolled to the first");
+	await saveProject(page).click();
+	await expect(page).toHaveURL(/\/dashboard\/projects\?search=scrolled/);
+	await expect(page.getByRole("row", { name: /Scrolled to the first/ })).toBeVisible();
+	expect(await scrolled()).toBe(before);
+	await page.getByRole("link", { name: "View", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Scrolled to the first");
+});
+
 test("only one's own projects can be edited", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("404");
 	const sentence = "School project not found or you don't have permission to edit it.";
@@ -175,6 +201,9 @@ test("only one's own projects can be edited", async ({ page, api, adminToken, ex
 	await page.goto("/dashboard/projects?search=admin's own");
 	const row = page.getByRole("row").filter({ hasText: "The admin's own" });
 	await expect(row).toContainText("Read only");
+	await row.getByRole("link", { name: "The admin's own" }).click();
+	await expect(page).toHaveURL(new RegExp(`/dashboard/projects/${id}$`));
+	await expect(page.getByRole("heading", { level: 2 })).toHaveText("The admin's own");
 });
 
 test("a project that cannot be fetched shows a notice and leads back to the list", async ({

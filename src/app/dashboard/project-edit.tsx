@@ -49,7 +49,7 @@ export default function ProjectEdit() {
 		<>
 			<ScreenHead of={SCREEN} />
 			{query.isPending && <LoadingRows text="Loading school project..." />}
-			{missing && <MissingProject />}
+			{missing && <MissingProject readable={project?.id} />}
 			{project && !missing && (
 				<EditForm
 					key={`${id} ${query.dataUpdatedAt}`}
@@ -65,14 +65,22 @@ function isMissing(error: Error): boolean {
 	return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-function MissingProject() {
+/** @param props.readable the id of one that may be read */
+function MissingProject({ readable }: { readable: string | undefined }) {
 	return (
 		<EmptyState
 			title="School project not found or you don't have permission to edit it."
 			action={
-				<LinkButton small to="/dashboard/projects">
-					School Projects
-				</LinkButton>
+				<div className="flex flex-wrap justify-center gap-3">
+					{readable && (
+						<LinkButton small to={`/dashboard/projects/${readable}`}>
+							Read It
+						</LinkButton>
+					)}
+					<LinkButton small to="/dashboard/projects">
+						School Projects
+					</LinkButton>
+				</div>
 			}
 		/>
 	);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
+import { FROM_LIST, ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
 import { deleteProject, fetchProjects } from "../../features/projects/projects.calls.ts";
 import {
 	PROJECT_STATUSES,
@@ -23,6 +23,8 @@ const SCREEN = "/dashboard/projects";
 
 export const meta = screenTitle(SCREEN);
 
+const HOUR_MS = 3_600_000;
+
 const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
 
 export default function Projects() {
@@ -33,6 +35,8 @@ export default function Projects() {
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
 		placeholderData: keepPreviousData,
+		// Writing an article takes longer than five minutes, and then the list is where it was.
+		gcTime: HOUR_MS,
 	});
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
@@ -51,7 +55,7 @@ export default function Projects() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<LinkButton variant="primary" small to="/dashboard/projects/new">
+				<LinkButton variant="primary" small to="/dashboard/projects/new" state={FROM_LIST}>
 					<PlusIcon />
 					Add New Project
 				</LinkButton>

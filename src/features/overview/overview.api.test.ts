@@ -37,6 +37,20 @@ test("staff read counts, the five latest and what came in the last eight weeks",
 		"Project 3",
 		"Project 2",
 	]);
+	// Only their author and admins may edit them; other staff read them.
+	const mayEdit = async (as: typeof staff) => {
+		const answer = await app.call("GET", "/dashboard/stats", { as });
+		return new Set(
+			answer.body.result.recentActivity.articles.map((a: { can_edit: boolean }) => a.can_edit),
+		);
+	};
+	expect(await mayEdit(staff)).toEqual(new Set([false]));
+	await app.context.db
+		.updateTable("articles")
+		.set({ author_id: staff.id })
+		.where("deleted_at", "is", null)
+		.execute();
+	expect(await mayEdit(staff)).toEqual(new Set([true]));
 	expect(body.result.recentActivity.users).toEqual([
 		{
 			id: staff.id,

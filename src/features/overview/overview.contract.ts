@@ -36,7 +36,16 @@ export type RemovedSamples = z.infer<typeof removedSamples>;
 const overview = z.object({
 	stats: z.object({ articles: count, categories: count, users: count }),
 	recentActivity: z.object({
-		articles: z.array(z.object({ id, title: z.string(), status: z.string(), created_at: time })),
+		articles: z.array(
+			z.object({
+				id,
+				title: z.string(),
+				status: z.string(),
+				created_at: time,
+				/** Whether the caller may edit it. */
+				can_edit: z.optional(z.boolean()),
+			}),
+		),
 		users: z.array(
 			z.object({ id, username: z.string(), email: z.string(), role, created_at: time }),
 		),

@@ -16,7 +16,7 @@ export function countUsers(db: Db): Promise<number> {
 export async function latestArticles(db: Db, limit: number) {
 	return db
 		.selectFrom("articles")
-		.select(["id", "title", "status", "created_at"])
+		.select(["id", "title", "status", "created_at", "author_id"])
 		.where("deleted_at", "is", null)
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")

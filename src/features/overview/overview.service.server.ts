@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
-import type { Actor, Role } from "../../platform/http/authorization.ts";
+import { type Actor, mayEdit, type Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
 	countByHour,
@@ -22,7 +22,7 @@ export async function readOverview(
 	actor: Actor | null,
 ): Promise<Overview> {
 	const { db } = app;
-	requireAccess(actor, "staff");
+	const staff = requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
 	const [articles, categories, users, recentArticles, recentUsers, orders, requests, byStatus] =
@@ -39,7 +39,10 @@ export async function readOverview(
 	return {
 		stats: { articles, categories, users },
 		recentActivity: {
-			articles: recentArticles,
+			articles: recentArticles.map(({ author_id, ...article }) => ({
+				...article,
+				can_edit: mayEdit(staff, author_id),
+			})),
 			users: recentUsers.map((user) => ({ ...user, role: user.role as Role })),
 		},
 		weeks: sumWeeks(time, WEEKS, { orders, requests }),

@@ -1,8 +1,8 @@
 import { later } from "../../db/time.ts";
+import { mayEdit } from "../../platform/http/authorization.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import { picturesOf } from "./project-pictures.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
-import { mayEdit } from "./projects.presenter.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
 

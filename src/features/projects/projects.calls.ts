@@ -119,9 +119,12 @@ export interface ProjectFields
 	cover_image: { id: string; url: string } | null;
 }
 
-export async function createProject(api: Api, fields: ProjectFields): Promise<void> {
+/** Where it is to be seen; undefined when the server does not say. */
+export type SavedProject = Pick<Project, "slug" | "status"> | undefined;
+
+export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
 	const { cover_image, category_ids } = fields;
-	await api<typeof calls.createProject>("POST /school-projects", {
+	const answer = await api<typeof calls.createProject>("POST /school-projects", {
 		token: "required",
 		body: {
 			...sharedBody(fields),
@@ -129,6 +132,7 @@ export async function createProject(api: Api, fields: ProjectFields): Promise<vo
 			cover_image_id: cover_image && cover_image.id !== "existing" ? cover_image.id : null,
 		},
 	});
+	return readSaved(answer);
 }
 
 /** @param readAt the `updated_at` that was read: a newer version is then not overwritten (409). */
@@ -137,8 +141,8 @@ export async function updateProject(
 	id: string,
 	fields: ProjectFields,
 	readAt: string | undefined,
-): Promise<void> {
-	await api<typeof calls.updateProject>("PUT /school-projects/:id", {
+): Promise<SavedProject> {
+	const answer = await api<typeof calls.updateProject>("PUT /school-projects/:id", {
 		token: "required",
 		params: { id },
 		body: {
@@ -147,6 +151,12 @@ export async function updateProject(
 			updated_at: readAt || undefined,
 		},
 	});
+	return readSaved(answer);
+}
+
+function readSaved({ result }: { result?: Partial<Project> | null }): SavedProject {
+	const { slug, status } = result ?? {};
+	return slug && status ? { slug, status } : undefined;
 }
 
 /** Moves it to the trash. */

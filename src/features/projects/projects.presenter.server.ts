@@ -1,12 +1,6 @@
-import type { Actor } from "../../platform/http/authorization.ts";
-import { isStaff } from "../../platform/http/authorization.ts";
+import { type Actor, isStaff, mayEdit } from "../../platform/http/authorization.ts";
 import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
 import type { CategoryOfProject, ProjectRow, SummaryRow } from "./projects.queries.server.ts";
-
-/** Who may change or delete a project: its author, or an admin. */
-export function mayEdit(actor: Actor, authorId: string | null): boolean {
-	return actor.role === "admin" || (actor.role === "staff" && actor.id === authorId);
-}
 
 export function presentSummary(
 	row: SummaryRow,

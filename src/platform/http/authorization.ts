@@ -29,3 +29,8 @@ export function isAllowed(actor: { role: string } | null, access: Access): boole
 	if (access === "member") return true;
 	return access === "staff" ? isStaff(actor) : actor.role === "admin";
 }
+
+/** Who may change or delete a project: its author, or an admin. */
+export function mayEdit(actor: Actor, authorId: string | null): boolean {
+	return actor.role === "admin" || (actor.role === "staff" && actor.id === authorId);
+}

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../../features/assets/image-picker.tsx";
 import { fetchCategories } from "../../../features/categories/categories.calls.ts";
 import { ProjectForm } from "../../../features/projects/dashboard/project-form.tsx";
+import { FROM_LIST } from "../../../features/projects/dashboard/projects-table.tsx";
+import { projectPath } from "../../../features/projects/projects.calls.ts";
+import type { Project } from "../../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
@@ -22,7 +25,11 @@ type ProjectFormPageProps = Pick<FormProps, "title" | "initial" | "onSave" | "re
 export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) {
 	const { user } = useSession();
 	const navigate = useNavigate();
+	const cameFromList = useLocation().state === FROM_LIST;
 	const queryClient = useQueryClient();
+	// Going back keeps the list's search, page and scroll position.
+	const toList = () =>
+		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
 	return (
 		<ProjectForm
 			{...form}
@@ -30,13 +37,34 @@ export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) 
 			upload={uploadImage}
 			cover={(control) => <ImagePicker label="Cover image" upload={uploadImage} {...control} />}
 			draftKey={`project:${record}:${user?.id}`}
-			onSaved={() => {
-				queryClient.removeQueries({ queryKey: ["projects"] });
-				toast.success("Project saved successfully");
-				void navigate("/dashboard/projects", { state: { leave: true } });
+			onSaved={(project) => {
+				void queryClient.invalidateQueries({ queryKey: ["projects"] });
+				if (project?.status === "published") {
+					toast.success(() => <Published project={project} />, { seconds: VIEW_SECONDS });
+				} else toast.success(SAVED);
+				void toList();
 			}}
+			onBack={() => void toList()}
 			onCancel={() => void navigate("/projects", { state: { leave: true } })}
 		/>
+	);
+}
+
+const SAVED = "Project saved successfully";
+/** Long enough to reach the link. */
+const VIEW_SECONDS = 10;
+
+function Published({ project }: { project: Pick<Project, "slug"> }) {
+	return (
+		<>
+			<span className="block">{SAVED}</span>
+			<span className="block">
+				Published ·{" "}
+				<Link className="link" to={projectPath(project)}>
+					View
+				</Link>
+			</span>
+		</>
 	);
 }
 

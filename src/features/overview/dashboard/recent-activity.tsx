@@ -13,8 +13,8 @@ const articleColumns: Column<RecentArticle>[] = [
 		header: "Title",
 		rowHeader: true,
 		width: "roomy",
-		cell: ({ id, title }) => (
-			<Link className="link" to={`/dashboard/projects/${id}/edit`}>
+		cell: ({ id, title, can_edit }) => (
+			<Link className="link" to={`/dashboard/projects/${id}${can_edit === false ? "" : "/edit"}`}>
 				{title}
 			</Link>
 		),

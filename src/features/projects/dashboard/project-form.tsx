@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FocusEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { fieldsOf } from "../../../ui/field-errors.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import type { SavedProject } from "../projects.calls.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { ContentField } from "./content-field.tsx";
 import type { UploadPicture } from "./editor/image-dialog.tsx";
@@ -36,10 +37,12 @@ interface ProjectFormProps {
 	/** Names the form's draft: see `useFormDraft`. */
 	draftKey: string;
 	/** Rejects when it was not saved: then everything stays as it is. */
-	onSave: (fields: CheckedProject) => Promise<void>;
+	onSave: (fields: CheckedProject) => Promise<SavedProject>;
 	/** After saving, when the draft has been forgotten. */
-	onSaved: () => void;
+	onSaved: (project: SavedProject) => void;
 	onCancel: () => void;
+	/** To the list. */
+	onBack: () => void;
 	/** Why it was not saved; `setAside` keeps the work as a draft before the form is replaced. */
 	refusal: (setAside: () => void) => ReactNode;
 }
@@ -57,12 +60,20 @@ export function ProjectForm(props: ProjectFormProps) {
 	const draft = useFormDraft(draftKey, form);
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
+	const leaving = useRef(false);
 	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
 	const { isDirty, isSubmitting, errors } = formState;
 
+	/** Without a question: going back in the history carries no state that says so. */
+	const leave = (go: () => void) => {
+		leaving.current = true;
+		go();
+	};
+
 	const save = form.handleSubmit(async (project) => {
+		let saved: SavedProject;
 		try {
-			await props.onSave(project);
+			saved = await props.onSave(project);
 		} catch (problem) {
 			// The page says why; the form keeps everything and shows what belongs to a field.
 			const fields = problem instanceof ApiError ? problem.fields : {};
@@ -72,7 +83,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			return;
 		}
 		draft.discard();
-		props.onSaved();
+		leave(() => props.onSaved(saved));
 	});
 
 	return (
@@ -85,7 +96,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<h2 className="project-form-title" id="project-form-title">
 				{props.title}
 			</h2>
-			<UnsavedGuard when={isDirty && !isSubmitting} onLeave={draft.setAside} />
+			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
 			<div className="project-form-note">
 				<DraftNote draft={draft} />
 			</div>
@@ -148,6 +159,16 @@ export function ProjectForm(props: ProjectFormProps) {
 			<div className="project-form-foot">
 				{props.refusal(draft.setAside)}
 				<div className="project-form-actions">
+					<Button
+						small
+						variant="quiet"
+						onClick={() => {
+							draft.setAside();
+							leave(props.onBack);
+						}}
+					>
+						Back to School Projects
+					</Button>
 					<Button small variant="quiet" onClick={() => setPreview(getValues())}>
 						Preview
 					</Button>

@@ -8,12 +8,15 @@ import type { ProjectSummary } from "../projects.contract.ts";
 
 const amount = { align: "end", phone: "half" } as const;
 
+/** The state of links to the form: leaving it goes back to the list as it was. */
+export const FROM_LIST = "from the list";
+
 interface ProjectsTableProps {
 	projects: readonly ProjectSummary[];
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** All projects of any status; those of somebody else can only be looked at. */
+/** All projects of any status; those of somebody else can only be read. */
 export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 	const columns: Column<ProjectSummary>[] = [
 		{
@@ -49,6 +52,7 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 						<EditLink
 							of={project.title}
 							to={`/dashboard/projects/${project.id}/edit`}
+							state={FROM_LIST}
 							title="Edit"
 						/>
 						<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
@@ -69,7 +73,7 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 function Title({ project: { id, slug, title, status, can_edit } }: { project: ProjectSummary }) {
 	if (can_edit !== false) {
 		return (
-			<Link className="row-link" to={`/dashboard/projects/${id}/edit`}>
+			<Link className="row-link" to={`/dashboard/projects/${id}/edit`} state={FROM_LIST}>
 				{title}
 			</Link>
 		);
@@ -81,5 +85,9 @@ function Title({ project: { id, slug, title, status, can_edit } }: { project: Pr
 			</Link>
 		);
 	}
-	return <strong>{title}</strong>;
+	return (
+		<Link className="row-link" to={`/dashboard/projects/${id}`}>
+			{title}
+		</Link>
+	);
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone } from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../tests/support/components/rows.ts";
+
+const PATH = `/dashboard/projects/${id(1)}`;
+const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+const draft = { ...project(1), status: "draft", can_edit: false, content: "<p>Half done.</p>" };
+
+testScreen("/dashboard/projects/:id", {
+	address: PATH,
+	calls: [reading("GET /school-projects/:id", "Failed to fetch school project: {status}")],
+	dialogs: [],
+});
+
+test("a colleague's draft is read, and neither edited nor looked for on the site", async () => {
+	await openScreen(PATH, { "GET /school-projects/:id": () => ({ result: draft }) });
+	await expect.element(page.getByRole("heading", { name: draft.title })).toBeVisible();
+	await expect.element(page.getByText("Half done.")).toBeVisible();
+	await expect.element(page.getByText("Draft", { exact: true })).toBeVisible();
+	await expectNone(link("Edit"));
+	await expectNone(link("View on the Site"));
+});
+
+test("a colleague's draft is a link to reading it, in the list and on the form", async () => {
+	await openScreen("/dashboard/projects", {
+		"GET /school-projects": () => ({
+			result: { articles: [draft], pagination: { totalPages: 1 } },
+		}),
+	});
+	await expect.element(link(draft.title)).toHaveAttribute("href", PATH);
+	await openScreen(`${PATH}/edit`, { "GET /school-projects/:id": () => ({ result: draft }) });
+	await expect.element(link("Read It")).toHaveAttribute("href", PATH);
+});
+
+test("Overview leads to the form for one's own projects and to reading for a colleague's", async () => {
+	const article = (number: number, can_edit?: boolean) => ({
+		id: id(number),
+		title: `Article ${number}`,
+		status: "draft",
+		created_at: "2026-03-18T07:42:00.000Z",
+		can_edit,
+	});
+	await openScreen("/dashboard", {
+		"GET /dashboard/stats": () => ({
+			result: {
+				stats: {},
+				recentActivity: {
+					articles: [article(1, false), article(2, true), article(3)],
+					users: [],
+				},
+			},
+		}),
+	});
+	await expect.element(link("Article 1")).toHaveAttribute("href", PATH);
+	await expect
+		.element(link("Article 2"))
+		.toHaveAttribute("href", `/dashboard/projects/${id(2)}/edit`);
+	// Another server may not say.
+	await expect
+		.element(link("Article 3"))
+		.toHaveAttribute("href", `/dashboard/projects/${id(3)}/edit`);
+});

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
+import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+
+const SCREEN = "/dashboard/projects/:id";
+
+export const meta = screenTitle(SCREEN);
+
+/** A project of any status, for staff who may read it but not change it. */
+export default function ProjectRead() {
+	const { id = "" } = useParams();
+	const query = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+	});
+	const project = query.data;
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<div className="flex flex-wrap gap-3">
+					{project?.status === "published" && (
+						<LinkButton small to={projectPath(project)}>
+							View on the Site
+						</LinkButton>
+					)}
+					{project?.can_edit && (
+						<LinkButton small to={`/dashboard/projects/${id}/edit`}>
+							Edit
+						</LinkButton>
+					)}
+					<LinkButton small variant="quiet" to="/dashboard/projects">
+						School Projects
+					</LinkButton>
+				</div>
+			</ScreenHead>
+			<QueryView
+				query={query}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+				failedWithoutStatus="Failed to fetch school project"
+			>
+				{({ title, categories, featured_image, status, ...text }) => (
+					<Card as="section" aria-labelledby="project-title">
+						<div className="mb-2 flex flex-wrap items-center gap-3">
+							<h2 id="project-title">{title}</h2>
+							<StatusBadge status={status} />
+						</div>
+						<ProjectText
+							project={text}
+							categoryNames={categories.map(({ name }) => name)}
+							cover={featured_image}
+						/>
+					</Card>
+				)}
+			</QueryView>
+		</>
+	);
+}

@@ -1,0 +1,33 @@
+import { formatKes } from "../../../ui/format.ts";
+
+interface ProjectTextProps {
+	project: {
+		excerpt: string;
+		price: string | number;
+		material_cost: string | number;
+		content: string;
+	};
+	categoryNames: readonly string[];
+	/** The cover's address. */
+	cover: string | null | undefined;
+}
+
+/** All of a project but its title: before it is saved, and for those who may read it only. */
+export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
+	return (
+		<>
+			{categoryNames.length > 0 && <p className="soft">{categoryNames.join(", ")}</p>}
+			{cover && <img className="image-picker-preview my-3" src={cover} alt="" />}
+			{project.excerpt && <p className="lead my-3">{project.excerpt}</p>}
+			<p className="my-3">
+				Project Development Cost {formatKes(project.price)} · Estimated Material Cost{" "}
+				{formatKes(project.material_cost)}
+			</p>
+			<div
+				className="article"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: written by the editor or cleaned by the server, which know only an article's formats; the page's policy runs no script in it
+				dangerouslySetInnerHTML={{ __html: project.content }}
+			/>
+		</>
+	);
+}
