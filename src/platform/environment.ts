@@ -90,3 +90,25 @@ export function origins() {
 			),
 	).transform((value) => list(value).map((entry) => new URL(entry).origin));
 }
+
+/** Of a service that is called: encrypted, except on this machine; without a slash at its end. */
+export function serviceAddress() {
+	return address("http:", "https:")
+		.refine(isEncryptedOrLoopback, "takes plain http only for this machine")
+		.transform(withoutSlash);
+}
+
+function isEncryptedOrLoopback(url: string): boolean {
+	const { protocol, hostname } = new URL(url);
+	return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+export function withoutSlash(url: string): string {
+	return url.replace(/\/+$/, "");
+}
+
+/** Ends the parsing of a schema with an error about the variable `name`. */
+export function refuse(context: z.RefinementCtx, name: string, message: string): never {
+	context.addIssue({ code: "custom", path: [name], message });
+	return z.NEVER;
+}

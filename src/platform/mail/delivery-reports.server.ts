@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withoutNumbers } from "../messages/sms-providers.server.ts";
-import type { SmsSettings } from "../settings.ts";
+import type { SmsSettings } from "../settings/sms.ts";
 import { addToTotals } from "./message-totals.server.ts";
 import { recordSms } from "./sms-channel.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { createSmsProvider, SmsRefused } from "../messages/sms-providers.server.ts";
-import type { SmsSettings } from "../settings.ts";
+import type { SmsSettings } from "../settings/sms.ts";
 import { recordHistory } from "../tracking/history.server.ts";
 import { addToTotals } from "./message-totals.server.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";

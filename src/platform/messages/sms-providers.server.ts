@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SmsSettings } from "../settings.ts";
+import type { SmsSettings } from "../settings/sms.ts";
 
 /** Providers of SMS over HTTP. Facts are from their documentation. */
 

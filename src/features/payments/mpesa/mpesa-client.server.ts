@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MpesaSettings } from "../../../platform/settings.ts";
+import type { MpesaSettings } from "../../../platform/settings/payments.ts";
 
 /**
  * M-Pesa Express over HTTP: prompts to pay, and questions about them. Facts are from the provider's

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { digits, oneOf, refuse, serviceAddress, textThat } from "../environment.ts";
+
+/** How customers pay, by hand and by M-Pesa. */
+export const paymentVariables = {
+	PAYBILL_NUMBER: digits(5, 7).optional().meta({
+		description: "paybill number to which customers pay by hand, with the reference as account",
+		otherwise: "`TILL_NUMBER`",
+	}),
+	TILL_NUMBER: digits(5, 7).optional().meta({
+		description: "till number to which customers pay by hand",
+		otherwise: "customers call to pay",
+	}),
+	MPESA_CONSUMER_KEY: z.string().optional().meta({
+		description:
+			"consumer key of the M-Pesa app; prompts to pay are on when this and the next three are set",
+		otherwise: "customers pay by hand",
+		secret: true,
+	}),
+	MPESA_CONSUMER_SECRET: z
+		.string()
+		.optional()
+		.meta({ description: "consumer secret of the M-Pesa app", otherwise: "none", secret: true }),
+	MPESA_SHORTCODE: digits(5, 7).optional().meta({
+		description: "paybill number that prompts pay to; of a till, its store's number",
+		otherwise: "none",
+	}),
+	MPESA_PASSKEY: z
+		.string()
+		.optional()
+		.meta({ description: "passkey of the short code", otherwise: "none", secret: true }),
+	MPESA_TYPE: oneOf("paybill", "till")
+		.prefault("paybill")
+		.meta({ description: "what `MPESA_SHORTCODE` is" }),
+	MPESA_TILL: digits(5, 7).optional().meta({
+		description: "till number, with `MPESA_TYPE` `till`",
+		otherwise: "none",
+	}),
+	MPESA_BASE_URL: serviceAddress()
+		.prefault("https://api.safaricom.co.ke")
+		.meta({ description: "M-Pesa's server" }),
+	PAYBILL_CONFIRMATION_KEY: textThat("24 to 100 small letters and digits", (value) =>
+		/^[a-z0-9]{24,100}$/.test(value),
+	)
+		.optional()
+		.meta({
+			description:
+				"secret end of the address that takes the paybill's confirmations: `{SITE_URL}/api/payments/confirmations/{key}`",
+			otherwise: "none are taken",
+			secret: true,
+		}),
+	MPESA_ADDRESSES: z.string().optional().meta({
+		description:
+			"addresses, separated by commas, from which M-Pesa calls; others are taken too, and logged",
+		otherwise: "all are logged alike",
+	}),
+};
+
+type Variables = z.output<z.ZodObject<typeof paymentVariables>>;
+
+/** Where customers pay by hand; undefined when no number is set. */
+export function payTo({ PAYBILL_NUMBER, TILL_NUMBER }: Variables) {
+	if (PAYBILL_NUMBER) return { kind: "paybill", number: PAYBILL_NUMBER } as const;
+	return TILL_NUMBER ? ({ kind: "till", number: TILL_NUMBER } as const) : undefined;
+}
+
+const MPESA_SECRETS = [
+	"MPESA_CONSUMER_KEY",
+	"MPESA_CONSUMER_SECRET",
+	"MPESA_SHORTCODE",
+	"MPESA_PASSKEY",
+] as const;
+
+/** Undefined when prompts to pay are off. */
+export function mpesa(given: Variables, context: z.RefinementCtx) {
+	const missing = MPESA_SECRETS.filter((name) => !given[name]);
+	if (missing.length === MPESA_SECRETS.length && !given.MPESA_TILL) return undefined;
+	if (missing[0])
+		return refuse(context, missing[0], "is needed when another MPESA_ variable is set");
+	if ((given.MPESA_TYPE === "till") !== (given.MPESA_TILL !== undefined))
+		return refuse(context, "MPESA_TILL", "goes with MPESA_TYPE till, and is needed there");
+	return {
+		consumerKey: given.MPESA_CONSUMER_KEY!,
+		consumerSecret: given.MPESA_CONSUMER_SECRET!,
+		shortCode: given.MPESA_SHORTCODE!,
+		passkey: given.MPESA_PASSKEY!,
+		/** A till's number; undefined when `shortCode` is a paybill. */
+		till: given.MPESA_TILL,
+		baseUrl: given.MPESA_BASE_URL,
+	};
+}
+
+export type MpesaSettings = NonNullable<ReturnType<typeof mpesa>>;
