@@ -23,6 +23,7 @@ import { up as searchWords } from "./migrations/0020-search-words.ts";
 import { up as sms } from "./migrations/0022-sms.ts";
 import { up as messageTemplates } from "./migrations/0023-message-templates.ts";
 import { up as helpGiven } from "./migrations/0024-help-given.ts";
+import { up as growth } from "./migrations/0026-growth.ts";
 import { up as heldMessages } from "./migrations/0027-held-messages.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -52,6 +53,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0022-sms", sms],
 	["0023-message-templates", messageTemplates],
 	["0024-help-given", helpGiven],
+	["0026-growth", growth],
 	["0027-held-messages", heldMessages],
 ];
 

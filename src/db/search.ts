@@ -28,8 +28,13 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 	return sql<boolean>`${sql.ref(column)} ${like} ${pattern}`;
 }
 
+/** What the id of a row may begin with, and most names and phone numbers do not. */
+const ID_BEGINS = /^[0-9a-f]{1,8}(?:-[0-9a-f-]*)?$/;
+
 /** Condition: the row's `search_text`, which is folded, contains the text, or its id begins with `id`. */
 export function textOrIdMatches(text: string, id: string): RawBuilder<boolean> {
-	const idPattern = likePattern(fold(id)).slice(1);
-	return sql<boolean>`(${contains(sql.ref("search_text"), text)} or id like ${idPattern} escape '\\')`;
+	const found = contains(sql.ref("search_text"), text);
+	const beginning = fold(id);
+	if (!ID_BEGINS.test(beginning)) return found;
+	return sql<boolean>`(${found} or id like ${`${beginning}%`})`;
 }

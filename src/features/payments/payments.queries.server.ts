@@ -115,6 +115,10 @@ export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
 export function listPayments(db: Db, filter: PaymentFilter, window: PageWindow) {
 	return paginate(staffRead(selectListed(db)).where(matching(filter)), window, {
 		order: ["payments.created_at", "payments.id"],
+		// Only what is searched for needs the order.
+		...(!filter.search && {
+			count: staffRead(db.selectFrom("payments")).where(matching(filter) as never),
+		}),
 	});
 }
 

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import type { Dialect } from "../dialect.ts";
+
+/*
+ * Indexes for the lists, counts and searches of the dashboard, which read whole tables without them. What the
+ * conditions and orders of `src/platform/tracking/work.server.ts` say stands here word for word: only then do the planners
+ * see that an index fits.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+	const run = (statement: string) => sql.raw(statement).execute(db);
+	await run(`create index orders_by_due on orders ((case when status in ('pending', 'processing') then 0 else 1 end),
+		(case when due_on is null then 1 else 0 end), due_on, created_at, id)`);
+	await run(
+		`create index orders_open_due on orders (due_on) where status in ('pending', 'processing')`,
+	);
+	await run("create index orders_owner on orders (owner_id, created_at desc, id desc)");
+	await run(`create index assistance_requests_by_due on assistance_requests
+		((case when status <> 'closed' then 0 else 1 end), deadline, created_at, id) where deleted_at is null`);
+	await run(`create index assistance_requests_waiting on assistance_requests
+		((case when status = 'new' then 0 else 1 end), (case when status = 'new' then created_at end),
+		created_at desc, id desc) where deleted_at is null`);
+	await run(`create index assistance_requests_open_due on assistance_requests (deadline)
+		where status <> 'closed' and deleted_at is null`);
+	await run(
+		"create index assistance_requests_owner on assistance_requests (owner_id, created_at desc, id desc)",
+	);
+	// With both columns: of an order's payments and all confirmed ones, planners without statistics took the second.
+	await run("create index payments_confirmed on payments (order_id, state, amount_cents)");
+	await run("create index payments_newest on payments (created_at desc, id desc)");
+	await run("create index payments_at on payments (at)");
+	await run("create index audit_log_of_subject on audit_log (subject, at desc, id desc)");
+	await run(`create index articles_of_status on articles (status, created_at desc, id desc)
+		where deleted_at is null`);
+	if (dialect === "sqlite") return;
+	for (const table of ["orders", "assistance_requests"]) {
+		await run(`create index ${table}_search on ${table} using gin (search_text gin_trgm_ops)`);
+		await run(`create index ${table}_id_begins on ${table} (id text_pattern_ops)`);
+	}
+}

@@ -1,0 +1,343 @@
+// How what each request costs grows with the tables: npm run bench -- --articles 100000 --orders 1000000 --results 200000
+// Two servers run side by side, one with a thousand articles, one with as many as given, and take turns. With --postgres
+// on PostgreSQL, whose own time is only in what one waits. --folder keeps what was filled for the next run, --restore tries the backup too. What a visitor
+// asks for may cost 1.2 times as much, a search 10 ms; ends with 1 when three of four rounds miss that.
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { type Amounts, type Filled, fillMany } from "./fill-many.ts";
+import { cpuTime, median, medianAndRange, percentile } from "./measure.ts";
+import { runMeasured } from "./run-measured.ts";
+
+const SMALL: Omit<Amounts, "characters"> = { articles: 1_000, orders: 1_000, results: 1_000 };
+const ROUNDS = 5;
+const GOAL = 1.2;
+const SEARCH_GOAL_MS = 10;
+
+const { values: given } = parseArgs({
+	options: {
+		articles: { type: "string", default: "10000" },
+		orders: { type: "string", default: "100000" },
+		results: { type: "string", default: "20000" },
+		characters: { type: "string", default: "2000" },
+		postgres: { type: "boolean", default: false },
+		folder: { type: "string" },
+		"fill-only": { type: "boolean", default: false },
+		/** Takes as long as filling did. */
+		restore: { type: "boolean", default: false },
+	},
+});
+const characters = Number(given.characters);
+const large = {
+	articles: Number(given.articles),
+	orders: Number(given.orders),
+	results: Number(given.results),
+	characters,
+};
+
+const folder = given.folder
+	? resolve(given.folder)
+	: await mkdtemp(join(tmpdir(), "mradi-growth-"));
+const postgres = given.postgres ? await startPostgres() : undefined;
+
+interface Side {
+	filled: Filled;
+	server: RunningServer;
+	/** Microseconds of CPU so far. */
+	cpu: () => Promise<number>;
+}
+
+interface Target {
+	name: string;
+	requests: number;
+	ask: (side: Side, count: number) => Promise<unknown>;
+	kind?: "visitor" | "search";
+}
+
+try {
+	const filled = [await fill("small", { ...SMALL, characters }), await fill("large", large)];
+	if (!given["fill-only"]) await compare(filled as [Filled, Filled]);
+} finally {
+	await postgres?.stop();
+	if (!given.folder) await rm(folder, { recursive: true, force: true });
+}
+
+async function fill(name: string, amounts: Amounts): Promise<Filled> {
+	const dataDir = join(folder, name);
+	const note = join(dataDir, "filled.json");
+	if (existsSync(note)) return JSON.parse(await readFile(note, "utf8"));
+	await rm(dataDir, { recursive: true, force: true });
+	await mkdir(dataDir, { recursive: true });
+	const database = postgres && (await createDatabase(postgres.url, `growth_${randomUUID()}`));
+	const startedAt = performance.now();
+	const filled = await fillMany(dataDir, amounts, database);
+	const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+	console.log(`filled ${name}: ${Object.values(amounts).join(", ")} in ${seconds} s`);
+	// The server of a database ends with this run.
+	if (!database) await writeFile(note, JSON.stringify(filled));
+	return filled;
+}
+
+async function compare(filled: readonly [Filled, Filled]): Promise<void> {
+	const { articles, orders, results } = large;
+	console.log(
+		`\n${articles} articles, ${orders} orders, ${results} places in results beside ${SMALL.articles} of each; ${ROUNDS} interleaved rounds`,
+	);
+	const starts = [await timeOfStart(filled[0]), await timeOfStart(filled[1])] as const;
+	const sides = [await open(filled[0]), await open(filled[1])] as const;
+	try {
+		console.log(
+			`${"".padEnd(34)}${"CPU of the server".padEnd(26)}${"waited".padEnd(24)}growth of the CPU`,
+		);
+		for (const target of targets()) await measure(target, sides);
+	} finally {
+		for (const { server } of sides) await server.stop();
+	}
+	row("start to healthy", starts[0], starts[1]);
+	for (const [index, each] of filled.entries()) {
+		const target = join(folder, `backup-${index}.tar.gz`);
+		await rm(target, { force: true });
+		const { seconds, peakMb } = await runMeasured("scripts/backup.ts", [target], environment(each));
+		const megabytes = Math.round((await stat(target)).size / 1_048_576);
+		console.log(
+			`backup of ${index ? "many" : "few"}: ${seconds.toFixed(1)} s, ${megabytes} MB, at most ${peakMb} MB of memory`,
+		);
+		if (each.databaseUrl || !given.restore) continue;
+		const place = join(folder, `restored-${index}`);
+		await rm(place, { recursive: true, force: true });
+		const restored = await runMeasured("scripts/restore.ts", [target], {
+			...environment(each),
+			DATA_DIR: place,
+		});
+		console.log(
+			`restore of ${index ? "many" : "few"}: ${restored.seconds.toFixed(1)} s, at most ${restored.peakMb} MB of memory`,
+		);
+		await rm(place, { recursive: true, force: true });
+	}
+}
+
+function environment({ dataDir, databaseUrl }: Filled): Record<string, string> {
+	return {
+		DATA_DIR: dataDir,
+		DEMO_CONTENT: "off",
+		TRUST_PROXY: "1",
+		...(databaseUrl && { DATABASE_URL: databaseUrl }),
+	};
+}
+
+function start(filled: Filled): Promise<RunningServer> {
+	return startServer({ ...environment(filled), PORT: "0" });
+}
+
+/** Milliseconds, the median of five; the first start makes what later ones find. */
+async function timeOfStart(filled: Filled): Promise<number> {
+	const times: number[] = [];
+	for (let count = 0; count <= 5; count += 1) {
+		const began = performance.now();
+		const server = await start(filled);
+		await (await fetch(`${server.url}/api/health`)).text();
+		if (count > 0) times.push(performance.now() - began);
+		await server.stop();
+	}
+	return median(times);
+}
+
+async function open(filled: Filled): Promise<Side> {
+	const server = await start(filled);
+	return { filled, server, cpu: () => cpuTime(server.process.pid as number) };
+}
+
+async function measure(target: Target, sides: readonly [Side, Side]): Promise<void> {
+	const rounds = sides.map(() => ({ cpu: [] as number[], waits: [] as number[] }));
+	const asked = [0, 0];
+	// The first round warms both up and is not counted.
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		for (const [index, side] of sides.entries()) {
+			const before = await side.cpu();
+			for (let count = 0; count < target.requests; count += 1) {
+				const startedAt = performance.now();
+				await target.ask(side, asked[index] as number);
+				asked[index] = (asked[index] as number) + 1;
+				if (round > 0) rounds[index]?.waits.push(performance.now() - startedAt);
+			}
+			const spent = ((await side.cpu()) - before) / target.requests / 1_000;
+			if (round > 0) rounds[index]?.cpu.push(spent);
+		}
+	}
+	const [few, many] = rounds as [(typeof rounds)[0], (typeof rounds)[0]];
+	const ratios = many.cpu.map((value, index) => value / (few.cpu[index] || 0.01));
+	const goal =
+		target.kind === "visitor"
+			? `goal ${GOAL}`
+			: target.kind === "search"
+				? `goal ${SEARCH_GOAL_MS} ms`
+				: "";
+	console.log(
+		`${target.name.padEnd(34)}${`${ms(median(few.cpu))} → ${ms(median(many.cpu))}`.padEnd(26)}${`${ms(median(few.waits))} → ${ms(median(many.waits))}`.padEnd(24)}${medianAndRange(ratios).padEnd(22)}${goal}`,
+	);
+	const missed =
+		target.kind === "visitor"
+			? percentile(ratios, 0.25) > GOAL
+			: target.kind === "search" && percentile(many.cpu, 0.25) > SEARCH_GOAL_MS;
+	if (missed) process.exitCode = 1;
+}
+
+function row(name: string, few: number, many: number): void {
+	console.log(
+		`${name.padEnd(60)}${`${ms(few)} → ${ms(many)}`.padEnd(24)}${(many / few).toFixed(2)}`,
+	);
+}
+
+function ms(value: number): string {
+	return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+}
+
+function targets(): Target[] {
+	const get =
+		(path: (filled: Filled, count: number) => string) =>
+		async ({ server, filled }: Side, count: number) =>
+			read(server.url + path(filled, count));
+	/** As the admin. */
+	const staff =
+		(path: (filled: Filled, count: number) => string) =>
+		({ server, filled }: Side, count: number) =>
+			read(`${server.url}/api${path(filled, count)}`, filled.token);
+	const pick = (some: string[], count: number) =>
+		encodeURIComponent(some[count % some.length] ?? "");
+	const visitor = "visitor" as const;
+	return [
+		{ name: "list, cached", requests: 500, kind: visitor, ask: get(() => "/projects") },
+		{
+			name: "list, a page not asked for before",
+			requests: 12,
+			kind: visitor,
+			ask: get((_, count) => `/projects?page=${2 + count}`),
+		},
+		{
+			name: "article, not asked for before",
+			requests: 40,
+			kind: visitor,
+			ask: get(({ slugs }, count) => `/projects/${pick(slugs, count)}`),
+		},
+		{
+			name: "list of a category, not cached",
+			requests: 30,
+			kind: visitor,
+			// A signed-in reader's answer is not kept.
+			ask: staff(
+				({ category }) => `/school-projects?category_id=${category}&status=published&limit=10`,
+			),
+		},
+		{
+			name: "list, its last page",
+			requests: 30,
+			ask: staff(
+				({ slugs }) =>
+					`/school-projects?status=published&limit=10&page=${Math.floor(slugs.length / 10)}`,
+			),
+		},
+		{
+			name: "search, two words",
+			requests: 40,
+			kind: "search",
+			ask: get(
+				({ phrases }, count) => `/api/school-projects?search=${pick(phrases, count)}&limit=10`,
+			),
+		},
+		{ name: "results", requests: 20, ask: staff(() => "/results") },
+		{
+			name: "a result's places",
+			requests: 20,
+			kind: visitor,
+			ask: staff(({ result }) => `/results/${result}/items`),
+		},
+		{ name: "placing an order", requests: 40, kind: visitor, ask: placeOrder },
+		{ name: "dashboard: orders", requests: 10, ask: staff(() => "/orders") },
+		{
+			name: "dashboard: orders of a status",
+			requests: 10,
+			ask: staff(() => "/orders?status=processing"),
+		},
+		{ name: "dashboard: orders by due date", requests: 2, ask: staff(() => "/orders?sort=due") },
+		{ name: "dashboard: unpaid orders", requests: 2, ask: staff(() => "/orders?work=unpaid") },
+		{
+			name: "dashboard: search of orders",
+			requests: 2,
+			ask: staff((_, count) => `/orders?search=wanjiku+kamau+${count}`),
+		},
+		{ name: "dashboard: orders, last page", requests: 2, ask: staff(lastPageOfOrders) },
+		{ name: "dashboard: requests", requests: 10, ask: staff(() => "/requests") },
+		{
+			name: "dashboard: search of requests",
+			requests: 2,
+			ask: staff(() => "/requests?search=kamau"),
+		},
+		{ name: "dashboard: payments", requests: 10, ask: staff(() => "/payments") },
+		{ name: "dashboard: audit log", requests: 10, ask: staff(() => "/audit") },
+		{ name: "dashboard: overview", requests: 4, ask: staff(() => "/dashboard/stats") },
+		{ name: "dashboard: work", requests: 2, ask: staff(() => "/work") },
+		{ name: "dashboard: projects", requests: 10, ask: staff(() => "/school-projects") },
+		{
+			name: "export of orders under way",
+			requests: 1,
+			ask: staff(() => "/orders/export.csv?status=processing"),
+		},
+		{ name: "people of a name", requests: 1, ask: searchPeople },
+		{ name: "erasure of what one chose", requests: 1, ask: erase },
+	];
+}
+
+function lastPageOfOrders({ dataDir }: Filled): string {
+	const count = dataDir.endsWith("small") ? SMALL.orders : large.orders;
+	return `/orders?limit=10&page=${Math.floor(count / 10)}`;
+}
+
+async function read(url: string, token?: string): Promise<string> {
+	const answer = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+	const text = await answer.text();
+	if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+	return text;
+}
+
+async function post(url: string, body: object, headers: Record<string, string>): Promise<unknown> {
+	const answer = await fetch(url, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+	if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+	return answer.json();
+}
+
+/** From an address of its own each: no limit counts them together. */
+function placeOrder({ server, filled }: Side): Promise<unknown> {
+	const [a, b, c] = [1, 2, 3].map(() => Math.floor(Math.random() * 250));
+	return post(
+		`${server.url}/api/orders/by-slug`,
+		{ slug: filled.slugs[0], name: "Achieng Otieno", phone: "0712345678" },
+		{ "x-forwarded-for": `10.${a}.${b}.${c}` },
+	);
+}
+
+/** Whose name has a number: an order, and for each tenth a request. */
+function searchPeople({ server, filled }: Side, count: number): Promise<unknown> {
+	const headers = { authorization: `Bearer ${filled.token}` };
+	return post(`${server.url}/api/people/search`, { name: `${500 + count}` }, headers);
+}
+
+async function erase(side: Side, count: number): Promise<unknown> {
+	const { result } = (await searchPeople(side, count)) as {
+		result: { candidates: { table: string; id: string }[] };
+	};
+	const records = result.candidates
+		.filter(({ table }) => table === "orders")
+		.slice(0, 1)
+		.map(({ table, id }) => ({ table, id }));
+	const headers = { authorization: `Bearer ${side.filled.token}` };
+	return post(`${side.server.url}/api/people/erase`, { records, confirm: true }, headers);
+}
