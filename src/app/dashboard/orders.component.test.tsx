@@ -238,6 +238,35 @@ test("the sentence of a refused field is beside it", async () => {
 		.toHaveAccessibleDescription(new RegExp(sentence));
 });
 
+test.each([
+	["Record a Payment", "Record Payment", "POST /orders/:id/payments"],
+	["Confirm TJK0000002", "Confirm Payment", "PUT /orders/:id/payments/:paymentId"],
+] as const)(
+	"%s asks whether it is a prompt's payment when it may be",
+	async (opener, submit, route) => {
+		const sentence = "A prompt of KES 700 was paid and counts already.";
+		const sent: unknown[] = [];
+		await openScreen("/dashboard/orders", {
+			[route]: ({ body }: StubbedCall) => {
+				sent.push((body as { of_prompt?: boolean }).of_prompt);
+				return sent.length > 1
+					? {}
+					: refused(409, { message: sentence, fields: { of_prompt: sentence } });
+			},
+		});
+		await openForm(opener, { "Amount (KES)": "700" });
+		const question = dialog.getByLabelText("Is it the prompt's payment?");
+		await expectNone(question);
+		await press(button(submit, "dialog"));
+		await expect.element(question).toHaveFocus();
+		await expect.element(question).toHaveAccessibleDescription(new RegExp(sentence));
+		await question.selectOptions("yes");
+		await press(button(submit, "dialog"));
+		await expectNone(button(submit, "dialog"));
+		expect(sent).toEqual([undefined, true]);
+	},
+);
+
 test("work that begins before the materials are paid is saved at once, with a warning", async () => {
 	const { calls } = await openTaking(["PUT /orders/:id"]);
 	const status = page.getByRole("row").getByRole("combobox").first();

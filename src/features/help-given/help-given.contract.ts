@@ -7,7 +7,7 @@ const defineCall = callsUnder("Help given");
 
 /** A day that has come: a sheet says what was done, not what is planned. */
 const pastDay = z.string({ error: "Date is required" }).check(
-	z.refine(isDay, { error: "The date is not valid", abort: true }),
+	z.refine(isDay, "The date is not valid"),
 	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
 );
 

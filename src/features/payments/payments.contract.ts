@@ -50,6 +50,14 @@ const paidAt = z
 		),
 	);
 
+/**
+ * Of a payment by M-Pesa that may be a prompt's, whose receipt is not known yet: whether it is that one, which then
+ * counts once. Without an answer it is refused.
+ */
+const ofPrompt = z.optional(
+	z.nullable(z.boolean({ error: "Please say whether it is the prompt's" })),
+);
+
 const paymentAnswer = z.object({ data: z.object({ payment }) });
 
 export const recordPayment = defineCall("POST /orders/:id/payments", {
@@ -65,6 +73,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		code: z.optional(optionalText(40)),
 		/** When it was paid; now when it is left out. */
 		at: z.optional(z.nullable(paidAt)),
+		of_prompt: ofPrompt,
 	}),
 	response: paymentAnswer,
 	status: 201,
@@ -80,6 +89,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		/** Needed to confirm a code that the customer typed. */
 		amount: z.optional(z.nullable(paid)),
 		reason: z.optional(optionalText(500)),
+		of_prompt: ofPrompt,
 	}),
 	response: paymentAnswer,
 });

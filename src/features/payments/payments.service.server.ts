@@ -23,6 +23,7 @@ import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
+import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 
 const NO_ORDER = "Order not found";
 const NO_PAYMENT = "Payment not found";
@@ -38,11 +39,14 @@ export interface RecordedPayment {
 	method: PaymentMethod;
 	code?: string | null | undefined;
 	at?: string | null | undefined;
+	/** Whether it is the payment of a prompt, which counts already. */
+	of_prompt?: boolean | null | undefined;
 }
 
 /**
  * Records a payment that staff have seen: it counts at once. Sent twice with one key it is stored once. Staff
- * only; 404 when there is no such order, 409 when the code was used before, for whichever order.
+ * only; 404 when there is no such order, 409 when the code was used before, for whichever order, or when it may be
+ * a prompt's and staff have not said so.
  */
 export async function recordPayment(
 	{ db, mail, settings }: Outbox,
@@ -59,7 +63,7 @@ export async function recordPayment(
 	const { answer, repeated } = await refusingUsedCodes(() =>
 		idempotent(db, { scope: `payments of ${orderId}`, ...idempotency }, async (tx) => {
 			if (!(await queries.findOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-			const row = await storePayment(tx, staff, {
+			const payment = {
 				order_id: orderId,
 				amount_cents: toCents(input.amount),
 				method: input.method,
@@ -67,7 +71,10 @@ export async function recordPayment(
 				state: "confirmed",
 				source: "staff",
 				at,
-			});
+			};
+			const prompt = await findPromptOf(tx, payment, input.of_prompt);
+			if (prompt) return presentPayment(await nameReceipt(tx, staff, prompt, code));
+			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, { mail, settings }, row);
 			return presentPayment(row);
 		}),
@@ -122,11 +129,13 @@ export interface PaymentChange {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: number | null | undefined;
 	reason?: string | null | undefined;
+	of_prompt?: boolean | null | undefined;
 }
 
 /**
- * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed. What is so already stays as it is. Staff only; 404 without such a payment, 409 when its state does not
- * allow it or somebody else was faster with another amount.
+ * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed. What is so
+ * already stays as it is. Staff only; 404 without such a payment, 409 when its state does not allow it, somebody else
+ * was faster with another amount, or it may be a prompt's and staff have not said so.
  */
 export async function changePayment(
 	{ db, mail, settings }: Outbox,
@@ -138,11 +147,14 @@ export async function changePayment(
 		transaction(
 			db,
 			async (tx) => {
+				// As M-Pesa's answers do, which may give a prompt its receipt at this moment.
+				await lockRow(tx, "orders", orderId);
 				await lockRow(tx, "payments", paymentId);
 				const before = await queries.findPayment(tx, orderId, paymentId);
 				if (!before) throw new AppError("not_found", NO_PAYMENT);
 				const row = await storeChange(tx, staff, before, change);
-				if (row !== before && row.state === "confirmed") {
+				const counts = row !== before && row.id === before.id && row.state === "confirmed";
+				if (counts) {
 					await enqueuePaymentReceived(tx, { mail, settings }, row);
 				}
 				return presentPayment(row);
@@ -154,18 +166,22 @@ export async function changePayment(
 	return changed;
 }
 
-/** The change itself, in the transaction that has read the payment. */
+/** The change itself, in the transaction that has read the payment; the prompt's payment when it is that one. */
 export async function storeChange(
 	tx: Tx,
 	staff: Actor,
 	before: PaymentRow,
-	{ state, amount, reason = null }: PaymentChange,
+	{ state, amount, reason = null, of_prompt }: PaymentChange,
 	at = before.at,
 ): Promise<PaymentRow> {
 	const cents = amount === undefined || amount === null ? before.amount_cents : toCents(amount);
 	if (before.state === state && cents === before.amount_cents) return before;
 	assertAllowed(before, state);
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
+	if (state === "confirmed") {
+		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
+		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
+	}
 	const row = await queries.updatePayment(tx, before.id, {
 		state,
 		// The amount of what was refused or reversed is what it was.
@@ -180,6 +196,19 @@ export async function storeChange(
 		after: auditedFields(row),
 	});
 	return row;
+}
+
+/** The code is the receipt of a prompt's payment: the code itself counts nothing. */
+async function storeAsReceipt(
+	tx: Tx,
+	staff: Actor,
+	before: PaymentRow,
+	prompt: PaymentRow,
+): Promise<PaymentRow> {
+	const reason = "It is the receipt of a prompt that is counted already.";
+	const change = { state: "refused", reason, recorded_by: staff.id };
+	await recordInHistory(tx, staff, await queries.updatePayment(tx, before.id, change));
+	return nameReceipt(tx, staff, prompt, before.code);
 }
 
 function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void {

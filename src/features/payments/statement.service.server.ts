@@ -150,8 +150,11 @@ async function store(
 	{ of, line, stored }: Match,
 ): Promise<PaymentRow | undefined> {
 	if (line.outcome === "confirm" && stored) {
-		const change = { state: "confirmed", amount: line.amount } as const;
-		return storeChange(tx, staff, stored, change, of.at ?? stored.at);
+		const prompt = await findWithoutReceipt(tx, stored.order_id, of.cents, of.at);
+		const of_prompt = prompt !== undefined;
+		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
+		const row = await storeChange(tx, staff, stored, change, of.at ?? stored.at);
+		return of_prompt ? undefined : row;
 	}
 	if (line.outcome === "record" && line.order_id) {
 		const prompted = await findWithoutReceipt(tx, line.order_id, of.cents, of.at);

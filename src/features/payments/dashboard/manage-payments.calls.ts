@@ -46,13 +46,17 @@ export interface TypedPayment {
 	code: string;
 	/** A day; now when it is blank. */
 	at: string;
+	of_prompt: string;
 }
+
+/** As the form has it; there is none until staff were asked. */
+const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
 
 /** @param idempotencyKey made once for each form filled in: sending twice then records once */
 export async function recordPayment(
 	api: Api,
 	orderId: string,
-	{ amount, method, code, at }: TypedPayment,
+	{ amount, method, code, at, of_prompt }: TypedPayment,
 	idempotencyKey: string,
 ): Promise<void> {
 	await api<typeof calls.recordPayment>("POST /orders/:id/payments", {
@@ -63,6 +67,7 @@ export async function recordPayment(
 			method: method as BodyOf<typeof calls.recordPayment>["method"],
 			code,
 			at: at || null,
+			of_prompt: IS_OF_PROMPT[of_prompt],
 		},
 		idempotencyKey,
 	});
@@ -72,13 +77,14 @@ export interface TypedChange {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
+	of_prompt?: string;
 }
 
 export async function changePayment(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ state, amount, reason }: TypedChange,
+	{ state, amount, reason, of_prompt }: TypedChange,
 ): Promise<void> {
 	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
 		token: "required",
@@ -87,6 +93,7 @@ export async function changePayment(
 			state,
 			...(amount !== undefined && { amount: withoutCommas(amount) }),
 			...(reason !== undefined && { reason }),
+			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
 		},
 	});
 }

@@ -12,6 +12,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import { changePayment, recordPayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
+import { PromptQuestion } from "./prompt-question.tsx";
 
 /** What is asked for to change what was agreed. */
 export interface TypedAgreement {
@@ -124,7 +125,7 @@ function RecordForm({ api, orderId, ...ends }: FormEnds & { api: Api; orderId: s
 		<InlineForm
 			label="Record a payment"
 			sendText="Record Payment"
-			values={{ amount: "", method: "mpesa", code: "", at: "" }}
+			values={{ amount: "", method: "mpesa", code: "", at: "", of_prompt: "" }}
 			send={(typed) => recordPayment(api, orderId, typed, key)}
 			fallback="Failed to record payment"
 			{...ends}
@@ -159,6 +160,7 @@ function RecordForm({ api, orderId, ...ends }: FormEnds & { api: Api; orderId: s
 						hint="Today when it is left out"
 						{...field("at")}
 					/>
+					<PromptQuestion field={field("of_prompt")} />
 				</>
 			)}
 		</InlineForm>

@@ -7,6 +7,7 @@ import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { TypedChange } from "./manage-payments.calls.ts";
+import { PromptQuestion } from "./prompt-question.tsx";
 
 interface PaymentsListProps<Row extends Payment> {
 	/** Names the list for screen readers. */
@@ -121,19 +122,22 @@ function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormProps) {
 			<InlineForm
 				label={`Confirm ${nameOf(payment)}`}
 				sendText="Confirm Payment"
-				values={{ amount: payment.amount === null ? "" : String(payment.amount) }}
-				send={({ amount }) => send({ state: to, amount })}
+				values={{ amount: payment.amount === null ? "" : String(payment.amount), of_prompt: "" }}
+				send={(typed) => send({ state: to, ...typed })}
 				fallback="Failed to confirm payment"
 				{...shared}
 			>
 				{(field) => (
-					<TextInput
-						label="Amount (KES)"
-						hint="As M-Pesa's statement has it"
-						inputMode="decimal"
-						autoComplete="off"
-						{...field("amount")}
-					/>
+					<>
+						<TextInput
+							label="Amount (KES)"
+							hint="As M-Pesa's statement has it"
+							inputMode="decimal"
+							autoComplete="off"
+							{...field("amount")}
+						/>
+						<PromptQuestion field={field("of_prompt")} />
+					</>
 				)}
 			</InlineForm>
 		);

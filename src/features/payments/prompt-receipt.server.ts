@@ -1,0 +1,49 @@
+import type { Tx } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { fromCents } from "../../platform/payments/payment.ts";
+import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import { formatKes } from "../../ui/format.ts";
+import { findWithoutReceipt, updateReceipt } from "./mpesa/attempts.queries.server.ts";
+import * as queries from "./payments.queries.server.ts";
+
+/**
+ * What staff record may be the payment of a prompt, which M-Pesa's answer to our question has counted without its
+ * receipt: counted a second time, it would be paid twice until the late callback comes. Staff alone know which it is.
+ *
+ * @param ofPrompt what staff say; 409 when they have not been asked yet
+ * @returns the prompt's payment when it is that one
+ */
+export async function findPromptOf(
+	tx: Tx,
+	{ order_id, amount_cents, method }: Pick<PaymentRow, "order_id" | "amount_cents" | "method">,
+	ofPrompt: boolean | null | undefined,
+): Promise<PaymentRow | undefined> {
+	if (method !== "mpesa" || amount_cents === null || ofPrompt === false) return undefined;
+	const prompt = await findWithoutReceipt(tx, order_id, amount_cents, null);
+	if (!prompt || ofPrompt) return prompt;
+	throw invalidField(
+		"of_prompt",
+		`A prompt of ${formatKes(fromCents(amount_cents))} was paid and counts already, and M-Pesa has not told us its receipt. Please say whether this is the same payment.`,
+		"conflict",
+	);
+}
+
+/** Gives the payment of a prompt the receipt that staff have seen. It counts already. */
+export async function nameReceipt(
+	tx: Tx,
+	staff: Actor,
+	prompt: PaymentRow,
+	code: string | null,
+): Promise<PaymentRow> {
+	if (code === null) throw invalidField("code", "M-Pesa code is required");
+	const named = await queries.updatePayment(tx, prompt.id, { code });
+	await updateReceipt(tx, prompt.id, named);
+	const { order_id } = prompt;
+	await recordAuditEvent(tx, staff, "update", "payment", prompt.id, {
+		before: { order_id, has_receipt: false },
+		after: { order_id, has_receipt: true },
+	});
+	return named;
+}
