@@ -53,7 +53,7 @@ export async function startDemoServer(
 		// Its pictures need not be drawn again.
 		runScript("restore", process.env.E2E_BACKUP as string, { DATA_DIR: folder, ...database });
 	} else await cp(process.env.E2E_DATA as string, folder, { recursive: true });
-	const server = await startServer({
+	const settings = {
 		DATA_DIR: folder,
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
@@ -61,11 +61,18 @@ export async function startDemoServer(
 		PAYBILL_NUMBER: "247247",
 		...database,
 		...environment,
-	});
+	};
+	const server = await startServer(settings);
+	let running = server;
 	return {
 		server,
+		settings,
+		/** Starts another one on the same data, once the first has ended: give them a PORT. */
+		async startNext() {
+			running = await startServer(settings);
+		},
 		async end() {
-			await server.stop();
+			await running.stop();
 			await rm(folder, { recursive: true, force: true });
 		},
 	};

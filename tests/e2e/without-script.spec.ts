@@ -115,7 +115,7 @@ test.describe("a form sent twice", () => {
 test.describe("a customer", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("pays by hand: sends the code, and prints the receipt once it is confirmed", async ({
+	test("pays by hand: sends the code, and prints the receipt once it is confirmed @both", async ({
 		page,
 		api,
 		adminToken,

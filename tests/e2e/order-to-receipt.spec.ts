@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { connect } from "../../src/db/connect.ts";
+import { readSettings } from "../../src/platform/settings.ts";
+import { callbackOf, type MpesaStandIn, startMpesaStandIn } from "../support/mpesa.ts";
+import { freePort } from "../support/postgres.ts";
+import { confirmation, fill, SLUG, submit } from "./orders.ts";
+import { test as base, expect, openDashboard, startDemoServer, started } from "./test.ts";
+
+/* An order's whole life, with a stand-in of M-Pesa. */
+
+type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
+const test = base.extend<object, { mpesa: MpesaStandIn; demo: DemoServer }>({
+	mpesa: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use) => {
+			const mpesa = await startMpesaStandIn();
+			await use(mpesa);
+			await mpesa.close();
+		},
+		{ scope: "worker" },
+	],
+	demo: [
+		async ({ mpesa }, use, worker) => {
+			const port = String(await freePort());
+			const demo = await startDemoServer(worker.project.name === "postgres", {
+				...mpesa.settings,
+				PORT: port,
+			});
+			await use(demo);
+			await demo.end();
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+	server: [async ({ demo }, use) => use(demo.server), { scope: "worker" }],
+});
+
+const PHONE = "0712345678";
+const WIDE = { width: 1280, height: 900 };
+
+/** Orders as a visitor; returns the reference on the confirmation. */
+async function order(page: Page, name: string): Promise<string> {
+	await page.goto(`/order/${SLUG}`);
+	await started(page);
+	await fill(page, { Name: name, Phone: PHONE });
+	await submit(page).click();
+	await expect(confirmation(page)).toBeVisible();
+	const reference = /MR-\w{6}/.exec((await page.getByRole("main").textContent()) ?? "")?.[0];
+	return reference ?? "there is none";
+}
+
+async function track(page: Page, reference: string): Promise<void> {
+	await page.goto(`/track?reference=${reference}`);
+	await started(page);
+	await page.getByLabel("Phone").fill(PHONE);
+	await page.getByRole("button", { name: "Show My Order" }).click();
+	await expect(tracked(page)).toContainText(reference);
+}
+
+/** What the tracker shows of the order. */
+const tracked = (page: Page) => page.getByRole("main").locator("section").first();
+
+test("an order is agreed, paid by hand and by prompt, worked on and completed, with a receipt @both", async ({
+	page,
+	server,
+	mpesa,
+	adminToken,
+}) => {
+	await page.setViewportSize(WIDE);
+	const reference = await order(page, "Nafula Whole Way");
+
+	const desk = await page.context().newPage();
+	await openDashboard(desk, adminToken, `/dashboard/orders?search=${reference}`);
+	const row = desk.getByRole("row").filter({ hasText: reference });
+	const status = row.getByRole("combobox");
+	await row.getByRole("button", { name: "View Details" }).click();
+	const details = desk.getByRole("dialog", { name: "Order Details" });
+	await details.getByRole("button", { name: "Change Agreed Price" }).click();
+	await details.getByLabel("Price (KES)").fill("3,000");
+	await details.getByLabel("Material cost (KES)").fill("850");
+	await details.getByLabel("Reason").fill("Agreed by phone");
+	await details.getByRole("button", { name: "Save Agreement" }).click();
+	await expect(details).toContainText("KES 0 of KES 3,850");
+
+	await track(page, reference);
+	await page.getByLabel("M-Pesa code").fill("whole00001");
+	await page.getByRole("button", { name: "I Have Paid" }).click();
+	await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+	await desk.reload();
+	await row.getByRole("button", { name: "View Details" }).click();
+	await details.getByRole("button", { name: "Confirm WHOLE00001" }).click();
+	await details.getByLabel("Amount (KES)").fill("850");
+	await details.getByRole("button", { name: "Confirm Payment" }).click();
+	await expect(details).toContainText("KES 850 of KES 3,850");
+	await details.getByRole("button", { name: "Close", exact: true }).click();
+	await status.selectOption("processing");
+	await expect(desk.getByText("Order status updated successfully")).toBeVisible();
+
+	await track(page, reference);
+	await page.getByRole("button", { name: "Pay KES 3,000 Now" }).click();
+	await expect(page.getByText("We have sent a prompt to the phone.")).toBeVisible();
+	const prompt = mpesa.prompts.find(({ account }) => account === reference)!;
+	const { pathname } = new URL(prompt.callbackUrl);
+	const body = JSON.stringify(callbackOf(prompt, { receipt: "WHOLE00002" }));
+	await fetch(server.url + pathname, { method: "POST", body });
+	await page.getByRole("button", { name: "Look Again" }).click();
+	await expect(tracked(page)).toContainText("M-Pesa receipt WHOLE00002");
+	await expect(tracked(page)).toContainText("BalanceKES 0");
+
+	await status.selectOption("completed");
+	await expect(status).toBeEnabled();
+	await track(page, reference);
+	await expect(tracked(page)).toContainText("Your project is complete");
+	await page.getByRole("link", { name: "Show and print" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt");
+	await expect(page.getByRole("row", { name: /WHOLE00001/ })).toContainText("KES 850");
+	await expect(page.getByRole("row", { name: /WHOLE00002/ })).toContainText("KES 3,000");
+});
+
+test("a customer on a phone sees the payment whose callback is lost with the server that was killed @both", async ({
+	page,
+	server,
+	demo,
+	mpesa,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET");
+	const reference = await order(page, "Kerubo Cut Off");
+	await track(page, reference);
+	await page.getByLabel("Amount in KES").fill("500");
+	await page.getByRole("button", { name: "Pay KES 500 Now" }).click();
+	await expect(page.getByText("We have sent a prompt to the phone.")).toBeVisible();
+
+	await server.stop("SIGKILL");
+	mpesa.prompts.find(({ account }) => account === reference)!.result = { code: 0 };
+	// As if the time of the next question had come.
+	const { db, close } = await connect(readSettings(demo.settings));
+	await db.updateTable("payment_attempts").set({ next_query_at: "2026-01-01" }).execute();
+	await close();
+	await demo.startNext();
+
+	// The open page looks by itself.
+	await expect(tracked(page)).toContainText("PaidKES 500");
+	await expect(page.getByText("We have sent a prompt to the phone.")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Look Again" })).toHaveCount(0);
+});
