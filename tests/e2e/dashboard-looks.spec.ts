@@ -34,6 +34,28 @@ const dialog = (name: string | RegExp) => async (page: Page) => {
 	return "dialog[open]";
 };
 
+const inDialog = (page: Page, name: string) =>
+	page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+/** An order with all that staff can do with it. */
+async function orderInWork({ api, token }: { api: Call; token: string }): Promise<string> {
+	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [{ slug }] = body.result.articles;
+	const phone = "0712345678";
+	const typed = { slug, name: "Looked At", phone, notes: "By Friday" };
+	const placed = await api("POST", "/orders/by-slug", { body: typed });
+	const { id, reference } = placed.body.data.order;
+	await api("POST", "/track/codes", { body: { reference, phone, code: "LOOKS00001" } });
+	const change = (method: string, path: string, body: object) =>
+		api(method, `/orders/${id}${path}`, { token, body });
+	const { staff } = (await api("GET", "/work", { token })).body.result;
+	await change("PUT", "/work", { owner_id: staff[0].id, due_on: "2026-01-05" });
+	await change("POST", "/payments", { amount: 500, method: "cash" });
+	await change("POST", "/notes", { text: "The mother calls on Friday." });
+	await change("PUT", "/help", { entries: [{ on: "2026-03-02", text: "Cut the frame" }] });
+	return reference;
+}
+
 /** Unfolds what has these words, or the first there is. */
 const unfold = (words: string | RegExp) => async (page: Page) => {
 	await page.locator("main summary").filter({ hasText: words }).first().click();
@@ -78,14 +100,20 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 	},
 	"/dashboard/orders": {
-		async prepare({ api }) {
-			const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
-			const [{ slug }] = body.result.articles;
-			const order = { slug, name: "Looked At", phone: "0712345678", notes: "By Friday" };
-			await api("POST", "/orders/by-slug", { body: order });
-			return "/dashboard/orders";
+		prepare: async (world) => `/dashboard/orders?search=${await orderInWork(world)}`,
+		open: {
+			"the details": dialog("View Details"),
+			"the forms of its payments": async (page) => {
+				await inDialog(page, "Record a Payment");
+				await inDialog(page, "Confirm LOOKS00001");
+				await inDialog(page, "Add a Line");
+				return "dialog[open]";
+			},
+			"the texts of messages": async (page) => {
+				await inDialog(page, "Close");
+				return dialog("Message Texts")(page);
+			},
 		},
-		open: { "the details": dialog("View Details") },
 	},
 	"/dashboard/payments": { open: { "a statement": unfold("Paste a statement of the paybill") } },
 	"/dashboard/results": { open: { "the question": dialog(/^Delete/) } },

@@ -2,6 +2,7 @@ import { fetchPrintedHelp } from "../../features/help-given/help-given.calls.ts"
 import type { PrintedHelp } from "../../features/help-given/help-given.contract.ts";
 import { HelpSheet } from "../../features/help-given/help-sheet.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -42,10 +43,13 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	return { sheet: load(browserApi, params.reference, request) };
 }
 
-export default function HelpGivenPage({ loaderData }: Route.ComponentProps) {
+export default function HelpGivenPage({ loaderData, params }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={TITLE} back={{ to: "/track", label: "Track an Order" }} />
+			<PageHead
+				title={TITLE}
+				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
+			/>
 			<div className="wrap section max-w-form">
 				<Deferred
 					of={loaderData.sheet}

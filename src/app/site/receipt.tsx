@@ -2,6 +2,7 @@ import { fetchReceipt } from "../../features/payments/payments.calls.ts";
 import type { Receipt } from "../../features/payments/payments.contract.ts";
 import { ReceiptSheet } from "../../features/payments/receipt-sheet.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -37,10 +38,13 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	return { receipt: load(browserApi, params.reference, request) };
 }
 
-export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Receipt" back={{ to: "/track", label: "Track an Order" }} />
+			<PageHead
+				title="Receipt"
+				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
+			/>
 			<div className="wrap section max-w-form">
 				<Deferred
 					of={loaderData.receipt}

@@ -95,6 +95,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 						api={browserApi}
 						reference={found ? undefined : given}
 						refused={refused}
+						another={found !== undefined}
 						onFound={(record, access) => setFound({ record, access })}
 					/>
 				</Card>
@@ -142,6 +143,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						payTo={isAsking ? null : payment.pay_to}
 						balance={payment.balance}
 						unconfirmed={payment.unconfirmed}
+						prompts={payment.prompts}
 						access={access}
 						refused={step === CODE_STEP ? refused : undefined}
 						sent={step === CODE_STEP && !refused}

@@ -25,6 +25,8 @@ interface PayByHandProps {
 	/** What opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
+	/** Whether paying by a prompt comes first. */
+	prompts: boolean;
 	/** A code was posted without script and taken. */
 	sent: boolean;
 	onSent: () => void;
@@ -32,22 +34,28 @@ interface PayByHandProps {
 
 /** Where to pay without a prompt, and the form that takes the code of M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
-	const { payTo, balance, unconfirmed } = props;
+	const { payTo, balance, unconfirmed, sent } = props;
+	const [taken, setTaken] = useState(sent);
 	if (!payTo || (balance <= 0 && unconfirmed === 0)) return null;
 	return (
 		<div className="grid gap-4">
 			{/* Before the amount, which is due only as far as these codes do not cover it. */}
-			{unconfirmed > 0 && (
-				<p className="strong">
-					{unconfirmed === 1
-						? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
-						: `We are checking the ${unconfirmed} codes that you sent. Do not pay the same again: they count once we have confirmed them.`}
-				</p>
-			)}
+			<p role="status" className="strong">
+				{taken ? THANKS : unconfirmed > 0 && sayChecking(unconfirmed)}
+			</p>
 			{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
-			{(balance > 0 || props.sent) && <CodeForm {...props} />}
+			{(balance > 0 || sent) && <CodeForm {...props} onTaken={setTaken} />}
 		</div>
 	);
+}
+
+const THANKS =
+	"Thank you. We check the code and confirm your payment. Do not pay the same again: it counts once we have confirmed it.";
+
+function sayChecking(codes: number): string {
+	return codes === 1
+		? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
+		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
 }
 
 function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: PayToNumber }) {
@@ -77,15 +85,16 @@ function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: Pa
 
 type PayToNumber = NonNullable<PayByHandProps["payTo"]>;
 
-function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
-	const [taken, setTaken] = useState(sent);
+type CodeFormProps = PayByHandProps & { onTaken: (taken: boolean) => void };
+
+function CodeForm({ api, access, prompts, refused, onSent, onTaken }: CodeFormProps) {
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ typedCode }) => typedCode),
 		refused,
 		onSubmit: async ({ code }, { key }) => {
-			setTaken(false);
+			onTaken(false);
 			await typeCode(api, { ...access, code }, key);
-			setTaken(true);
+			onTaken(true);
 			onSent();
 		},
 	});
@@ -94,9 +103,6 @@ function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
 	return (
 		<form {...form.props} action="/track" className="grid gap-4" aria-label="I have paid">
 			{failure && !field.error && <Refusal title={failure} />}
-			<p role="status" className="strong">
-				{taken && "Thank you. We check the code and confirm your payment."}
-			</p>
 			<input type="hidden" name="step" value={CODE_STEP} />
 			<input type="hidden" name="reference" value={access.reference} />
 			<input type="hidden" name="phone" value={access.phone} />
@@ -110,7 +116,9 @@ function CodeForm({ api, access, refused, sent, onSent }: PayByHandProps) {
 				maxLength={40}
 				{...field}
 			/>
-			<SubmitButton busy={form.submitting}>I Have Paid</SubmitButton>
+			<SubmitButton variant={prompts ? "secondary" : "primary"} busy={form.submitting}>
+				I Have Paid
+			</SubmitButton>
 		</form>
 	);
 }

@@ -15,12 +15,14 @@ interface TrackingFormProps {
 	/** From the address. */
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
+	/** One is shown already: what is due there comes first. */
+	another: boolean;
 	/** `typed` opens it again, for what is asked after it. */
 	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
 }
 
 /** Asks for what opens an order or a request. Without script it is posted to the page. */
-export function TrackingForm({ api, reference, refused, onFound }: TrackingFormProps) {
+export function TrackingForm({ api, reference, refused, another, onFound }: TrackingFormProps) {
 	const form = useForm({
 		schema: () => import("./tracking.form.ts").then(({ typedTracking }) => typedTracking),
 		refused,
@@ -58,7 +60,7 @@ export function TrackingForm({ api, reference, refused, onFound }: TrackingFormP
 					defaultValue={given.defaultValue ?? reference}
 				/>
 				<PhoneInput label="Phone" required maxLength={100} {...form.field("phone")} />
-				<SubmitButton wide busy={form.submitting}>
+				<SubmitButton wide variant={another ? "secondary" : "primary"} busy={form.submitting}>
 					Show My Order
 				</SubmitButton>
 			</form>
