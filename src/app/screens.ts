@@ -270,7 +270,13 @@ export const dashboardScreens = [
 		title: "Requests",
 		access: "staff",
 		menu: { label: "Requests", shownTo: "staff" },
-		reads: ["GET /requests", "GET /work", "GET /requests/:id/history", "GET /message-templates"],
+		reads: [
+			"GET /requests",
+			"GET /requests/:id",
+			"GET /work",
+			"GET /requests/:id/history",
+			"GET /message-templates",
+		],
 		dialogs: ["Request Details", "Message Texts", "Delete Request"],
 	},
 	{

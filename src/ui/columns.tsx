@@ -11,6 +11,7 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 	return {
 		header,
 		rowHeader: true,
+		width: "name",
 		cell: (row) => <span className="strong">{nameOf(row)}</span>,
 	};
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 export interface Column<Row> {
 	/** Each once in a table. */
@@ -20,9 +20,9 @@ export interface Column<Row> {
 	phoneHeader?: boolean;
 	/**
 	 * `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line; `name` for names and
-	 * addresses, of which the longest break within a word.
+	 * addresses, of which the longest break within a word; `lines` for two lines that end in an ellipsis at a desk.
 	 */
-	width?: "one-line" | "roomy" | "name";
+	width?: "one-line" | "roomy" | "name" | "lines";
 }
 
 export interface DataTableProps<Row> {
@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
+	/** A click anywhere in a row that no control takes. For keys the row's header is a link to the same. */
+	onOpen?: (row: Row) => void;
 }
 
 /*
@@ -39,7 +41,7 @@ export interface DataTableProps<Row> {
  */
 const as = (role: string) => ({ role });
 
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProps<Row>) {
 	const lead = columns.some((column) => column.phone === "lead");
 	return (
 		<div className="table-scroll">
@@ -60,7 +62,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 				</thead>
 				<tbody {...as("rowgroup")}>
 					{rows.map((row) => (
-						<tr key={rowKey(row)} {...as("row")}>
+						<tr
+							key={rowKey(row)}
+							data-opens={onOpen && true}
+							onClick={onOpen && ((event) => isForRow(event) && onOpen(row))}
+							{...as("row")}
+						>
 							{columns.map((column) => (
 								<Cell key={column.header} column={column} row={row} />
 							))}
@@ -70,6 +77,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 			</table>
 		</div>
 	);
+}
+
+/** Not a click on a control, and not the end of selecting text. */
+function isForRow({ target }: MouseEvent): boolean {
+	const control = (target as Element).closest("a, button, input, select, label, summary");
+	return !control && getSelection()?.type !== "Range";
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

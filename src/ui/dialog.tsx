@@ -10,14 +10,22 @@ interface DialogProps {
 	children?: ReactNode;
 	/** Buttons at the foot; mark one with `data-autofocus` to start there. */
 	actions?: ReactNode;
-	size?: "normal" | "wide";
+	size?: "normal" | "wide" | "large";
+	/** Beside the title. */
+	beside?: ReactNode;
+	/** It starts on its title, unless something in it is marked. */
+	startsAtTitle?: boolean;
+	/** What is shown: another one is read from its top. */
+	shown?: string;
 	/** While work is under way Escape and the cross do nothing. */
 	busy?: boolean;
 	/** `alertdialog` for a question that must be answered. */
 	role?: "dialog" | "alertdialog";
 }
 
-/** A clipboard over the page. What is typed inside is gone when it closes. */
+/**
+ * A clipboard over the page: its title and its buttons stay in sight. What is typed inside is gone when it closes.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <Clipboard {...rest} /> : null;
 }
@@ -28,16 +36,22 @@ function Clipboard({
 	children,
 	actions,
 	size,
+	beside,
+	startsAtTitle,
+	shown,
 	busy,
 	role,
 }: Omit<DialogProps, "open">) {
 	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const body = useRef<HTMLDivElement>(null);
 	const id = useId();
 
 	useEffect(() => {
 		const box = dialog.current;
-		const opener = document.activeElement;
-		const beside = controlsBeside(opener);
+		// Nothing has the focus when it opens by its address.
+		const opener = document.activeElement === document.body ? null : document.activeElement;
+		const neighbours = controlsBeside(opener);
 		// Safari 14 has no modal dialogs: there it opens in the page.
 		if (box?.showModal) box.showModal();
 		else box?.setAttribute("open", "");
@@ -45,9 +59,16 @@ function Clipboard({
 		return () => {
 			if (box?.open) box.close?.();
 			// The row with the button may have gone with what was deleted.
-			focusFirst([opener, ...beside, document.getElementById("main")]);
+			focusFirst([opener, ...neighbours, document.getElementById("main")]);
 		};
 	}, []);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what this waits for
+	useEffect(() => {
+		body.current?.scrollTo(0, 0);
+		// A button that has nothing more to step to takes no keys any more.
+		if (document.activeElement?.matches("body, :disabled")) heading.current?.focus();
+	}, [shown]);
 
 	return (
 		<dialog
@@ -69,14 +90,23 @@ function Clipboard({
 		>
 			<div className="dialog-sheet">
 				<div className="dialog-head">
-					<h2 className="dialog-title" id={`${id}-title`}>
+					<h2
+						className="dialog-title"
+						id={`${id}-title`}
+						ref={heading}
+						tabIndex={startsAtTitle ? -1 : undefined}
+						data-autofocus={startsAtTitle}
+					>
 						{title}
 					</h2>
+					{beside}
 					<Button variant="icon" aria-label="Close dialog" disabled={busy} onClick={onClose}>
 						<CloseIcon />
 					</Button>
 				</div>
-				<div id={`${id}-text`}>{children}</div>
+				<div className="dialog-body" id={`${id}-text`} ref={body}>
+					{children}
+				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}
 			</div>
 		</dialog>
@@ -118,18 +148,28 @@ function controlsBeside(control: Element | null): Element[] {
 	});
 }
 
-type DetailsDialogProps = Pick<DialogProps, "title" | "size" | "onClose" | "children">;
+type DetailsDialogProps = Pick<
+	DialogProps,
+	"title" | "size" | "beside" | "shown" | "onClose" | "children"
+> & {
+	/** Before Close: ways to others of its kind. */
+	actions?: ReactNode;
+};
 
-/** To look at something: it starts on Close. */
-export function DetailsDialog(props: DetailsDialogProps) {
+/** To look at something: it starts at its top, on the title. */
+export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 	return (
 		<Dialog
 			open
+			startsAtTitle
 			{...props}
 			actions={
-				<Button small data-autofocus onClick={props.onClose}>
-					Close
-				</Button>
+				<>
+					{actions}
+					<Button small onClick={props.onClose}>
+						Close
+					</Button>
+				</>
 			}
 		/>
 	);

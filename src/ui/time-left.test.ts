@@ -13,6 +13,8 @@ test("hours and minutes are left until the promise runs out", () => {
 test("after that it is late by so much", () => {
 	expect(at("2026-03-02T12:09:00Z")).toEqual({ text: "Late by 9 min", late: true });
 	expect(at("2026-03-03T14:05:00Z")).toEqual({ text: "Late by 26 h 5 min", late: true });
+	expect(at("2026-03-05T11:59:00Z")).toEqual({ text: "Late by 71 h 59 min", late: true });
+	expect(at("2026-03-07T14:05:00Z")).toEqual({ text: "Late by 5 days", late: true });
 });
 
 test("a time that cannot be read is not available", () => {

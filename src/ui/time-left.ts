@@ -1,7 +1,9 @@
 const MINUTE = 60_000;
+/** Hours from which days are enough. */
+const DAYS_FROM = 72;
 
 /**
- * How much of the promised 24 hours is left, in words: "5 h 20 min left", "Late by 2 h 5 min".
+ * How much of the promised 24 hours is left, in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
  *
  * @param dueAt ISO 8601
  * @param now milliseconds since 1970
@@ -13,6 +15,9 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	// Rounded down: a minute that has begun is not shown as left.
 	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
 	const hours = Math.floor(minutes / 60);
-	const words = [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");
+	const words =
+		hours >= DAYS_FROM
+			? `${Math.floor(hours / 24)} days`
+			: [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");
 	return { text: late ? `Late by ${words}` : `${words} left`, late };
 }

@@ -7,11 +7,13 @@ interface WorkLineProps {
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
+	/** What goes before it in the same line. */
+	about?: string;
 }
 
 /** In a row of a list: its reference, who looks after it and when it is due. */
-export function WorkLine({ of: { reference, owner, due_on } }: WorkLineProps) {
-	const parts = [reference, owner?.username, due_on && `due ${formatShortDate(due_on)}`];
+export function WorkLine({ of: { reference, owner, due_on }, about }: WorkLineProps) {
+	const parts = [about, reference, owner?.username, due_on && `due ${formatShortDate(due_on)}`];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }

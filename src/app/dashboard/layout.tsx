@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link, type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
+import type { Work } from "../../features/work/work.contract.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import {
 	CartIcon,
@@ -23,7 +24,9 @@ import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
 import { dashboardScreens } from "../screens.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
+import { watchAttention } from "./parts/attention.ts";
 import { type FrameLink, LayoutFrame } from "./parts/layout-frame.tsx";
+import { isWorkKnown, useWork } from "./parts/use-work.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
@@ -48,7 +51,13 @@ const icons: Record<MenuPath, ReactNode> = {
 };
 
 /** What the menu shows; who may call is decided by the server. */
-function linksFor(user: SessionUser): FrameLink[] {
+function linksFor(user: SessionUser, work: Work | undefined): FrameLink[] {
+	const waitingAt = (list: "orders" | "requests") =>
+		work && { count: work[list].waiting, isLate: work[list].unanswered > 0 };
+	const waiting: Partial<Record<MenuPath, FrameLink["waiting"]>> = {
+		"/dashboard/orders": waitingAt("orders"),
+		"/dashboard/requests": waitingAt("requests"),
+	};
 	return dashboardScreens.flatMap((screen) =>
 		"menu" in screen && isAllowed(user, screen.menu.shownTo)
 			? {
@@ -56,6 +65,7 @@ function linksFor(user: SessionUser): FrameLink[] {
 					label: screen.menu.label,
 					icon: icons[screen.path],
 					end: screen.path === "/dashboard",
+					waiting: waiting[screen.path],
 				}
 			: [],
 	);
@@ -95,26 +105,34 @@ export function ErrorBoundary() {
 
 function SignedIn({ user }: { user: SessionUser }) {
 	const [queryClient] = useState(createQueryClient);
+	useEffect(watchAttention, []);
 	return (
 		<QueryClientProvider client={queryClient}>
-			<LayoutFrame
-				links={linksFor(user)}
-				userName={user.username ?? user.email.split("@")[0] ?? user.email}
-				role={user.role}
-				onLogout={() => signOut(browserApi)}
-			>
-				{user.secondStep === "missing" && (
-					<p className="strong mb-5" role="status">
-						Before you can work here, please set up a second step under{" "}
-						<Link className="link" to="/dashboard/account">
-							Account
-						</Link>
-						.
-					</p>
-				)}
-				<Outlet />
-			</LayoutFrame>
+			<Frame user={user} />
 		</QueryClientProvider>
+	);
+}
+
+function Frame({ user }: { user: SessionUser }) {
+	const work = useWork({ enabled: isAllowed(user, "staff") && isWorkKnown() });
+	return (
+		<LayoutFrame
+			links={linksFor(user, work.data)}
+			userName={user.username ?? user.email.split("@")[0] ?? user.email}
+			role={user.role}
+			onLogout={() => signOut(browserApi)}
+		>
+			{user.secondStep === "missing" && (
+				<p className="strong mb-5" role="status">
+					Before you can work here, please set up a second step under{" "}
+					<Link className="link" to="/dashboard/account">
+						Account
+					</Link>
+					.
+				</p>
+			)}
+			<Outlet />
+		</LayoutFrame>
 	);
 }
 

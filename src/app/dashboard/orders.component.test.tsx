@@ -17,6 +17,7 @@ import {
 	holds,
 	openScreen,
 	reading,
+	readingInDialog,
 	saving,
 	shows,
 	working,
@@ -46,16 +47,12 @@ testScreen("/dashboard/orders", {
 		reading("GET /orders", "Failed to fetch orders"),
 		changingStatus("PUT /orders/:id", ["pending", "completed"], "Failed to update order status"),
 		withdrawing("PUT /orders/:id/consent", "Filter 1"),
-		{
-			...reading("GET /orders/:id", "Failed to fetch payments: {status}"),
-			what: "reading payments",
-			act: async () => {
-				const again = dialog.getByRole("button", { name: "Try Again" });
-				if (again.query()) return press(again);
-				if (dialog.query()) await press(button("Close", "dialog"));
-				return press(button("View Details"));
-			},
-		},
+		readingInDialog(
+			"View Details",
+			"GET /orders/:id",
+			"Failed to fetch payments: {status}",
+			"reading payments",
+		),
 		saving(button("Record Payment", "dialog"), {
 			what: "recording a payment",
 			route: "POST /orders/:id/payments",
@@ -72,16 +69,12 @@ testScreen("/dashboard/orders", {
 			kept: holds("Amount (KES)", "900"),
 			signedIn: shows("Filter 1"),
 		}),
-		{
-			...reading("GET /orders/:id/help", "Failed to fetch what we did: {status}"),
-			what: "reading the sheet of help",
-			act: async () => {
-				const again = dialog.getByRole("button", { name: "Try Again" });
-				if (again.query()) return press(again);
-				if (dialog.query()) await press(button("Close", "dialog"));
-				return press(button("View Details"));
-			},
-		},
+		readingInDialog(
+			"View Details",
+			"GET /orders/:id/help",
+			"Failed to fetch what we did: {status}",
+			"reading the sheet of help",
+		),
 		saving(button("Save Line", "dialog"), {
 			what: "adding a line to the sheet of help",
 			route: "PUT /orders/:id/help",
@@ -113,8 +106,8 @@ testScreen("/dashboard/orders", {
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
 	],
 	dialogs: [
-		{ title: "Order Details", opener: button("View Details"), first: "Close" },
-		{ title: "Message Texts", opener: button("Message Texts"), first: "Close" },
+		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
+		{ title: "Message Texts", opener: button("Message Texts"), first: "Message Texts" },
 	],
 });
 

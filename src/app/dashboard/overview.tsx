@@ -16,6 +16,7 @@ import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnOrders } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { LIVE } from "./parts/live.ts";
 import { QueryView } from "./parts/query-view.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
@@ -29,6 +30,7 @@ export default function Overview() {
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
+		...LIVE,
 	});
 	return (
 		<>

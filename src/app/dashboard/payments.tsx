@@ -24,6 +24,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { FilterSelect } from "./parts/list-filters.tsx";
+import { LIVE } from "./parts/live.ts";
 import { PagedList } from "./parts/paged-list.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
@@ -49,6 +50,7 @@ export default function Payments() {
 		queryKey: ["payments", address.page, filters],
 		queryFn: () => fetchPayments(browserApi, address.page, filters),
 		placeholderData: keepPreviousData,
+		...LIVE,
 	});
 	const month = filters.month ?? months[0] ?? "";
 	const sum = useQuery({

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-	changeRequestConsent,
 	changeRequestStatus,
-	changeRequestWork,
-	downloadFile,
 	fetchRequests,
+	fetchRequestsWaitingFirst,
 } from "../../features/assistance/assistance.calls.ts";
 import {
 	type AssistanceRequest,
@@ -14,37 +12,42 @@ import {
 	type RequestsPage,
 } from "../../features/assistance/assistance.contract.ts";
 import { deleteRequest } from "../../features/assistance/dashboard/manage-requests.calls.ts";
-import { RequestDetails } from "../../features/assistance/dashboard/request-details.tsx";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
-import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters, WorkFilters } from "./parts/list-filters.tsx";
+import { LIVE } from "./parts/live.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
+import { OpenRequest } from "./parts/open-request.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
+import { useRecordAddress } from "./parts/use-record.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
 import { WaitingWork } from "./parts/waiting-work.tsx";
-import { WorkOnRecord, withWork } from "./parts/work-on-record.tsx";
 
 const SCREEN = "/dashboard/requests";
 
 export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
-	const { address, filters, sort, narrowed } = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK);
+	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK);
+	const { address, filters, sort, narrowed, isPlain } = work;
 	const queryClient = useQueryClient();
-	const [detailsId, setDetailsId] = useState<string | null>(null);
+	const details = useRecordAddress("request");
+	const waitingFirst = isPlain && address.page === 1;
 	const query = useQuery({
-		queryKey: ["requests", address.page, filters, sort],
-		queryFn: () => fetchRequests(browserApi, address.page, { ...filters, sort }),
+		queryKey: ["requests", address.page, filters, sort, waitingFirst],
+		queryFn: () =>
+			waitingFirst
+				? fetchRequestsWaitingFirst(browserApi)
+				: fetchRequests(browserApi, address.page, { ...filters, sort }),
 		placeholderData: keepPreviousData,
+		...LIVE,
 	});
 	const { saving, change } = useStatusChange<RequestStatus>({
 		list: "requests",
@@ -66,7 +69,6 @@ export default function Requests() {
 	if (!knowsWork && query.data?.requests.some(({ owner }) => owner !== undefined)) {
 		setKnowsWork(true);
 	}
-	const details = query.data?.requests.find(({ id }) => id === detailsId);
 
 	return (
 		<>
@@ -98,7 +100,8 @@ export default function Requests() {
 						requests={requests}
 						saving={saving}
 						onStatus={({ id }, status) => change(id, status)}
-						onDetails={({ id }: AssistanceRequest) => setDetailsId(id)}
+						onDetails={({ id }: AssistanceRequest) => details.open(id)}
+						linkTo={({ id }) => details.link(id)}
 						onDelete={deletion.ask}
 					/>
 				)}
@@ -109,39 +112,7 @@ export default function Requests() {
 					can be restored for 30 days. After that both are removed for good.
 				</p>
 			</ConfirmDialog>
-			{details && (
-				<RequestDetails
-					request={details}
-					download={async (file) =>
-						saveFile(await downloadFile(browserApi, details.id, file.id), file.name)
-					}
-					onConsent={async (withdrawn) => {
-						await changeRequestConsent(browserApi, details.id, withdrawn);
-						await queryClient.invalidateQueries({ queryKey: ["requests"] });
-					}}
-					onClose={() => setDetailsId(null)}
-				>
-					{details.owner !== undefined && (
-						<WorkOnRecord
-							record={{ kind: "request", id: details.id }}
-							owner={details.owner}
-							phone={details.phone}
-							// Its title is in the customer's words, which no address should carry.
-							values={{ reference: details.reference, project: "your project" }}
-							trackerPath={trackerPath(details.reference)}
-							save={async ({ owner_id }) => {
-								const work = await changeRequestWork(browserApi, details.id, { owner_id });
-								// The row stays, also when it no longer passes the filter.
-								queryClient.setQueriesData<RequestsPage>(
-									{ queryKey: ["requests"] },
-									(page) =>
-										page && { ...page, requests: withWork(page.requests, details.id, work) },
-								);
-							}}
-						/>
-					)}
-				</RequestDetails>
-			)}
+			<OpenRequest address={details} rows={query.data?.requests} />
 		</>
 	);
 }

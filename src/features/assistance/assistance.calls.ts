@@ -5,6 +5,7 @@ import type { Upload } from "../../platform/browser/upload.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../platform/tracking/status-change.ts";
+import { withFirst } from "../../platform/tracking/with-first.ts";
 import type * as calls from "./assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 
@@ -62,6 +63,21 @@ export async function fetchRequests(
 		requests: requireList(requests).map(readRequest),
 		pagination: readPagination(pagination),
 	};
+}
+
+/** The first page of the inbox, with what nobody has answered before it, the oldest first. */
+export async function fetchRequestsWaitingFirst(api: Api): Promise<RequestsPage> {
+	const newest = await fetchRequests(api, 1, {});
+	const waiting = await fetchRequests(api, 1, { work: "waiting", sort: "waiting" });
+	return { ...newest, requests: withFirst(waiting.requests, newest.requests) };
+}
+
+export async function fetchRequest(api: Api, id: string): Promise<AssistanceRequest> {
+	const { result } = await api<typeof calls.getRequest>("GET /requests/:id", {
+		token: "required",
+		params: { id },
+	});
+	return readRequest(requireObject(result));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GuardianInput } from "../../platform/privacy/guardian.ts";
 import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
 import type { SavedStatus } from "../../platform/tracking/status-change.ts";
+import { withFirst } from "../../platform/tracking/with-first.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order, OrderDetails, OrderStatus, OrdersPage } from "./orders.contract.ts";
 
@@ -97,6 +98,17 @@ export async function fetchOrders(
 		query: { page, limit: 10, ...filters },
 	});
 	return readOrders(answer);
+}
+
+/**
+ * The first page of the plain list, with what nobody has answered before it, the oldest first: a late order would be on
+ * the second page. Other servers know nothing of what waits, and are asked for the plain list alone.
+ */
+export async function fetchOrdersWaitingFirst(api: Api): Promise<OrdersPage> {
+	const newest = await fetchOrders(api, 1, {});
+	if (!newest.orders.some(({ owner }) => owner !== undefined)) return newest;
+	const waiting = await fetchOrders(api, 1, { work: "waiting", sort: "waiting" });
+	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
 }
 
 export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {

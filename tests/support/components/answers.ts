@@ -56,6 +56,7 @@ export const ANSWERS: Answers = {
 		},
 	}),
 	"GET /receipts/:reference": () => ({ result: make.receipt }),
+	"GET /requests/:id": () => ({ result: make.request(99) }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
 	"GET /results": () => ({ results: rows(make.result) }),
 	"GET /results/:id": () => ({

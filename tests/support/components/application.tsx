@@ -75,6 +75,8 @@ export interface Application {
 	address(): string;
 	/** As by the browser's button, or at another address: what was only in memory is gone. */
 	reload(path?: string): Promise<void>;
+	/** As by the browser's button. */
+	back(): Promise<void>;
 }
 
 /** Opens a page as the browser does after the server has sent it, by the user in its storage. */
@@ -83,6 +85,7 @@ export async function openPage(path: string): Promise<Application> {
 	const address = () => createPath(page.router.state.location);
 	return {
 		address,
+		back: () => page.router.navigate(-1),
 		async reload(path = address()) {
 			page.close();
 			page = await open(path);

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { alertdialog, button, dialog, expectLoaded, press } from "./actions.ts";
+import { alertdialog, button, dialog, expectLoaded, expectNone, press } from "./actions.ts";
 import { ANSWERS } from "./answers.ts";
 import {
 	type Answers,
@@ -165,7 +165,10 @@ export function readingInDialog(
 	const act = async () => {
 		const again = dialog.getByRole("button", { name: "Try Again" });
 		if (again.query()) return press(again);
-		if (dialog.query()) await press(button("Close", "dialog"));
+		if (dialog.query()) {
+			await press(button("Close", "dialog"));
+			await expectNone(dialog);
+		}
 		return press(button(opener));
 	};
 	return { ...reading(route, sentence), what, act };

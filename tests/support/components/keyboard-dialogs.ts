@@ -63,7 +63,8 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 		await expect.element(box).toBeVisible();
 		const first = box
 			.getByRole("button", { name: dialog.first, exact: true })
-			.or(box.getByLabelText(dialog.first, { exact: true }));
+			.or(box.getByLabelText(dialog.first, { exact: true }))
+			.or(box.getByRole("heading", { name: dialog.first, exact: true }));
 		await expect.element(first).toHaveFocus();
 		const stops = box
 			.element()

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
@@ -12,6 +12,8 @@ export interface FrameLink {
 	icon: ReactNode;
 	/** Current on exactly this address only: Overview is the start of every other one. */
 	end?: boolean;
+	/** How many wait there, and whether one of them is late. */
+	waiting?: { count: number; isLate: boolean } | undefined;
 }
 
 interface LayoutFrameProps {
@@ -40,10 +42,7 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 				</Link>
 				<nav className="frame-links" aria-label="Dashboard" ref={strip}>
 					{links.map((link) => (
-						<NavLink className="frame-link" key={link.to} to={link.to} end={link.end}>
-							{link.icon}
-							{link.label}
-						</NavLink>
+						<MenuLink key={link.to} link={link} />
 					))}
 				</nav>
 				<div className="frame-user" data-private>
@@ -58,6 +57,30 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 				{children}
 			</main>
 			<Toaster />
+		</div>
+	);
+}
+
+/** The count is beside the link: its name stays its label, and the count describes it. */
+function MenuLink({ link: { to, label, icon, end, waiting } }: { link: FrameLink }) {
+	const id = useId();
+	const count = waiting?.count ?? 0;
+	const link = (
+		<NavLink className="frame-link" to={to} end={end} aria-describedby={count > 0 ? id : undefined}>
+			{icon}
+			{label}
+		</NavLink>
+	);
+	if (!waiting || count === 0) return link;
+	return (
+		<div className="frame-counted">
+			{link}
+			<span className="frame-count" data-tone={waiting.isLate ? "red" : "amber"} aria-hidden="true">
+				{count > 99 ? "99+" : count}
+			</span>
+			<span id={id} hidden>
+				{count} unanswered
+			</span>
 		</div>
 	);
 }

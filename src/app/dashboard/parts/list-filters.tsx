@@ -63,6 +63,7 @@ export function FilterSelect(props: FilterSelectProps) {
 }
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
+const SORTS: Record<string, string> = { newest: "Newest first", due: "Due first" };
 
 /** Whose work a list shows, and in which order. */
 export function WorkFilters({ address }: { address: PageAddress }) {
@@ -78,9 +79,9 @@ export function WorkFilters({ address }: { address: PageAddress }) {
 			/>
 			<FilterSelect
 				label="Sort"
-				all="Newest first"
-				options={["due"]}
-				labelOf={() => "Due first"}
+				all="Waiting first"
+				options={Object.keys(SORTS)}
+				labelOf={(sort) => SORTS[sort] ?? sort}
 				value={address.filter("sort")}
 				onChoose={(sort) => address.choose({ sort })}
 			/>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
-import { WORK_OWNERS, WORK_SORTS } from "../../../platform/tracking/work-names.ts";
+import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
@@ -64,6 +64,9 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 	};
 }
 
+/** What staff choose from; unless they do, what waits comes first. */
+const CHOSEN_SORTS = ["newest", "due"] as const;
+
 /** The same over a list of work: with an owner, what it waits for, and its order. */
 export function useWorkFilters<Status extends string, Kind extends string>(
 	statuses: readonly Status[],
@@ -74,11 +77,18 @@ export function useWorkFilters<Status extends string, Kind extends string>(
 		names.find((name) => name === address.filter(filter));
 	const work = known(kinds, "work");
 	const owner = known(WORK_OWNERS, "owner");
+	const sort = known(CHOSEN_SORTS, "sort");
+	const isNarrowed = narrowed || work !== undefined || owner !== undefined;
 	return {
 		address,
 		filters: { ...filters, work, owner },
-		sort: known(WORK_SORTS, "sort"),
-		narrowed: narrowed || work !== undefined || owner !== undefined,
+		narrowed: isNarrowed,
+		sort: sort === "newest" ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
+		/**
+		 * All of the list, which is asked for as the specification has it: newest first. What waits is fetched beside its
+		 * first page.
+		 */
+		isPlain: !isNarrowed && sort === undefined,
 	};
 }
 

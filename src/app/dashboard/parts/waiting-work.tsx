@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { WaitingNow } from "../../../features/work/dashboard/waiting-now.tsx";
 import type { Kind } from "../../../features/work/dashboard/work-links.ts";
 import { WorkList } from "../../../features/work/dashboard/work-list.tsx";
-import { fetchWork } from "../../../features/work/work.calls.ts";
-import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
+import { useWork } from "./use-work.ts";
 
 interface WaitingWorkProps {
 	/** The list that is shown below, with its filters; all that waits without one. */
@@ -13,7 +11,7 @@ interface WaitingWorkProps {
 
 /** What waits for staff, over a list or on the overview. For servers that know it. */
 export function WaitingWork({ list }: WaitingWorkProps) {
-	const query = useQuery({ queryKey: ["work"], queryFn: () => fetchWork(browserApi) });
+	const query = useWork();
 	return (
 		<div className="mb-4">
 			<QueryView

@@ -11,12 +11,12 @@ import {
 	addNote,
 	fetchHistory,
 	fetchTemplates,
-	fetchWork,
 	type RecordId,
 } from "../../../features/work/work.calls.ts";
 import type { Owner } from "../../../platform/tracking/work.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
+import { useWork } from "./use-work.ts";
 
 interface WorkOnRecordProps {
 	record: RecordId;
@@ -39,21 +39,12 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 		queryKey: ["message-templates"],
 		queryFn: () => fetchTemplates(browserApi),
 	});
-	const work = useQuery({ queryKey: ["work"], queryFn: () => fetchWork(browserApi) });
-	const historyKey = ["history", record.kind, record.id];
-	const history = useQuery({
-		queryKey: historyKey,
-		queryFn: () => fetchHistory(browserApi, record),
-	});
+	const work = useWork();
+	const historyKey = historyKeyOf(record);
 	const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
 	return (
-		<>
-			<ContactActions
-				phone={phone}
-				templates={templates.data ?? []}
-				values={{ ...values, link: location.origin + trackerPath }}
-			/>
-			<section className="stack mt-6" aria-labelledby="record-work">
+		<div className="record-work stack">
+			<section className="stack" aria-labelledby="record-work">
 				<h3 id="record-work">Work</h3>
 				<OwnerAndDue
 					owner={owner}
@@ -72,16 +63,36 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 						await readAgain(historyKey);
 					}}
 				/>
-				<QueryView
-					query={history}
-					loading="Loading history..."
-					rows={2}
-					failed="Failed to fetch history: {status}"
-				>
-					{(entries) => <HistoryList history={entries} />}
-				</QueryView>
 			</section>
-		</>
+			<ContactActions
+				phone={phone}
+				templates={templates.data ?? []}
+				values={{ ...values, link: location.origin + trackerPath }}
+			/>
+		</div>
+	);
+}
+
+const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
+
+/** All that happened to the order or request whose details are open. */
+export function HistoryOfRecord({ record }: { record: RecordId }) {
+	const query = useQuery({
+		queryKey: historyKeyOf(record),
+		queryFn: () => fetchHistory(browserApi, record),
+	});
+	return (
+		<section className="stack" aria-labelledby="record-history">
+			<h3 id="record-history">History</h3>
+			<QueryView
+				query={query}
+				loading="Loading history..."
+				rows={2}
+				failed="Failed to fetch history: {status}"
+			>
+				{(entries) => <HistoryList history={entries} />}
+			</QueryView>
+		</section>
 	);
 }
 

@@ -18,13 +18,15 @@ interface RequestDetailsProps {
 	download: (file: AssistanceFile) => Promise<void>;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
-	/** Below the facts: what other features know of it. */
+	/** Ways to other requests. */
+	steps?: ReactNode;
+	/** Beside and below the facts: what other features know of it. */
 	children?: ReactNode;
 }
 
 /** Everything that was asked for, with the person and the files one press away. */
 export function RequestDetails(props: RequestDetailsProps) {
-	const { request, download, onConsent, onClose, children } = props;
+	const { request, download, onConsent, onClose, steps, children } = props;
 	const loading = useMutation({ mutationFn: download });
 	const facts: [label: string, value: string][] = [
 		["Institution", request.institution],
@@ -35,49 +37,60 @@ export function RequestDetails(props: RequestDetailsProps) {
 		["Description", request.description || "N/A"],
 	];
 	return (
-		<DetailsDialog title="Request Details" size="wide" onClose={onClose}>
-			<Facts>
-				<IdFact label="Request">{request.id}</IdFact>
-				<Fact label="Received">{formatDateTime(request.created_at)}</Fact>
-				<StatusFact status={request.status} />
-				<Fact label="Promise">
-					<Promised request={request} />
-				</Fact>
-				<ContactFact label="From" {...request} />
-				<GuardianFacts of={request} onConsent={onConsent} />
-				{facts.map(([label, value]) => (
-					<Fact key={label} label={label} className="whitespace-pre-line wrap-anywhere">
-						{value}
-					</Fact>
-				))}
-				<Fact label="Files">
-					{request.files.length === 0 && "None"}
-					<ul className="file-list">
-						{request.files.map((file) => (
-							<li key={file.id}>
-								<span className="wrap-anywhere">
-									{file.name} <span className="soft">({formatBytes(file.size)})</span>
-								</span>
-								<Button
-									small
-									aria-label={`Download ${file.name}`}
-									disabled={loading.isPending}
-									onClick={() => loading.mutate(file)}
-								>
-									<DownloadIcon />
-									{loading.isPending && loading.variables.id === file.id
-										? "Downloading..."
-										: "Download"}
-								</Button>
-							</li>
+		<DetailsDialog
+			title="Request Details"
+			size={children ? "large" : "wide"}
+			beside={request.status === "new" && <Promised request={request} />}
+			shown={request.id}
+			actions={steps}
+			onClose={onClose}
+		>
+			<div key={request.id} className={children ? "record" : undefined}>
+				<div>
+					<Facts>
+						<IdFact label="Request">{request.id}</IdFact>
+						<Fact label="Received">{formatDateTime(request.created_at)}</Fact>
+						<StatusFact status={request.status} />
+						<Fact label="Promise">
+							<Promised request={request} />
+						</Fact>
+						<ContactFact label="From" {...request} />
+						<GuardianFacts of={request} onConsent={onConsent} />
+						{facts.map(([label, value]) => (
+							<Fact key={label} label={label} className="whitespace-pre-line wrap-anywhere">
+								{value}
+							</Fact>
 						))}
-					</ul>
-				</Fact>
-			</Facts>
-			{loading.isError && (
-				<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
-			)}
-			{children}
+						<Fact label="Files">
+							{request.files.length === 0 && "None"}
+							<ul className="file-list">
+								{request.files.map((file) => (
+									<li key={file.id}>
+										<span className="wrap-anywhere">
+											{file.name} <span className="soft">({formatBytes(file.size)})</span>
+										</span>
+										<Button
+											small
+											aria-label={`Download ${file.name}`}
+											disabled={loading.isPending}
+											onClick={() => loading.mutate(file)}
+										>
+											<DownloadIcon />
+											{loading.isPending && loading.variables.id === file.id
+												? "Downloading..."
+												: "Download"}
+										</Button>
+									</li>
+								))}
+							</ul>
+						</Fact>
+					</Facts>
+					{loading.isError && (
+						<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
+					)}
+				</div>
+				{children}
+			</div>
 		</DetailsDialog>
 	);
 }

@@ -1,3 +1,4 @@
+import type { LinkProps } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
@@ -19,22 +20,19 @@ interface RequestsTableProps {
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
 	onDetails: (request: AssistanceRequest) => void;
 	onDelete: (request: AssistanceRequest) => void;
+	/** The address of its details. */
+	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
-export function RequestsTable({
-	requests,
-	saving,
-	onStatus,
-	onDetails,
-	onDelete,
-}: RequestsTableProps) {
+export function RequestsTable(props: RequestsTableProps) {
+	const { requests, saving, onStatus, onDetails, onDelete, linkTo } = props;
 	const columns: Column<AssistanceRequest>[] = [
 		{
 			header: "Received",
 			width: "one-line",
 			cell: (request) => (
-				<div className="flex flex-wrap items-center justify-between gap-2 lg:max-w-44">
-					<span>{formatDateTime(request.created_at)}</span>
+				<div className="cell-lines flex flex-wrap items-center justify-between gap-x-2 lg:block">
+					<div>{formatDateTime(request.created_at)}</div>
 					<Promised request={request} />
 				</div>
 			),
@@ -42,17 +40,17 @@ export function RequestsTable({
 		{
 			header: "From",
 			rowHeader: true,
+			width: "lines",
 			phone: "start",
-			cell: ({ name, phone, email }) => <Person name={name} phone={phone} email={email} />,
+			cell: (request) => <Person {...request} link={linkTo(request)} />,
 		},
 		{
 			header: "Project",
-			width: "roomy",
+			width: "lines",
 			cell: ({ projectTitle, projectCategory, ...request }) => (
-				<div className="cell-lines">
+				<div className="cell-lines desk-lines">
 					<div>{projectTitle}</div>
-					<div className="soft">{projectCategory}</div>
-					<WorkLine of={{ ...request, due_on: request.deadline }} />
+					<WorkLine of={{ ...request, due_on: request.deadline }} about={projectCategory} />
 				</div>
 			),
 		},
@@ -95,6 +93,7 @@ export function RequestsTable({
 			columns={columns}
 			rows={requests}
 			rowKey={({ id }) => id}
+			onOpen={onDetails}
 		/>
 	);
 }

@@ -34,7 +34,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	});
 	const close = () => setAdding(false);
 	return (
-		<section ref={section} className="stack mt-6" aria-labelledby="order-help">
+		<section ref={section} className="stack" aria-labelledby="order-help">
 			<h3 id="order-help">What we did for the customer</h3>
 			<p className="note">The pupil prints it from the tracker, to be signed for the fair.</p>
 			{help.entries.length > 0 && (

@@ -4,44 +4,58 @@ import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.
 import { formatDateTime } from "../../../ui/format.ts";
 import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import type { Order } from "../orders.contract.ts";
+import { OrderClock } from "./order-clock.tsx";
 import { articleTitle } from "./orders-table.tsx";
 
 interface OrderDetailsProps {
 	order: Order;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
-	/** Below the facts: what other features know of it. */
+	/** Ways to other orders. */
+	steps?: ReactNode;
+	/** Beside and below the facts: what other features know of it. */
 	children?: ReactNode;
 }
 
 /** Everything about one order, with the customer one press away. */
-export function OrderDetails({ order, onConsent, onClose, children }: OrderDetailsProps) {
+export function OrderDetails(props: OrderDetailsProps) {
+	const { order, onConsent, onClose, steps, children } = props;
 	const { article_id, notes } = order;
 	return (
-		<DetailsDialog title="Order Details" onClose={onClose}>
-			<Facts>
-				<IdFact label="Order">{order.id}</IdFact>
-				{/* Another server may know none. */}
-				{order.reference && (
-					<Fact label="Reference" className="strong">
-						{order.reference}
+		<DetailsDialog
+			title="Order Details"
+			// One column has no use for the width.
+			size={children ? "large" : "normal"}
+			beside={<OrderClock order={order} />}
+			shown={order.id}
+			actions={steps}
+			onClose={onClose}
+		>
+			<div key={order.id} className={children ? "record" : undefined}>
+				<Facts>
+					<IdFact label="Order">{order.id}</IdFact>
+					{/* Another server may know none. */}
+					{order.reference && (
+						<Fact label="Reference" className="strong">
+							{order.reference}
+						</Fact>
+					)}
+					<Fact label="Date">{formatDateTime(order.created_at)}</Fact>
+					<StatusFact status={order.status} />
+					<ContactFact label="Customer" {...order} />
+					<GuardianFacts of={order} onConsent={onConsent} />
+					<Fact label="Article">
+						<div>{articleTitle(order)}</div>
+						{article_id && <div className="mono soft wrap-anywhere">{article_id}</div>}
 					</Fact>
-				)}
-				<Fact label="Date">{formatDateTime(order.created_at)}</Fact>
-				<StatusFact status={order.status} />
-				<ContactFact label="Customer" {...order} />
-				<GuardianFacts of={order} onConsent={onConsent} />
-				<Fact label="Article">
-					<div>{articleTitle(order)}</div>
-					{article_id && <div className="mono soft wrap-anywhere">{article_id}</div>}
-				</Fact>
-				{notes && (
-					<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
-						{notes}
-					</Fact>
-				)}
-			</Facts>
-			{children}
+					{notes && (
+						<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
+							{notes}
+						</Fact>
+					)}
+				</Facts>
+				{children}
+			</div>
 		</DetailsDialog>
 	);
 }

@@ -1,11 +1,12 @@
+import { Link, type LinkProps } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { shortId } from "../../../ui/format.ts";
+import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
+import { OrderClock } from "./order-clock.tsx";
 
 interface OrdersTableProps {
 	orders: readonly Order[];
@@ -13,22 +14,44 @@ interface OrdersTableProps {
 	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
 	onDetails: (order: Order) => void;
+	/** The address of its details. */
+	linkTo: (order: Order) => Pick<LinkProps, "to" | "state">;
 }
 
 /** All orders: a status is saved the moment it is picked. */
-export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTableProps) {
+export function OrdersTable(props: OrdersTableProps) {
+	const { orders, saving, onStatus, onDetails, linkTo } = props;
 	const columns: Column<Order>[] = [
-		{ ...orderColumn, rowHeader: true },
-		dateColumn("Date", ({ created_at }) => created_at, "end"),
+		{
+			...orderColumn,
+			rowHeader: true,
+			cell: (order) => (
+				<Link className="row-link mono" preventScrollReset {...linkTo(order)}>
+					{shortId(String(order.id))}
+				</Link>
+			),
+		},
+		{
+			header: "Date",
+			width: "one-line",
+			phone: "end",
+			cell: (order) => (
+				<div className="cell-lines">
+					<div>{formatShortDate(order.created_at)}</div>
+					<OrderClock order={order} />
+				</div>
+			),
+		},
 		{
 			header: "Customer",
+			width: "lines",
 			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
 		},
 		{
 			header: "Article",
-			width: "roomy",
+			width: "lines",
 			cell: (order) => (
-				<div className="cell-lines">
+				<div className="cell-lines desk-lines">
 					<div>{articleTitle(order)}</div>
 					<WorkLine of={order} />
 				</div>
@@ -59,7 +82,13 @@ export function OrdersTable({ orders, saving, onStatus, onDetails }: OrdersTable
 		},
 	];
 	return (
-		<DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => String(id)} />
+		<DataTable
+			caption="Orders"
+			columns={columns}
+			rows={orders}
+			rowKey={({ id }) => String(id)}
+			onOpen={onDetails}
+		/>
 	);
 }
 

@@ -48,7 +48,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	};
 	const shared = { onSent: stored, onCancel: () => setOpen(null) };
 	return (
-		<section className="stack mt-6" aria-labelledby="order-payments">
+		<section className="stack" aria-labelledby="order-payments">
 			<h3 id="order-payments">Payments</h3>
 			<Facts>
 				<Fact label="Agreed price">{formatKes(order.price)}</Fact>

@@ -32,7 +32,7 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 		.filter(({ href }) => href !== null);
 	if (!phone) return null;
 	return (
-		<section className="stack mt-6" aria-labelledby="contact-customer">
+		<section className="stack" aria-labelledby="contact-customer">
 			<h3 id="contact-customer">Contact</h3>
 			<div className="flex flex-wrap gap-3">
 				<a className="btn btn-small" href={`tel:${phone}`}>

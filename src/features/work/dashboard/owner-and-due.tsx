@@ -76,7 +76,7 @@ function DueForm({ due_on, save }: Pick<OwnerAndDueProps, "save"> & { due_on: st
 					value={typed}
 					onChange={({ currentTarget: { value } }) => setTyped(value)}
 				/>
-				<SubmitButton small busy={saving.isPending}>
+				<SubmitButton small variant="secondary" busy={saving.isPending}>
 					Save Date
 				</SubmitButton>
 			</div>

@@ -23,7 +23,9 @@ export function linkTo(kind: Kind, name: WorkName | null): string {
 
 function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
-	return { work: name, sort: name === "waiting" || name === "unanswered" ? "waiting" : "due" };
+	// What has no answer is sorted by its promise, which the list does by itself.
+	if (name === "waiting" || name === "unanswered") return { work: name };
+	return { work: name, sort: "due" };
 }
 
 export function counted(kind: Kind, count: number): string {

@@ -19,10 +19,11 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 		{
 			header: "Username",
 			rowHeader: true,
+			width: "name",
 			phone: "start",
 			cell: ({ username }) => <span className="strong wrap-anywhere">{username}</span>,
 		},
-		{ header: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+		{ header: "Email", width: "name", cell: ({ email }) => <EmailText>{email}</EmailText> },
 		roleColumn(),
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{

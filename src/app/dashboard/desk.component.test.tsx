@@ -1,0 +1,265 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import {
+	id,
+	order,
+	orderDetails,
+	request,
+	rows,
+	work,
+} from "../../../tests/support/components/rows.ts";
+
+/* The desk for orders and requests: what is late comes first, and one record leads to the next. */
+
+const LATE = { ...order(50), created_at: "2026-03-01T07:42:00.000Z", name: "Late Customer" };
+const DETAILS = (number: number) => `/dashboard/orders?order=${id(number)}`;
+const reference = (number: number) => `ReferenceMR-22222${number}`;
+
+function lookAway(hidden: boolean): void {
+	vi.spyOn(document, "visibilityState", "get").mockReturnValue(hidden ? "hidden" : "visible");
+	document.dispatchEvent(new Event("visibilitychange"));
+}
+afterEach(() => lookAway(false));
+
+/** Opens a list of orders that may be replaced, and says which queries it was asked with. */
+async function openOrders(path = "/dashboard/orders") {
+	const asked: string[] = [];
+	const list = { orders: rows(order), waiting: [] as object[] };
+	const screen = await openScreen(path, {
+		"GET /orders": ({ query }) => {
+			asked.push(String(query));
+			const orders = query.get("work") === "waiting" ? list.waiting : list.orders;
+			return { data: { orders, pagination: { pages: 3 } } };
+		},
+	});
+	return { ...screen, asked, list };
+}
+
+test("what nobody has answered is on top of the first page, each order once", async () => {
+	const { asked, list, reload } = await openOrders();
+	list.waiting = [LATE, order(2)];
+	await reload();
+	const names = page.getByRole("row").getByRole("link", { name: /^0000/ });
+	const hrefs = () => names.elements().map((link) => link.getAttribute("href"));
+	await expect.poll(hrefs).toEqual([50, 2, 1, 3].map(DETAILS));
+	expect(asked.slice(-2)).toEqual(["page=1&limit=10", "page=1&limit=10&work=waiting&sort=waiting"]);
+	// Other pages are the plain list, and so is the first one when the newest are asked for.
+	await press(page.getByRole("link", { name: "Next" }));
+	await expect.poll(() => asked.at(-1)).toBe("page=2&limit=10");
+	await reload("/dashboard/orders?sort=newest");
+	await expect.poll(() => hrefs().length).toBe(3);
+	expect(asked.at(-1)).toBe("page=1&limit=10");
+	// A part of the list is sorted by the server.
+	await page.getByLabelText("Filter by status").selectOptions("pending");
+	await page.getByLabelText("Sort", { exact: true }).selectOptions("Waiting first");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&status=pending&sort=waiting");
+});
+
+test("an order has the clock of its promise until it is answered", async () => {
+	vi.setSystemTime("2026-03-19T09:42:10.000Z");
+	const done = { ...order(2), status: "processing" };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [order(1), done], pagination: {} } }),
+	});
+	await expectTexts(page.getByRole("row").getByText("Late by 2 h 0 min"), ["Late by 2 h 0 min"]);
+	await press(button("View Details"));
+	await expect.element(dialog.getByText("Late by 2 h 0 min")).toBeVisible();
+});
+
+test("an order's details have an address, which a reload keeps and Back leaves", async () => {
+	const { address, reload, back } = await openOrders("/dashboard/orders?status=pending");
+	await press(page.getByRole("row").getByRole("link", { name: "00000000…" }).nth(1));
+	await expect.element(dialog).toMatchTextContent(reference(2));
+	await expect.element(dialog.getByRole("heading", { name: "Order Details" })).toHaveFocus();
+	const here = `/dashboard/orders?status=pending&order=${id(2)}`;
+	expect(address()).toBe(here);
+	await back();
+	await expectNone(dialog);
+	expect(address()).toBe("/dashboard/orders?status=pending");
+	await reload(here);
+	await expect.element(dialog).toMatchTextContent(reference(2));
+	await press(button("Close", "dialog"));
+	await expectNone(dialog);
+	expect(address()).toBe("/dashboard/orders?status=pending");
+});
+
+test("an order that is not in the list is opened by its address; without neighbours", async () => {
+	await openScreen(DETAILS(7), {
+		"GET /orders/:id": () => ({ data: { order: orderDetails(7) } }),
+	});
+	await expect.element(dialog).toMatchTextContent(reference(7));
+	await expectNone(dialog.getByRole("button", { name: "Next order" }));
+});
+
+test("one order leads to the next in the list, each read from its top", async () => {
+	await page.viewport(1280, 500);
+	const { address, back } = await openOrders();
+	await press(button("View Details"));
+	await expect.element(button("Previous order", "dialog")).toBeDisabled();
+	const body = dialog.element().querySelector(".dialog-body") as HTMLElement;
+	await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
+	body.scrollTo(0, 500);
+	expect(body.scrollTop).toBeGreaterThan(0);
+	for (const place of [2, 3]) {
+		await press(button("Next order", "dialog"));
+		await expect.element(dialog).toMatchTextContent(reference(place));
+		await expect.element(dialog.getByText(`${place} of 3`)).toBeVisible();
+		expect(body.scrollTop).toBe(0);
+	}
+	// Of the last one there is no next: its button has given the focus to the title.
+	await expect.element(dialog.getByRole("heading", { name: "Order Details" })).toHaveFocus();
+	expect(address()).toBe(DETAILS(3));
+	await back();
+	await expectNone(dialog);
+});
+
+test("details keep their title and Close in sight, with one primary button", async () => {
+	for (const [width, height] of [
+		[390, 700],
+		[1280, 600],
+	] as const) {
+		await page.viewport(width, height);
+		const { reload } = await openOrders(DETAILS(1));
+		await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
+		const body = dialog.element().querySelector(".dialog-body") as HTMLElement;
+		expect(body.scrollTop).toBe(0);
+		body.scrollTo(0, body.scrollHeight);
+		for (const part of [dialog.getByRole("heading", { level: 2 }), button("Close", "dialog")]) {
+			const { top, bottom } = part.element().getBoundingClientRect();
+			expect(top, `${width}`).toBeGreaterThanOrEqual(0);
+			expect(bottom, `${width}`).toBeLessThanOrEqual(height);
+		}
+		expect(dialog.element().querySelectorAll(".btn-primary")).toHaveLength(1);
+		await reload("/dashboard");
+	}
+});
+
+test.each(["orders", "requests"] as const)(
+	"a row of %s opens its details by a click that no control takes",
+	async (list) => {
+		const { address } = await openScreen(`/dashboard/${list}`);
+		const cell = page
+			.getByText(list === "orders" ? "Filter 2" : "Chemistry")
+			.nth(list === "orders" ? 0 : 1);
+		await cell.click();
+		await expect.element(dialog).toMatchTextContent(id(2));
+		expect(address()).toContain(id(2));
+		await userEvent.keyboard("{Escape}");
+		await expectNone(dialog);
+		await page.getByRole("row").getByRole("combobox").first().click();
+		await expectNone(dialog);
+	},
+);
+
+test("lists are fetched again every minute and when the window is looked at again", async () => {
+	const { asked, list } = await openOrders("/dashboard/orders?sort=newest");
+	const before = asked.length;
+	list.orders = [LATE, ...rows(order)];
+	await vi.advanceTimersByTimeAsync(60_000);
+	await expect.element(page.getByText("Late Customer")).toBeVisible();
+	expect(asked).toHaveLength(before + 1);
+	lookAway(true);
+	await vi.advanceTimersByTimeAsync(300_000);
+	expect(asked).toHaveLength(before + 1);
+	lookAway(false);
+	await expect.poll(() => asked.length).toBe(before + 2);
+});
+
+test("a desk that nobody uses stops fetching, until the next key", async () => {
+	const { asked } = await openOrders("/dashboard/orders?sort=newest");
+	await vi.advanceTimersByTimeAsync(16 * 60_000);
+	const before = asked.length;
+	await vi.advanceTimersByTimeAsync(10 * 60_000);
+	expect(asked).toHaveLength(before);
+	await userEvent.keyboard("{Shift}");
+	await expect.poll(() => asked.length).toBe(before + 1);
+});
+
+test("what is typed stays when the list is fetched again, also without the order", async () => {
+	const { list } = await openOrders();
+	await press(button("View Details"));
+	const note = dialog.getByLabelText("Note");
+	await note.fill("Called twice.");
+	const element = note.element();
+	list.orders = [LATE];
+	await vi.advanceTimersByTimeAsync(60_000);
+	await expect.element(page.getByText("Late Customer").first()).toBeInTheDocument();
+	expect(note.element()).toBe(element);
+	await expect.element(note).toHaveValue("Called twice.");
+	await expect.element(note).toHaveFocus();
+	await expect.element(dialog).toMatchTextContent(reference(1));
+});
+
+test("the menu says how many wait beside Orders and Requests, in one call that it makes itself later", async () => {
+	let calls = 0;
+	const { reload } = await openScreen("/dashboard/categories", {
+		"GET /work": () => {
+			calls += 1;
+			return { result: work };
+		},
+	});
+	const menu = page.getByRole("navigation", { name: "Dashboard" });
+	const orders = menu.getByRole("link", { name: "Orders", exact: true });
+	// Another server may not know the call.
+	expect(calls).toBe(0);
+	await expect.element(orders).not.toHaveAccessibleDescription();
+	await reload("/dashboard/orders");
+	await expect.element(orders).toHaveAccessibleDescription("5 unanswered");
+	await expect
+		.element(menu.getByRole("link", { name: "Requests", exact: true }))
+		.toHaveAccessibleDescription("4 unanswered");
+	expect(calls).toBe(1);
+	await reload("/dashboard/categories");
+	await expect.element(orders).toHaveAccessibleDescription("5 unanswered");
+	expect(calls).toBe(2);
+});
+
+const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
+
+test("at a desk twelve orders fit into 800 px, whatever they are called", async () => {
+	await page.viewport(1280, 800);
+	const full = {
+		email: "a.long.address@a-school-with-a-long-name.example",
+		owner: { id: id(901), username: "Amina" },
+		due_on: "2026-04-14",
+		article_title: "Bone-Char Filter That Takes Fluoride out of Borehole Water in Njoro",
+	};
+	const orders = rows((number) => ({ ...order(number), ...full, name: LONG }), 12);
+	await openScreen("/dashboard/orders", { "GET /orders": () => ({ data: { orders } }) });
+	const last = page.getByRole("row").last();
+	await expect.element(last.getByRole("button", { name: "View Details" })).toBeVisible();
+	const { bottom, right } = last.element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(830);
+	expect(right).toBeLessThanOrEqual(1280);
+	const { height } = button("View Details").element().getBoundingClientRect();
+	expect(height).toBe(36);
+});
+
+test.each([390, 1024, 1280])(
+	"no name pushes the buttons of a row out of sight at %d px",
+	async (width) => {
+		await page.viewport(width, 800);
+		const named = <Row extends object>(row: (number: number) => Row) =>
+			rows((number) => ({ ...row(number), name: LONG, title: LONG, username: LONG }), 2);
+		for (const [path, answers] of [
+			["orders", { "GET /orders": () => ({ data: { orders: named(order) } }) }],
+			["requests", { "GET /requests": () => ({ result: { requests: named(request) } }) }],
+		] as const) {
+			await openScreen(`/dashboard/${path}`, answers);
+			await expect.element(page.getByText(LONG).first()).toBeVisible();
+			for (const control of page.getByRole("row").getByRole("button").elements()) {
+				const { left, right } = control.getBoundingClientRect();
+				expect(left).toBeGreaterThanOrEqual(0);
+				expect(right, `${path}: ${control.textContent}`).toBeLessThanOrEqual(width);
+			}
+		}
+	},
+);

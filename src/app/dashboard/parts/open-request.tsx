@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+	changeRequestConsent,
+	changeRequestWork,
+	downloadFile,
+	fetchRequest,
+} from "../../../features/assistance/assistance.calls.ts";
+import type {
+	AssistanceRequest,
+	RequestsPage,
+} from "../../../features/assistance/assistance.contract.ts";
+import { RequestDetails } from "../../../features/assistance/dashboard/request-details.tsx";
+import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
+import { browserApi } from "../../parts/browser-api.ts";
+import { saveFile } from "./files.ts";
+import { RecordBeingFetched, RecordSteps } from "./record-dialog.tsx";
+import { type RecordAddress, useShownRecord } from "./use-record.ts";
+import { HistoryOfRecord, WorkOnRecord, withWork } from "./work-on-record.tsx";
+
+interface OpenRequestProps {
+	address: RecordAddress;
+	/** The requests of the list that is shown; undefined until they have come. */
+	rows: readonly AssistanceRequest[] | undefined;
+}
+
+/** The details of the request that the address names. */
+export function OpenRequest({ address, rows }: OpenRequestProps) {
+	const { id, step, close } = address;
+	const queryClient = useQueryClient();
+	const { record: request, query } = useShownRecord<AssistanceRequest>({
+		id,
+		rows,
+		queryKey: ["request"],
+		fetch: (wanted) => fetchRequest(browserApi, wanted),
+	});
+	if (id === null || !rows) return null;
+	if (!request) {
+		return (
+			<RecordBeingFetched
+				title="Request Details"
+				query={query}
+				loading="Loading request..."
+				failed="Failed to fetch request: {status}"
+				onClose={close}
+			/>
+		);
+	}
+	/** One that is not in the list was fetched by itself. */
+	const readAgain = () => queryClient.invalidateQueries({ queryKey: ["request", id] });
+	return (
+		<RequestDetails
+			request={request}
+			steps={<RecordSteps what="request" id={id} rows={rows} onStep={step} />}
+			download={async (file) => saveFile(await downloadFile(browserApi, id, file.id), file.name)}
+			onConsent={async (withdrawn) => {
+				await changeRequestConsent(browserApi, id, withdrawn);
+				await Promise.all([queryClient.invalidateQueries({ queryKey: ["requests"] }), readAgain()]);
+			}}
+			onClose={close}
+		>
+			{request.owner !== undefined && (
+				<>
+					<WorkOnRecord
+						record={{ kind: "request", id }}
+						owner={request.owner}
+						phone={request.phone}
+						// Its title is in the customer's words, which no address should carry.
+						values={{ reference: request.reference, project: "your project" }}
+						trackerPath={trackerPath(request.reference)}
+						save={async ({ owner_id }) => {
+							const work = await changeRequestWork(browserApi, id, { owner_id });
+							// The row stays, also when it no longer passes the filter.
+							queryClient.setQueriesData<RequestsPage>(
+								{ queryKey: ["requests"] },
+								(page) => page && { ...page, requests: withWork(page.requests, id, work) },
+							);
+							await readAgain();
+						}}
+					/>
+					<HistoryOfRecord record={{ kind: "request", id }} />
+				</>
+			)}
+		</RequestDetails>
+	);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { DetailsDialog } from "../../../ui/dialog.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { QueryView, type QueryViewProps } from "./query-view.tsx";
+
+interface RecordStepsProps {
+	/** "order" */
+	what: string;
+	id: string;
+	rows: readonly { id: string }[];
+	onStep: (id: string) => void;
+}
+
+/** Steps from a record to the one before and after it in the list that is shown. */
+export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
+	const place = rows.findIndex((row) => row.id === id);
+	if (place === -1) return null;
+	const step = (name: string, target: string | undefined, icon: ReactNode) => (
+		<Button
+			variant="icon"
+			aria-label={`${name} ${what}`}
+			disabled={target === undefined}
+			onClick={() => target !== undefined && onStep(target)}
+		>
+			{icon}
+		</Button>
+	);
+	return (
+		<div className="record-steps">
+			{step("Previous", rows[place - 1]?.id, <ChevronLeftIcon />)}
+			<span aria-live="polite">
+				{place + 1} of {rows.length}
+			</span>
+			{step("Next", rows[place + 1]?.id, <ChevronRightIcon />)}
+		</div>
+	);
+}
+
+interface RecordBeingFetchedProps extends Omit<QueryViewProps<unknown>, "children" | "rows"> {
+	/** Of its details. */
+	title: string;
+	onClose: () => void;
+}
+
+/** Until a record that is not in the list has come, and when it does not. */
+export function RecordBeingFetched({ title, onClose, ...view }: RecordBeingFetchedProps) {
+	return (
+		<DetailsDialog title={title} onClose={onClose}>
+			<QueryView rows={3} {...view}>
+				{() => null}
+			</QueryView>
+		</DetailsDialog>
+	);
+}
