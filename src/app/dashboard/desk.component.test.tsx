@@ -7,13 +7,21 @@ import {
 	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
+import type { Answers } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
+	category,
 	id,
+	item,
 	order,
 	orderDetails,
+	photo,
+	project,
 	request,
+	result,
 	rows,
+	trashed,
+	user,
 	work,
 } from "../../../tests/support/components/rows.ts";
 
@@ -243,22 +251,43 @@ test("at a desk twelve orders fit into 800 px, whatever they are called", async 
 	expect(height).toBe(36);
 });
 
-test.each([390, 1024, 1280])(
-	"no name pushes the buttons of a row out of sight at %d px",
-	async (width) => {
-		await page.viewport(width, 800);
-		const named = <Row extends object>(row: (number: number) => Row) =>
-			rows((number) => ({ ...row(number), name: LONG, title: LONG, username: LONG }), 2);
-		for (const [path, answers] of [
-			["orders", { "GET /orders": () => ({ data: { orders: named(order) } }) }],
-			["requests", { "GET /requests": () => ({ result: { requests: named(request) } }) }],
-		] as const) {
-			await openScreen(`/dashboard/${path}`, answers);
-			await expect.element(page.getByText(LONG).first()).toBeVisible();
+/** Every table that shows what somebody typed, with a name of 67 letters wherever there is one. */
+const NAMED = { name: LONG, title: LONG, username: LONG, participant_name: LONG, school: LONG };
+const named = <Row extends object>(row: (number: number) => Row) =>
+	rows((number) => ({ ...row(number), ...NAMED }), 2);
+const TABLES: Record<string, Answers> = {
+	"/dashboard/orders": { "GET /orders": () => ({ data: { orders: named(order) } }) },
+	"/dashboard/requests": { "GET /requests": () => ({ result: { requests: named(request) } }) },
+	"/dashboard/projects": {
+		"GET /school-projects": () => ({ result: { articles: named(project), pagination: {} } }),
+	},
+	"/dashboard/gallery": { "GET /gallery": () => ({ result: { items: named(photo) } }) },
+	"/dashboard/categories": { "GET /categories": () => ({ result: named(category) }) },
+	"/dashboard/results": { "GET /results": () => ({ results: named(result) }) },
+	"/dashboard/results/1/edit": {
+		"GET /results/:id": () => ({ result: { ...result(1), items: named(item), categories: [] } }),
+		"GET /results/:id/items": () => ({ items: named(item) }),
+	},
+	"/dashboard/users": { "GET /users": () => ({ result: named(user), pagination: {} }) },
+	"/dashboard/trash": {
+		"GET /trash/:kind": () => ({ result: named(trashed), pagination: {} }),
+	},
+};
+
+test.each(Object.entries(TABLES))(
+	"no name pushes the buttons of a row out of sight on %s",
+	async (path, answers) => {
+		await openScreen(path, answers);
+		await expect.element(page.getByRole("row").getByText(LONG).first()).toBeVisible();
+		for (const width of [390, 1024, 1100, 1280]) {
+			await page.viewport(width, 800);
 			for (const control of page.getByRole("row").getByRole("button").elements()) {
 				const { left, right } = control.getBoundingClientRect();
 				expect(left).toBeGreaterThanOrEqual(0);
-				expect(right, `${path}: ${control.textContent}`).toBeLessThanOrEqual(width);
+				expect(
+					right,
+					`${control.ariaLabel ?? control.textContent} at ${width} px`,
+				).toBeLessThanOrEqual(width);
 			}
 		}
 	},

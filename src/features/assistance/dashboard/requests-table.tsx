@@ -31,7 +31,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Received",
 			width: "one-line",
 			cell: (request) => (
-				<div className="cell-lines flex flex-wrap items-center justify-between gap-x-2 lg:block">
+				<div className="cell-lines row-clock">
 					<div>{formatDateTime(request.created_at)}</div>
 					<Promised request={request} />
 				</div>

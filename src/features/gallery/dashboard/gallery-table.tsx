@@ -21,7 +21,7 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			cell: (photo) => <Picture className="thumbnail" src={smallest(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),
-		{ header: "Description", cell: ({ description }) => description },
+		{ header: "Description", width: "roomy", cell: ({ description }) => description },
 		{
 			header: "Featured",
 			phone: "start",

@@ -9,6 +9,7 @@ const columns: Column<Order>[] = [
 	{
 		header: "Project",
 		rowHeader: true,
+		width: "roomy",
 		cell: (order) => <span className="strong">{articleTitle(order)}</span>,
 	},
 	orderColumn,

@@ -113,14 +113,18 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 			<td data-phone="lead" {...as("cell")}>
 				<PlaceMark place={row.position} />
 			</td>
-			<th scope="row" data-phone="start" {...as("rowheader")}>
+			<th scope="row" data-width="name" data-phone="start" {...as("rowheader")}>
 				{name}
 			</th>
-			<td {...as("cell")}>{row.school}</td>
+			<td data-width="name" {...as("cell")}>
+				{row.school}
+			</td>
 			<td data-align="end" data-phone="end" {...as("cell")}>
 				{row.score}
 			</td>
-			<td {...as("cell")}>{row.additional_info}</td>
+			<td data-width="name" {...as("cell")}>
+				{row.additional_info}
+			</td>
 			<td className="item-actions" {...as("cell")}>
 				{row.waiting ? (
 					<Badge tone={row.waiting === "failed" ? "red" : "blue"}>

@@ -39,8 +39,8 @@ const COLUMNS: Column<PastedRow>[] = [
 	{ header: "Row", phone: "start", cell: ({ line }) => line },
 	{ ...cell("category"), header: "Category", phone: "end" },
 	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
-	{ ...cell("participant_name"), header: "Participant", rowHeader: true },
-	{ ...cell("school"), header: "School" },
+	{ ...cell("participant_name"), header: "Participant", rowHeader: true, width: "name" },
+	{ ...cell("school"), header: "School", width: "name" },
 	{ ...cell("score"), header: "Score", align: "end", phone: "half" },
 	{ ...cell("additional_info"), header: "Additional Info" },
 	{
