@@ -224,7 +224,9 @@ function mayReadReplica(
 	token: string | null,
 ): definition is Endpoint & { cacheTags: readonly CacheTag[] } {
 	const { method, access, unstored, cacheTags } = definition;
-	return method === "GET" && access === "public" && !unstored && !!cacheTags && token === null;
+	return (
+		method === "GET" && access === "public" && !unstored && !!cacheTags?.length && token === null
+	);
 }
 
 /** The token with or without its `Bearer ` prefix, or null. */
