@@ -15,6 +15,7 @@ import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
+import { ConnectionNotice } from "./parts/connection-notice.tsx";
 import { renderContext } from "./parts/context.ts";
 import { tellWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
@@ -77,6 +78,7 @@ export default function Root() {
 					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
 					<a href="">Load it again</a>
 				</p>
+				<ConnectionNotice />
 				<ScrollRestoration />
 				<Scripts />
 			</body>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from "react";
+import { withConnection } from "../../../platform/browser/connection.ts";
 import { reloadForNewVersion } from "../../../platform/browser/new-version.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -6,7 +7,7 @@ import type { ArticleEditorProps } from "./editor/article-editor.tsx";
 
 /* Only who writes an article downloads the editor. */
 const ArticleEditor = lazy(() =>
-	import("./editor/article-editor.tsx").catch(() => {
+	withConnection(() => import("./editor/article-editor.tsx")).catch(() => {
 		reloadForNewVersion();
 		return { default: EditorMissing };
 	}),

@@ -1,0 +1,79 @@
+import { expect, started, test } from "./test.ts";
+
+/** What the browser and React Router write when the line is cut. */
+const CUT = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
+
+test("without a line a page that was not loaded yet is waited for, and the page shown stays", async ({
+	page,
+	context,
+	expectedErrors,
+}) => {
+	expectedErrors.push(...CUT);
+	const footer = page.getByRole("contentinfo");
+	const heading = page.getByRole("heading", { level: 1 });
+	const notice = page.getByRole("alert").filter({ hasText: "No connection." });
+	await page.goto("/contact");
+	await started(page);
+	await page.getByLabel("Name").fill("Wangari");
+	let loads = 0;
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) loads += 1;
+	});
+
+	await context.setOffline(true);
+	await footer.getByRole("link", { name: "Forums", exact: true }).click();
+	await expect(notice).toBeVisible();
+	await expect(heading).toHaveText("Contact");
+	await expect(page).toHaveURL(/\/contact$/);
+	await expect(page.getByLabel("Name")).toHaveValue("Wangari");
+	// Another link, and what was pressed before is forgotten.
+	await footer.getByRole("link", { name: "Resources", exact: true }).click();
+	await notice.getByRole("button", { name: "Try Again" }).click();
+	await expect(notice).toBeVisible();
+
+	await context.setOffline(false);
+	await expect(page).toHaveURL(/\/resources$/);
+	await expect(notice).toBeHidden();
+	await page.goBack();
+	await expect(page).toHaveURL(/\/contact$/);
+	await expect(heading).toHaveText("Contact");
+	expect(loads).toBe(0);
+});
+
+test("without a line the dashboard stays while a screen is waited for, and a step back ends that", async ({
+	page,
+	context,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(...CUT);
+	const { body } = await api("POST", "/auth/login", {
+		body: { email: "admin@mradi.example", password: "the admins password" },
+	});
+	await page.addInitScript((token) => {
+		localStorage.setItem("authToken", `Bearer ${token}`);
+	}, body.result.token);
+	const menu = page.getByRole("navigation", { name: "Dashboard" });
+	const heading = page.getByRole("heading", { level: 1 });
+	const notice = page.getByRole("alert").filter({ hasText: "No connection." });
+	await page.goto("/dashboard/categories");
+	await menu.getByRole("link", { name: "Results" }).click();
+	await expect(heading).toHaveText("Manage Results");
+	let loads = 0;
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) loads += 1;
+	});
+
+	await context.setOffline(true);
+	await menu.getByRole("link", { name: "Projects" }).click();
+	await expect(notice).toBeVisible();
+	await expect(heading).toHaveText("Manage Results");
+	await page.goBack();
+	await expect(page).toHaveURL(/\/dashboard\/categories$/);
+	await expect(notice).toBeHidden();
+	await context.setOffline(false);
+	await menu.getByRole("link", { name: "Projects" }).click();
+	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+	await expect(page.getByRole("table", { name: "School Projects" })).toBeVisible();
+	expect(loads).toBe(0);
+});
