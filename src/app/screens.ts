@@ -178,7 +178,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects/:id",
 		title: "School Project",
 		access: "staff",
-		reads: ["GET /school-projects/:id"],
+		reads: ["GET /school-projects/:id", "GET /records/:kind/:id/history"],
 		dialogs: [],
 	},
 	{

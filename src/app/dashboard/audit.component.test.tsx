@@ -78,3 +78,27 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 	await vi.advanceTimersByTimeAsync(500);
 	await expect.poll(() => asked.at(-1)).toBe("kind=role+changed&user=achi");
 });
+
+test("an entry names what it is about, links to it and says what became of its status", async () => {
+	const entry = {
+		...auditEntry(1),
+		subject: "order",
+		before: { status: "completed" },
+		after: { status: "cancelled" },
+	};
+	const path = "/dashboard/orders?search=MR-222222&order=1";
+	const entries = [
+		{ ...entry, record: { label: "Clay Pots · Akinyi", path } },
+		{ ...auditEntry(2), record: { label: "In the Trash", path: null }, action: "delete" },
+		auditEntry(3),
+	];
+	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries } }) });
+	const main = page.getByRole("main");
+	await expect.element(main.getByText("Clay Pots · Akinyi: completed → cancelled")).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "Clay Pots · Akinyi" }))
+		.toHaveAttribute("href", path);
+	await expect.element(main.getByText("In the Trash: moved to the trash")).toBeVisible();
+	// Of what is gone for good there is the id.
+	await expect.element(main.getByText("subject 3")).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
+import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
 import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
@@ -93,6 +94,7 @@ export default function Gallery() {
 								begin(null);
 							}}
 						/>
+						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
 					</div>
 				</Card>
 				<section aria-label="Gallery items">

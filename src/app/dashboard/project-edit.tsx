@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
+import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import {
 	type CheckedProject,
 	valuesOf,
@@ -51,11 +52,16 @@ export default function ProjectEdit() {
 			{query.isPending && <LoadingRows text="Loading school project..." />}
 			{missing && <MissingProject readable={project?.id} />}
 			{project && !missing && (
-				<EditForm
-					key={`${id} ${query.dataUpdatedAt}`}
-					project={project}
-					onReload={() => void query.refetch()}
-				/>
+				<>
+					<EditForm
+						key={`${id} ${query.dataUpdatedAt}`}
+						project={project}
+						onReload={() => void query.refetch()}
+					/>
+					<div className="mt-6">
+						<RecordHistory api={browserApi} kind="project" id={id} />
+					</div>
+				</>
 			)}
 		</>
 	);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
 import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
@@ -58,6 +59,9 @@ export default function ProjectRead() {
 							categoryNames={categories.map(({ name }) => name)}
 							cover={featured_image}
 						/>
+						<div className="mt-6">
+							<RecordHistory api={browserApi} kind="project" id={id} />
+						</div>
 					</Card>
 				)}
 			</QueryView>

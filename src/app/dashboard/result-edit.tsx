@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/auth/session.ts";
+import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	exportItems,
@@ -105,6 +106,7 @@ function Editor({ result }: { result: EditedResult }) {
 						onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
 					/>
 				</ResultItems>
+				<RecordHistory api={browserApi} kind="result" id={result.id} />
 			</div>
 			<UnsavedGuard when={unsavedDetails || unsavedItems || unsavedRows} />
 		</>

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { buildProject } from "../../../tests/support/projects.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 
@@ -41,6 +44,7 @@ test("an admin reads who changed what, with the fields that differ", async () =>
 		subject_id: "o1",
 		before: { status: "pending" },
 		after: { status: "completed" },
+		record: null,
 	});
 	const times = all.body.result.entries.map((entry: { at: string }) => entry.at);
 	expect(times).toEqual([...times].sort().reverse());
@@ -65,4 +69,52 @@ test("the log of somebody is found by a name with letters beyond ASCII in any ca
 	);
 	expect(await find(`?actor=${encodeURIComponent("ũhuru ĩ")}`)).toEqual(["c1"]);
 	expect(await find(`?actor=${encodeURIComponent("ŨHURU")}`)).toEqual(["c1"]);
+});
+
+test("an entry says what it is about and where that is, and nothing of an erased customer", async () => {
+	const order = await buildOrder(app, { name: "Akinyi Erased", phone: "0711111222", email: "" });
+	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "cancelled" } });
+	const request = (await sendRequest(app, assistanceForm({ name: "Baraka" }))).body.result;
+	await app.call("PUT", `/requests/${request.id}`, { as: staff, body: { status: "closed" } });
+	const project = await buildProject(app, { title: "Clay Pots" }, staff);
+	await app.call("DELETE", `/school-projects/${project.id}`, { as: staff });
+	const recordOf = async (id: string) => {
+		const { body } = await app.call("GET", "/audit", { as: admin });
+		return body.result.entries.find((entry: { subject_id: string }) => entry.subject_id === id)
+			.record;
+	};
+	expect(await recordOf(order.id)).toEqual({
+		label: "Solar Maize Dryer · Akinyi Erased",
+		path: `/dashboard/orders?search=${order.reference}&order=${order.id}`,
+	});
+	expect(await recordOf(request.id)).toMatchObject({
+		label: expect.stringContaining("Baraka"),
+		path: expect.stringContaining(`request=${request.id}`),
+	});
+	// In the trash there is nothing to be opened.
+	expect(await recordOf(project.id)).toEqual({ label: "Clay Pots", path: null });
+	const body = { phone: "0711111222", confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	expect(JSON.stringify(await recordOf(order.id))).not.toContain("Akinyi");
+	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
+	expect(JSON.stringify(log)).not.toContain("Akinyi");
+});
+
+test("staff read the history of a project, without the values of its fields", async () => {
+	const project = await buildProject(app, { title: "Clay Pots", status: "draft" }, staff);
+	const changes = { title: "Clay Pots for Kale", status: "published" };
+	await app.call("PUT", `/school-projects/${project.id}`, { as: staff, body: changes });
+	const path = `/records/project/${project.id}/history`;
+	const { body } = await app.call("GET", path, { as: await app.user("staff") });
+	expect(body.result.history[0]).toEqual({
+		id: expect.any(String),
+		at: expect.any(String),
+		by: staff.username,
+		text: expect.stringMatching(/^draft → published, changed title/),
+	});
+	expect(JSON.stringify(body)).not.toContain("Kale");
+	expect((await app.call("GET", path, { as: await app.user("user") })).status).toBe(403);
+	expect((await app.call("GET", path)).status).toBe(401);
+	const other = await app.call("GET", `/records/user/${staff.id}/history`, { as: staff });
+	expect(other.status).toBe(400);
 });

@@ -4,7 +4,7 @@ import { readPagination } from "../../platform/browser/pagination.ts";
 import type { QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./audit.contract.ts";
-import type { AuditPage } from "./audit.contract.ts";
+import type { AuditPage, RecordChange, RecordKind } from "./audit.contract.ts";
 
 /** A page of the audit log; a blank filter is not sent, nor the number of the first page. */
 export async function fetchChanges(
@@ -20,4 +20,16 @@ export async function fetchChanges(
 		entries: requireList(entries).map(withTextId),
 		pagination: readPagination(pagination),
 	};
+}
+
+/** The last changes of one record, newest first. */
+export async function fetchRecordHistory(
+	api: Api,
+	kind: RecordKind,
+	id: string,
+): Promise<RecordChange[]> {
+	const { result }: { result?: { history?: RecordChange[] } } = await api<
+		typeof calls.readRecordHistory
+	>("GET /records/:kind/:id/history", { token: "required", params: { kind, id } });
+	return requireList(requireObject(result).history);
 }

@@ -34,11 +34,36 @@ const auditEntry = z.object({
 	/** The fields that changed. */
 	before: fields,
 	after: fields,
+	/** What it is about, as it is called now, and where the dashboard shows it; null for what was removed. */
+	record: z.nullable(z.object({ label: z.string(), path: z.nullable(z.string()) })),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditPage = z.object({ entries: z.array(auditEntry), pagination });
 export type AuditPage = z.infer<typeof auditPage>;
+
+const RECORD_KINDS = ["project", "result", "photo"] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const recordChange = z.object({
+	id,
+	at: time,
+	/** As they were called then. */
+	by: z.string(),
+	/** Such as "draft → published, changed title": no value but the status. */
+	text: z.string(),
+});
+export type RecordChange = z.infer<typeof recordChange>;
+
+export const readRecordHistory = defineCall("GET /records/:kind/:id/history", {
+	summary: "The last 50 changes of a project, result or photo, newest first",
+	access: "staff",
+	params: z.object({
+		kind: z.enum(RECORD_KINDS, { error: `Kind must be one of ${RECORD_KINDS.join(", ")}` }),
+		id,
+	}),
+	response: z.object({ result: z.object({ history: z.array(recordChange) }) }),
+});
 
 export const listChanges = defineCall("GET /audit", {
 	summary: "Who changed what, newest first",

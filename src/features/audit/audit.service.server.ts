@@ -6,7 +6,9 @@ import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import type { AuditPage, AuditQuery } from "./audit.contract.ts";
+import type { AuditPage, AuditQuery, RecordChange, RecordKind } from "./audit.contract.ts";
+import { describeRecords } from "./audited-records.server.ts";
+import { changeSentence } from "./change-sentence.ts";
 
 /** Admins only: a page of who changed what, newest first. */
 export async function listChanges(
@@ -41,6 +43,7 @@ export async function listChanges(
 		{ page, limit },
 		{ order: ["at", "id"] },
 	);
+	const records = await describeRecords(db, rows);
 	return {
 		entries: rows.map((row) => ({
 			id: row.id,
@@ -51,7 +54,42 @@ export async function listChanges(
 			subject_id: row.subject_id,
 			before: row.before && JSON.parse(row.before),
 			after: row.after && JSON.parse(row.after),
+			record: records.get(row.subject_id) ?? null,
 		})),
 		pagination: paginationOf({ page, limit, total }),
 	};
+}
+
+const SUBJECTS: Record<RecordKind, string> = {
+	project: "project",
+	result: "result",
+	photo: "gallery item",
+};
+
+/** Staff only: who did what to one record, newest first, without the values that the log keeps for admins. */
+export async function readRecordHistory(
+	{ db }: App,
+	actor: Actor | null,
+	{ kind, id }: { kind: RecordKind; id: string },
+): Promise<RecordChange[]> {
+	requireAccess(actor, "staff");
+	const rows = await db
+		.selectFrom("audit_log")
+		.select(["id", "at", "actor_name", "action", "before", "after"])
+		.where("subject", "=", SUBJECTS[kind])
+		.where("subject_id", "=", id)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(50)
+		.execute();
+	return rows.map(({ action, before, after, ...row }) => ({
+		id: row.id,
+		at: row.at,
+		by: row.actor_name,
+		text: changeSentence({
+			action,
+			before: before && JSON.parse(before),
+			after: after && JSON.parse(after),
+		}),
+	}));
 }

@@ -70,6 +70,7 @@ export const ANSWERS: Answers = {
 	"GET /users/:id": () => ({ result: make.user(1) }),
 	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
 	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
+	"GET /records/:kind/:id/history": () => ({ result: { history: [] } }),
 	"GET /security-events": () => ({ result: { events: rows(make.securityEvent), pagination } }),
 	"GET /auth/proof": () => ({ result: { recent: true, passkey: false } }),
 	"GET /auth/sessions": () => ({ result: rows(make.session) }),

@@ -313,6 +313,7 @@ export const auditEntry = (number: number): AuditEntry => ({
 	subject_id: `subject ${number}`,
 	before: null,
 	after: null,
+	record: null,
 });
 
 export const securityEvent = (number: number): SecurityEvent => ({

@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import type { AuditEntry } from "../audit.contract.ts";
+import { changeSentence } from "../change-sentence.ts";
 
 /** Who changed what and when, each with the fields before and after. */
 export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -16,11 +18,30 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 						</span>
 						<span className="soft ml-auto">{formatDateTime(entry.at)}</span>
 					</div>
-					<p className="mono soft wrap-anywhere">{entry.subject_id}</p>
+					<Subject entry={entry} />
 					<Fields entry={entry} />
 				</Card>
 			))}
 		</ul>
+	);
+}
+
+/** Such as "Maize Dryer · Achieng: completed → cancelled"; what was removed has its id only. */
+function Subject({ entry }: { entry: AuditEntry }) {
+	// Another server may not say what its entries are about.
+	const { record } = entry;
+	if (!record) return <p className="mono soft wrap-anywhere">{entry.subject_id}</p>;
+	return (
+		<p className="wrap-anywhere">
+			{record.path === null ? (
+				<strong>{record.label}</strong>
+			) : (
+				<Link className="link" to={record.path}>
+					{record.label}
+				</Link>
+			)}
+			: {changeSentence(entry)}
+		</p>
 	);
 }
 

@@ -1,0 +1,153 @@
+import type { Db } from "../../db/connect.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
+
+export interface AuditedRecord {
+	/** As it is called now. */
+	label: string;
+	/** Where staff find it; null for what is in the trash. */
+	path: string | null;
+}
+
+interface Event {
+	subject: string;
+	subject_id: string;
+}
+
+type Found = { id: string } & AuditedRecord;
+
+/**
+ * What events are about, by the records' ids. Read from the records: the log repeats no customer's name, so that an
+ * erasure has nothing to look for in it, and old events read as well as new ones. What was removed for good has none.
+ */
+export async function describeRecords(
+	db: Db,
+	events: readonly Event[],
+): Promise<Map<string, AuditedRecord>> {
+	const found = await Promise.all(
+		Object.entries(FINDERS).map(([subject, find]) => {
+			const ids = new Set(events.filter((event) => event.subject === subject).map(idOf));
+			return ids.size > 0 ? find(db, [...ids]) : [];
+		}),
+	);
+	return new Map(found.flat().map(({ id, ...record }) => [id, record]));
+}
+
+const idOf = (event: Event) => event.subject_id;
+
+interface Titled {
+	id: string;
+	title: string;
+	deleted_at: string | null;
+}
+
+const titled =
+	(pathOf: (row: Titled) => string) =>
+	(row: Titled): Found => ({
+		id: row.id,
+		label: row.title,
+		path: row.deleted_at === null ? pathOf(row) : null,
+	});
+
+const orderPath = (row: { reference: string; order_id: string }) =>
+	`/dashboard/orders${queryString({ search: row.reference, order: row.order_id })}`;
+
+const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[]>> = {
+	async order(db, ids) {
+		const rows = await db
+			.selectFrom("orders")
+			.select(["id", "id as order_id", "reference", "article_title", "name"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map((row) => ({
+			id: row.id,
+			label: `${row.article_title} · ${row.name}`,
+			path: orderPath(row),
+		}));
+	},
+	async payment(db, ids) {
+		const rows = await db
+			.selectFrom("payments")
+			.innerJoin("orders", "orders.id", "payments.order_id")
+			.select(["payments.id", "order_id", "reference", "article_title", "name"])
+			.where("payments.id", "in", ids)
+			.execute();
+		return rows.map((row) => ({
+			id: row.id,
+			label: `${row.article_title} · ${row.name}`,
+			path: orderPath(row),
+		}));
+	},
+	async request(db, ids) {
+		const rows = await db
+			.selectFrom("assistance_requests")
+			.select(["id", "reference", "project_title", "name", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, reference, project_title, name, deleted_at }) =>
+			titled(() => `/dashboard/requests${queryString({ search: reference, request: id })}`)({
+				id,
+				title: `${project_title} · ${name}`,
+				deleted_at,
+			}),
+		);
+	},
+	async project(db, ids) {
+		const rows = await db
+			.selectFrom("articles")
+			.select(["id", "title", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(titled(({ id }) => `/dashboard/projects/${id}`));
+	},
+	async result(db, ids) {
+		const rows = await db
+			.selectFrom("results")
+			.select(["id", "title", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(titled(({ id }) => `/dashboard/results/${id}/edit`));
+	},
+	async "result item"(db, ids) {
+		const rows = await db
+			.selectFrom("result_items")
+			.innerJoin("results", "results.id", "result_items.result_id")
+			.select(["result_items.id", "result_id", "participant_name", "title", "deleted_at"])
+			.where("result_items.id", "in", ids)
+			.execute();
+		return rows.map(({ id, result_id, participant_name, title, deleted_at }) =>
+			titled(() => `/dashboard/results/${result_id}/edit`)({
+				id,
+				title: `${title} · ${participant_name}`,
+				deleted_at,
+			}),
+		);
+	},
+	async "gallery item"(db, ids) {
+		const rows = await db
+			.selectFrom("gallery_items")
+			.select(["id", "title", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(titled(({ id }) => `/dashboard/gallery${queryString({ edit: id })}`));
+	},
+	async category(db, ids) {
+		const rows = await db
+			.selectFrom("categories")
+			.select(["id", "name as title", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(titled(() => "/dashboard/categories"));
+	},
+	async user(db, ids) {
+		const rows = await db
+			.selectFrom("users")
+			.select(["id", "username"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, username }) => ({
+			id,
+			label: username,
+			path: `/dashboard/users${queryString({ search: username })}`,
+		}));
+	},
+};

@@ -1,0 +1,36 @@
+type Fields = Record<string, unknown> | null;
+
+interface Change {
+	action: string;
+	before: Fields;
+	after: Fields;
+}
+
+const ACTIONS: Record<string, string> = {
+	create: "created",
+	delete: "moved to the trash",
+	restore: "restored from the trash",
+	remove: "removed for good",
+};
+
+/** Where a field is not called as people call it. */
+const NAMES: Record<string, string> = {
+	content_sha256: "content",
+	featured_image: "cover",
+	image_url: "picture",
+	names_shown: "names shown",
+};
+
+/** What was done, in a few words and without a value but the status: "completed → cancelled", "changed title, price". */
+export function changeSentence({ action, before, after }: Change): string {
+	if (action !== "update") return ACTIONS[action] ?? action;
+	const { status: from } = before ?? {};
+	const { status: to, ...others } = after ?? {};
+	const isMoved = typeof from === "string" && typeof to === "string";
+	const names = Object.keys(others).map((name) => NAMES[name] ?? name.replaceAll("_", " "));
+	const parts = [
+		...(isMoved ? [`${from} → ${to}`] : []),
+		...(names.length > 0 ? [`changed ${names.join(", ")}`] : []),
+	];
+	return parts.join(", ") || "saved";
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { formatDateTime } from "../../../ui/format.ts";
+import { ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import { fetchRecordHistory } from "../audit.calls.ts";
+import type { RecordKind } from "../audit.contract.ts";
+
+interface RecordHistoryProps {
+	api: Api;
+	kind: RecordKind;
+	id: string;
+}
+
+/** Who did what to a record, read when it is unfolded. */
+export function RecordHistory({ api, kind, id }: RecordHistoryProps) {
+	const [open, setOpen] = useState(false);
+	const query = useQuery({
+		queryKey: ["record-history", kind, id],
+		queryFn: () => fetchRecordHistory(api, kind, id),
+		enabled: open,
+	});
+	return (
+		<details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>History</summary>
+			{query.isLoading && <LoadingRows text="Loading history..." count={2} />}
+			{query.isError && (
+				<ErrorState
+					message={errorText(query.error, "Failed to fetch history: {status}")}
+					onRetry={() => void query.refetch()}
+				/>
+			)}
+			{query.data?.length === 0 && <p className="soft">Nothing was noted yet.</p>}
+			{query.data && query.data.length > 0 && (
+				<ol className="index-rows" aria-label="History" reversed>
+					{query.data.map((entry) => (
+						<li key={entry.id}>
+							<div>{entry.text}</div>
+							<div className="note">{`${entry.by}, ${formatDateTime(entry.at)}`}</div>
+						</li>
+					))}
+				</ol>
+			)}
+		</details>
+	);
+}
