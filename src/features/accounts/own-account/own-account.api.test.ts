@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { accountActions, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
+import { testApp } from "../../../../tests/support/app.ts";
 import { startSession } from "../auth/sessions.server.ts";
 import { changePassword } from "./own-account.service.server.ts";
 
@@ -7,31 +8,7 @@ const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;
-const NEW_PASSWORD = "another long password";
-
-function signIn(user: TestUser, password: string) {
-	return app.call("POST", "/auth/login", { body: { email: user.email, password } });
-}
-
-async function verifies(token: string): Promise<boolean> {
-	return (await app.call("GET", "/auth/verify", { token })).status === 200;
-}
-
-function mailsTo(user: TestUser) {
-	return db.selectFrom("outbox").selectAll().where("recipient", "=", user.email).execute();
-}
-
-/** Asks for a link as the person would, and reads it from the mail. */
-async function linkTokenOf(user: TestUser): Promise<string> {
-	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
-	const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
-	const link = /https:\/\/mradi\.example\/reset-password#token=([\w-]+)/.exec(bodies);
-	return link?.[1] as string;
-}
-
-function reset(token: string, password = NEW_PASSWORD) {
-	return app.call("POST", "/auth/reset-password", { body: { token, password } });
-}
+const { linkTokenOf, reset, signIn, verifies } = accountActions(app);
 
 test("a changed password works at once, the old one no longer, and other sessions end", async () => {
 	const user = await app.user("user");
@@ -43,8 +20,8 @@ test("a changed password works at once, the old one no longer, and other session
 	expect(answer.status).toBe(200);
 	expect(await verifies(user.token)).toBe(true);
 	expect(await verifies(other)).toBe(false);
-	expect((await signIn(user, user.password)).status).toBe(401);
-	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+	expect((await signIn(user)).status).toBe(401);
+	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("an account deleted while its password is changed is signed out, no error of ours", async () => {

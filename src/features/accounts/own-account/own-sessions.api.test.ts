@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { accountActions } from "../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { deleteExpiredSessions, startSession } from "../auth/sessions.server.ts";
 
@@ -7,13 +8,7 @@ afterAll(() => app.close());
 
 const { db } = app.context;
 
-function signIn({ email, password }: TestUser) {
-	return app.call("POST", "/auth/login", { body: { email, password } });
-}
-
-async function verifies(token: string): Promise<boolean> {
-	return (await app.call("GET", "/auth/verify", { token })).status === 200;
-}
+const { signIn, verifies } = accountActions(app);
 
 test("one sees one's own sessions and ends one of them, but never somebody else's", async () => {
 	const [user, stranger] = await Promise.all([app.user("user"), app.user("user")]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { accountActions, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
+import { testApp } from "../../../../tests/support/app.ts";
 import { resetAdminPassword } from "./admin-reset.server.ts";
 import { deleteExpiredResets } from "./password-reset.service.server.ts";
 
@@ -8,31 +9,7 @@ const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;
-const NEW_PASSWORD = "another long password";
-
-function signIn(user: TestUser, password: string) {
-	return app.call("POST", "/auth/login", { body: { email: user.email, password } });
-}
-
-async function verifies(token: string): Promise<boolean> {
-	return (await app.call("GET", "/auth/verify", { token })).status === 200;
-}
-
-function mailsTo(user: TestUser) {
-	return db.selectFrom("outbox").selectAll().where("recipient", "=", user.email).execute();
-}
-
-/** Asks for a link as the person would, and reads it from the mail. */
-async function linkTokenOf(user: TestUser): Promise<string> {
-	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
-	const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
-	const link = /https:\/\/mradi\.example\/reset-password#token=([\w-]+)/.exec(bodies);
-	return link?.[1] as string;
-}
-
-function reset(token: string, password = NEW_PASSWORD) {
-	return app.call("POST", "/auth/reset-password", { body: { token, password } });
-}
+const { linkTokenOf, mailsTo, reset, signIn, verifies } = accountActions(app);
 
 test("a new password by link lets the person in again, and forgets the browsers that were known", async () => {
 	const user = await app.user("user");
@@ -41,11 +18,11 @@ test("a new password by link lets the person in again, and forgets the browsers 
 	for (let failure = 1; failure <= 50; failure += 1) {
 		await app.context.limits.consume("sign-in day", user.email);
 	}
-	expect((await signIn(user, user.password)).status).toBe(429);
+	expect((await signIn(user)).status).toBe(429);
 	expect((await reset(await linkTokenOf(user))).status).toBe(200);
 	const known = db.selectFrom("known_browsers").select("token_hash");
 	expect(await known.where("user_id", "=", user.id).execute()).toEqual([]);
-	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("a known and an unknown e-mail get one and the same answer to a forgotten password", async () => {
@@ -86,11 +63,11 @@ test("a link sets a new password once and ends every session", async () => {
 	const token = await linkTokenOf(user);
 	expect((await reset(token)).status).toBe(200);
 	expect(await verifies(user.token)).toBe(false);
-	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 	const again = await reset(token, "a third long password");
 	expect(again.status).toBe(400);
 	expect(again.body.error).toBe("This link is no longer valid. Please ask for a new one.");
-	expect((await signIn(user, NEW_PASSWORD)).status).toBe(200);
+	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("a link used twice at the same moment works once", async () => {
@@ -169,7 +146,7 @@ test("the command gives an admin a new password and ends their sessions", async 
 	const admin = await app.user("admin");
 	await resetAdminPassword(db, admin.email.toUpperCase(), NEW_PASSWORD);
 	expect(await verifies(admin.token)).toBe(false);
-	expect((await signIn(admin, NEW_PASSWORD)).status).toBe(200);
+	expect((await signIn({ ...admin, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("the command refuses an e-mail that is not an admin's and names the admins", async () => {
@@ -179,5 +156,5 @@ test("the command refuses an e-mail that is not an admin's and names the admins"
 		`There is no admin with the e-mail ${staff.email}. Admins: `,
 	);
 	await expect(attempt).rejects.toThrow(admin.email);
-	expect((await signIn(staff, staff.password)).status).toBe(200);
+	expect((await signIn(staff)).status).toBe(200);
 });

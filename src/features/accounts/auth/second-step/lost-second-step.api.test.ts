@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { accountActions } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { setUpApp } from "../../../../../tests/support/second-step.ts";
 import {
@@ -11,10 +12,7 @@ afterAll(() => app.close());
 
 const { db } = app.context;
 
-function signIn(user: TestUser) {
-	const { email, password } = user;
-	return app.call("POST", "/auth/login", { body: { email, password } });
-}
+const { proveLongAgo, signIn } = accountActions(app);
 
 /** Action and actor of what the audit log has about an account, in the order of time. */
 async function noted(user: TestUser) {
@@ -25,11 +23,6 @@ async function noted(user: TestUser) {
 		.orderBy("at")
 		.execute();
 	return events.map(({ action, actor_name }) => [action, actor_name]);
-}
-
-async function proveLongAgo(user: TestUser): Promise<void> {
-	const proved_at = new Date(Date.now() - 601_000).toISOString();
-	await db.updateTable("sessions").set({ proved_at }).where("id", "=", user.sessionId).execute();
 }
 
 test("the command for a locked out admin removes the second step with the password", async () => {

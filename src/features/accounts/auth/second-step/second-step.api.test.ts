@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { accountActions } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
@@ -9,10 +10,7 @@ afterAll(() => Promise.all([app.close(), strict.close()]));
 
 const { db } = app.context;
 
-function signIn(user: TestUser) {
-	const { email, password } = user;
-	return app.call("POST", "/auth/login", { body: { email, password } });
-}
+const { proveLongAgo, signIn } = accountActions(app);
 
 async function stepToken(user: TestUser): Promise<string> {
 	return (await signIn(user)).body.second_step.token;
@@ -25,22 +23,6 @@ function finish(body: object, headers: Record<string, string> = {}) {
 /** As if the codes up to now had not been used. */
 async function forgetUsedCodes(user: TestUser): Promise<void> {
 	await db.updateTable("code_apps").set({ last_step: 0 }).where("user_id", "=", user.id).execute();
-}
-
-/** Action and actor of what the audit log has about an account, in the order of time. */
-async function _noted(user: TestUser) {
-	const events = await db
-		.selectFrom("audit_log")
-		.select(["action", "actor_name"])
-		.where("subject_id", "=", user.id)
-		.orderBy("at")
-		.execute();
-	return events.map(({ action, actor_name }) => [action, actor_name]);
-}
-
-async function proveLongAgo(user: TestUser): Promise<void> {
-	const proved_at = new Date(Date.now() - 601_000).toISOString();
-	await db.updateTable("sessions").set({ proved_at }).where("id", "=", user.sessionId).execute();
 }
 
 test("an account without a second step signs in with its password alone", async () => {

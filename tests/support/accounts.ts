@@ -1,0 +1,31 @@
+import type { TestApp, TestUser } from "./app.ts";
+
+export const NEW_PASSWORD = "another long password";
+
+/** What people do about signing in, and what the database has about them afterwards. */
+export function accountActions(app: TestApp) {
+	const { db } = app.context;
+	const mailsTo = (user: TestUser) =>
+		db.selectFrom("outbox").selectAll().where("recipient", "=", user.email).execute();
+	return {
+		mailsTo,
+		signIn: ({ email, password }: Pick<TestUser, "email" | "password">) =>
+			app.call("POST", "/auth/login", { body: { email, password } }),
+		verifies: async (token: string) =>
+			(await app.call("GET", "/auth/verify", { token })).status === 200,
+		/** Asks for a link as the person would, and reads it from the mail to `SITE_URL`. */
+		async linkTokenOf(user: TestUser): Promise<string> {
+			await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
+			const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
+			const link = /https:\/\/mradi\.example\/reset-password#token=([\w-]+)/.exec(bodies);
+			return link?.[1] as string;
+		},
+		reset: (token: string, password = NEW_PASSWORD) =>
+			app.call("POST", "/auth/reset-password", { body: { token, password } }),
+		/** As if the password had been given too long ago for changes of the second step. */
+		async proveLongAgo({ sessionId }: TestUser): Promise<void> {
+			const proved_at = new Date(Date.now() - 601_000).toISOString();
+			await db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
+		},
+	};
+}
