@@ -4,11 +4,11 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { createReceipt } from "../../platform/tracking/receipts.server.ts";
+import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
 import {
-	changeAgreement,
 	changeOrderConsent,
 	changeOrderStatus,
 	changeOrderWork,

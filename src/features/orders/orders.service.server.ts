@@ -1,16 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { later, now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
 import type { StatusNotice } from "../../platform/mail/status-notice.ts";
 import {
@@ -18,20 +16,13 @@ import {
 	enqueueStatusChanged,
 } from "../../platform/messages/text-messages.server.ts";
 import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
-import { fromCents, summarise, toCents } from "../../platform/payments/payment.ts";
-import {
-	dueCentsOf,
-	paidByOrder,
-	paymentsOf,
-	presentPayment,
-} from "../../platform/payments/payments.server.ts";
+import { paymentsOf, presentPayment } from "../../platform/payments/payments.server.ts";
 import { receiptPath } from "../../platform/payments/receipt.ts";
 import {
 	type ConsentChange,
 	type ConsentColumns,
 	changeConsent,
 	guardianColumns,
-	presentGuardian,
 	UNASKED,
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
@@ -39,7 +30,7 @@ import { csvOfRecords } from "../../platform/text/csv.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
-import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
+import { changeWork, type WorkChange } from "../../platform/tracking/work.server.ts";
 import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
 import type {
 	Order,
@@ -49,9 +40,14 @@ import type {
 	OrdersPage,
 } from "./orders.contract.ts";
 import { newOrderMails, statusMail } from "./orders.mail.server.ts";
+import {
+	ORDER_NOT_FOUND,
+	presentCosts,
+	presentOrder,
+	presentOrders,
+	presentStored,
+} from "./orders.present.server.ts";
 import * as queries from "./orders.queries.server.ts";
-
-const MISSING = "Order not found";
 
 /**
  * Places an order for a published project and puts the mails about it into the outbox, all or nothing.
@@ -171,7 +167,7 @@ export async function requireOrder(
 ): Promise<OrderDetails> {
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
-	if (!row) throw new AppError("not_found", MISSING);
+	if (!row) throw new AppError("not_found", ORDER_NOT_FOUND);
 	const payments = await paymentsOf(db, id);
 	return {
 		...(await presentStored(db, row)),
@@ -236,8 +232,8 @@ function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) 
 
 /**
  * Changes the status to any other one; a customer with an address gets a mail after a while, unless the status goes
- * back meanwhile. Setting the status an order has already changes nothing. Staff only; 404 when there is no such order, 409 when it changed since
- * `updated_at` was read.
+ * back meanwhile. Setting the status an order has already changes nothing. Staff only; 404 when there is no such
+ * order, 409 when it changed since `updated_at` was read.
  */
 export async function changeOrderStatus(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -247,7 +243,7 @@ export async function changeOrderStatus(
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
-		const of = { before, subject: "order" as const, missing: MISSING };
+		const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
 		const row = await changeStatus(tx, staff, of, change, (values) =>
 			queries.updateOrder(tx, id, values),
 		);
@@ -282,49 +278,13 @@ export async function changeOrderConsent(
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		const of = { before: await queries.findOrder(tx, id), subject: "order", missing: MISSING };
+		const of = {
+			before: await queries.findOrder(tx, id),
+			subject: "order",
+			missing: ORDER_NOT_FOUND,
+		};
 		const store = async (values: ConsentColumns) => queries.updateOrder(tx, id, values);
 		return presentStored(tx, await changeConsent(tx, staff, of, change, store));
-	});
-}
-
-/**
- * Changes what was agreed, with the reason in the order's history; the same amounts change nothing. Staff only;
- * 404 and 409 as above.
- */
-export async function changeAgreement(
-	{ db }: App,
-	actor: Actor | null,
-	{ id, reason, updated_at, ...agreed }: ById & Agreement,
-): Promise<Order> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const before = await queries.findOrder(tx, id);
-		if (!before) throw new AppError("not_found", MISSING);
-		assertVersion(before.updated_at, updated_at);
-		const costs = {
-			price_cents: toCents(agreed.price),
-			material_cost_cents: toCents(agreed.material_cost),
-		};
-		const isSame =
-			before.price_cents === costs.price_cents &&
-			before.material_cost_cents === costs.material_cost_cents;
-		if (isSame) return presentStored(tx, before);
-		const change = { ...costs, updated_at: later(before.updated_at) };
-		const row = await queries.updateOrder(tx, id, change);
-		await recordHistory(tx, { kind: "order", id }, staff, "agreement", {
-			price: { from: before.price_cents, to: costs.price_cents },
-			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
-			reason,
-		});
-		await recordAuditEvent(tx, staff, "update", "order", id, {
-			before: {
-				price: fromCents(before.price_cents),
-				material_cost: fromCents(before.material_cost_cents),
-			},
-			after: { price: agreed.price, material_cost: agreed.material_cost },
-		});
-		return presentStored(tx, row);
 	});
 }
 
@@ -337,61 +297,10 @@ export async function changeOrderWork(
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
-		const of = { before, subject: "order" as const, missing: MISSING };
+		const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
 		const row = await changeWork(tx, staff, of, change, (values) =>
 			queries.updateOrder(tx, id, values),
 		);
 		return presentStored(tx, row);
 	});
-}
-
-interface Agreement {
-	price: number;
-	material_cost: number;
-	reason: string;
-	updated_at?: string | null | undefined;
-}
-
-async function presentOrders(db: Db | Tx, rows: readonly queries.OrderRow[]): Promise<Order[]> {
-	const paid = await paidByOrder(
-		db,
-		rows.map(({ id }) => id),
-	);
-	return rows.map((row) => presentOrder(row, paid.get(row.id) ?? 0));
-}
-
-async function presentStored(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
-	const paid = await paidByOrder(db, [row.id]);
-	return presentOrder(row, paid.get(row.id) ?? 0);
-}
-
-type Costs = Pick<queries.OrderRow, "price_cents" | "material_cost_cents">;
-
-function presentCosts(row: Costs, paidCents: number) {
-	return {
-		price: fromCents(row.price_cents),
-		material_cost: fromCents(row.material_cost_cents),
-		payment: summarise({ dueCents: dueCentsOf(row), paidCents }),
-	};
-}
-
-function presentOrder(row: queries.OrderRow, paidCents: number): Order {
-	return {
-		id: row.id,
-		reference: row.reference,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
-		name: row.name,
-		phone: row.phone,
-		email: row.email,
-		article_id: row.article_id,
-		article_title: row.article_title,
-		status: row.status as OrderStatus,
-		notes: row.notes,
-		...presentCosts(row, paidCents),
-		owner: presentOwner(row),
-		due_on: row.due_on,
-		due_at: promisedBy(row.created_at),
-		...presentGuardian(row),
-	};
 }

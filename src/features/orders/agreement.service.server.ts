@@ -1,0 +1,60 @@
+import { later } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { fromCents, toCents } from "../../platform/payments/payment.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import type { Order } from "./orders.contract.ts";
+import { ORDER_NOT_FOUND, presentStored } from "./orders.present.server.ts";
+import * as queries from "./orders.queries.server.ts";
+
+interface Agreement {
+	price: number;
+	material_cost: number;
+	reason: string;
+	updated_at?: string | null | undefined;
+}
+
+/**
+ * Changes what was agreed, with the reason in the order's history; the same amounts change nothing. Staff only;
+ * 404 when there is no such order, 409 when it changed since `updated_at` was read.
+ */
+export async function changeAgreement(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, reason, updated_at, ...agreed }: ById & Agreement,
+): Promise<Order> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const before = await queries.findOrder(tx, id);
+		if (!before) throw new AppError("not_found", ORDER_NOT_FOUND);
+		assertVersion(before.updated_at, updated_at);
+		const costs = {
+			price_cents: toCents(agreed.price),
+			material_cost_cents: toCents(agreed.material_cost),
+		};
+		const isSame =
+			before.price_cents === costs.price_cents &&
+			before.material_cost_cents === costs.material_cost_cents;
+		if (isSame) return presentStored(tx, before);
+		const change = { ...costs, updated_at: later(before.updated_at) };
+		const row = await queries.updateOrder(tx, id, change);
+		await recordHistory(tx, { kind: "order", id }, staff, "agreement", {
+			price: { from: before.price_cents, to: costs.price_cents },
+			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
+			reason,
+		});
+		await recordAuditEvent(tx, staff, "update", "order", id, {
+			before: {
+				price: fromCents(before.price_cents),
+				material_cost: fromCents(before.material_cost_cents),
+			},
+			after: { price: agreed.price, material_cost: agreed.material_cost },
+		});
+		return presentStored(tx, row);
+	});
+}

@@ -1,0 +1,58 @@
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { fromCents, summarise } from "../../platform/payments/payment.ts";
+import { dueCentsOf, paidByOrder } from "../../platform/payments/payments.server.ts";
+import { presentGuardian } from "../../platform/privacy/guardian.server.ts";
+import { promisedBy } from "../../platform/tracking/promise.ts";
+import { presentOwner } from "../../platform/tracking/work.server.ts";
+import type { Order, OrderStatus } from "./orders.contract.ts";
+import type * as queries from "./orders.queries.server.ts";
+
+export const ORDER_NOT_FOUND = "Order not found";
+
+export async function presentOrders(
+	db: Db | Tx,
+	rows: readonly queries.OrderRow[],
+): Promise<Order[]> {
+	const paid = await paidByOrder(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => presentOrder(row, paid.get(row.id) ?? 0));
+}
+
+export async function presentStored(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
+	const paid = await paidByOrder(db, [row.id]);
+	return presentOrder(row, paid.get(row.id) ?? 0);
+}
+
+type Costs = Pick<queries.OrderRow, "price_cents" | "material_cost_cents">;
+
+export function presentCosts(row: Costs, paidCents: number) {
+	return {
+		price: fromCents(row.price_cents),
+		material_cost: fromCents(row.material_cost_cents),
+		payment: summarise({ dueCents: dueCentsOf(row), paidCents }),
+	};
+}
+
+export function presentOrder(row: queries.OrderRow, paidCents: number): Order {
+	return {
+		id: row.id,
+		reference: row.reference,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		name: row.name,
+		phone: row.phone,
+		email: row.email,
+		article_id: row.article_id,
+		article_title: row.article_title,
+		status: row.status as OrderStatus,
+		notes: row.notes,
+		...presentCosts(row, paidCents),
+		owner: presentOwner(row),
+		due_on: row.due_on,
+		due_at: promisedBy(row.created_at),
+		...presentGuardian(row),
+	};
+}
