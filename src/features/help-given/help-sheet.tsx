@@ -1,8 +1,7 @@
-import { site } from "../../site.ts";
-import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatShortDate } from "../../ui/format.ts";
+import { PrintedSheet } from "../../ui/printed-sheet.tsx";
 import type { PrintedHelp } from "./help-given.contract.ts";
 
 type Line = PrintedHelp["entries"][number] & { place: number };
@@ -18,13 +17,7 @@ const SIGNERS = ["Pupil", "Teacher", "Mentor"] as const;
 export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 	const { reference, article_title, entries } = sheet;
 	return (
-		<Card as="section" className="grid gap-6" aria-labelledby="help-sheet">
-			<div className="grid gap-1">
-				<h2 id="help-sheet">{article_title}</h2>
-				<p className="soft">
-					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
-				</p>
-			</div>
+		<PrintedSheet id="help-sheet" title={article_title}>
 			<Facts>
 				<Fact label="Reference" className="strong">
 					{reference}
@@ -50,7 +43,6 @@ export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 					))}
 				</ul>
 			</section>
-			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
-		</Card>
+		</PrintedSheet>
 	);
 }

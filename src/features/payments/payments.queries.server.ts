@@ -19,20 +19,9 @@ export interface PaymentFilter {
 	codes?: readonly string[];
 }
 
-export function findOrder(db: Db | Tx, id: string) {
-	return db
-		.selectFrom("orders")
-		.select([
-			"id",
-			"reference",
-			"article_title",
-			"created_at",
-			"receipt_key",
-			"price_cents",
-			"material_cost_cents",
-		])
-		.where("id", "=", id)
-		.executeTakeFirst();
+export async function hasOrder(db: Db | Tx, id: string): Promise<boolean> {
+	const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+	return row !== undefined;
 }
 
 export async function insertPayment(

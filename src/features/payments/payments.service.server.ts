@@ -62,7 +62,7 @@ export async function recordPayment(
 	const at = paidAt(input.at);
 	const { answer, repeated } = await refusingUsedCodes(() =>
 		idempotent(db, { scope: `payments of ${orderId}`, ...idempotency }, async (tx) => {
-			if (!(await queries.findOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const payment = {
 				order_id: orderId,
 				amount_cents: toCents(input.amount),

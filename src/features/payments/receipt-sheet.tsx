@@ -1,8 +1,7 @@
-import { site } from "../../site.ts";
-import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { PrintedSheet } from "../../ui/printed-sheet.tsx";
 import { METHOD_NAMES } from "./method-names.ts";
 import type { Receipt } from "./payments.contract.ts";
 
@@ -30,13 +29,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const { reference, article_title, placed_at, price, material_cost, summary, payments } = receipt;
 	const { due, paid, balance } = summary;
 	return (
-		<Card as="section" className="grid gap-6" aria-labelledby="receipt">
-			<div className="grid gap-1">
-				<h2 id="receipt">{article_title}</h2>
-				<p className="soft">
-					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
-				</p>
-			</div>
+		<PrintedSheet id="receipt" title={article_title}>
 			<Facts>
 				<Fact label="Reference" className="strong">
 					{reference}
@@ -64,7 +57,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			) : (
 				<p>No payment has been confirmed yet.</p>
 			)}
-			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
-		</Card>
+		</PrintedSheet>
 	);
 }

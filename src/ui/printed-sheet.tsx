@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { site } from "../site.ts";
+import { Card } from "./card.tsx";
+
+interface PrintedSheetProps {
+	id: string;
+	title: string;
+	children: ReactNode;
+}
+
+/** A page to print, under the name and address of the sender. */
+export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
+	return (
+		<Card as="section" className="grid gap-6" aria-labelledby={id}>
+			<div className="grid gap-1">
+				<h2 id={id}>{title}</h2>
+				<p className="soft">
+					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
+				</p>
+			</div>
+			{children}
+			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
+		</Card>
+	);
+}
