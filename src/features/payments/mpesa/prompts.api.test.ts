@@ -1,109 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
-import {
-	callbackOf,
-	type StandInPrompt,
-	startMpesaStandIn,
-} from "../../../../tests/support/mpesa.ts";
+import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildOrder } from "../../../../tests/support/orders.ts";
-import { atTime } from "../../../db/time.ts";
-import type { Order } from "../../orders/orders.contract.ts";
+import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
 import { mpesaWorker } from "./mpesa-jobs.server.ts";
 
-const KEY = "testkeytestkeytestkey1234";
-const mpesa = await startMpesaStandIn();
-const app = await testApp({ ...mpesa.settings, PAYBILL_CONFIRMATION_KEY: KEY });
-afterAll(async () => {
-	await app.close();
-	await mpesa.close();
-});
+const {
+	app,
+	mpesa,
+	close,
+	newReceipt,
+	ask,
+	asked,
+	call,
+	report,
+	confirm,
+	paymentOf,
+	paymentsOf,
+	storedOf,
+	outcomesOf,
+	workAt,
+	forgetTroubles,
+} = await promptsToPay();
+afterAll(close);
 const { db } = app.context;
-const staff = await app.user("staff");
-
-/** The 17,700.50 that an order of `buildOrder` costs, in the whole shillings that M-Pesa takes. */
-const ASKED = 17_701;
-
-beforeEach(() => {
-	for (const list of Object.values(mpesa.troubles)) list.length = 0;
-});
-
-let receipts = 0;
-/** A receipt that no other test uses. */
-function newReceipt(): string {
-	receipts += 1;
-	return `NLJ${String(receipts).padStart(7, "0")}`;
-}
-
-const ask = ({ reference, phone }: Order, body: object = {}) =>
-	app.call("POST", "/track/payments", {
-		body: { reference, phone, ...body },
-		ip: randomUUID(),
-	});
-
-async function asked(order: Order, body: object = {}): Promise<StandInPrompt> {
-	const answer = await ask(order, body);
-	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
-	return mpesa.prompts.at(-1)!;
-}
-
-const call = (prompt: StandInPrompt, body: unknown) =>
-	app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
-
-/** The provider's callback, which is always answered alike. */
-async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
-	const answer = await call(prompt, callbackOf(prompt, how));
-	expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
-}
-
-async function confirm(account: string, amount: string, receipt: string, key = KEY) {
-	return app.call("POST", `/payments/confirmations/${key}`, {
-		body: {
-			TransID: receipt,
-			TransTime: "20260304010203",
-			TransAmount: amount,
-			BillRefNumber: account,
-			MSISDN: "2547*****678",
-			FirstName: "Nafula",
-		},
-	});
-}
-
-async function paymentOf({ reference, phone }: Order) {
-	const answer = await app.call("POST", "/track", { body: { reference, phone } });
-	return answer.body.result.payment;
-}
-
-const paymentsOf = async ({ id }: Order) =>
-	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
-const storedOf = ({ id }: Order) =>
-	db
-		.selectFrom("payment_attempts")
-		.selectAll()
-		.where("order_id", "=", id)
-		.orderBy("created_at", "desc")
-		.executeTakeFirstOrThrow();
-const outcomesOf = async ({ id }: Order) =>
-	(
-		await db
-			.selectFrom("provider_messages")
-			.select("outcome")
-			.where("order_id", "=", id)
-			.orderBy("received_at")
-			.execute()
-	).map(({ outcome }) => outcome);
-
-/** The worker's turn so many seconds after the order's last prompt; others' are not due. */
-async function workAt(order: Order, seconds: number) {
-	const { created_at } = await storedOf(order);
-	await db
-		.updateTable("payment_attempts")
-		.set({ next_query_at: null })
-		.where("order_id", "<>", order.id)
-		.execute();
-	const time = new Date(Date.parse(created_at) + seconds * 1_000 + 500).toISOString();
-	await atTime(time, () => mpesaWorker.run(app.context));
-}
+beforeEach(forgetTroubles);
 
 test("a prompt that is paid counts with its receipt, and says so at each moment", async () => {
 	const order = await buildOrder(app);
@@ -384,187 +306,4 @@ test("what was stored and not handled before a server died is handled by the nex
 		.execute();
 	await mpesaWorker.run(app.context);
 	expect((await paymentOf(order)).attempt.state).toBe("paid");
-});
-
-test("a payment to the paybill counts by its account, once", async () => {
-	const order = await buildOrder(app);
-	const receipt = newReceipt();
-	const account = order.reference.toLowerCase().replace("-", "");
-	for (let count = 0; count < 2; count += 1) {
-		const answer = await confirm(account, "500.00", receipt);
-		expect(answer.body).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
-	}
-	expect((await paymentOf(order)).paid).toBe(500);
-	expect((await confirm("science fair", "5.00", newReceipt())).status).toBe(200);
-	expect((await confirm(order.reference, "5.00", newReceipt(), "wrong")).status).toBe(404);
-	expect((await paymentOf(order)).paid).toBe(500);
-});
-
-test("a prompt's payment that the paybill confirms too counts once, whichever comes first", async () => {
-	const first = await buildOrder(app);
-	const prompt = await asked(first);
-	const receipt = newReceipt();
-	await confirm(first.reference, `${ASKED}.00`, receipt);
-	await report(prompt, { receipt });
-	expect(await paymentOf(first)).toMatchObject({
-		paid: ASKED,
-		attempt: { state: "paid", receipt },
-	});
-
-	const second = await buildOrder(app);
-	(await asked(second)).result = { code: 0 };
-	await workAt(second, 15);
-	const late = newReceipt();
-	await confirm(second.reference, `${ASKED}.00`, late);
-	expect(await paymentOf(second)).toMatchObject({ paid: ASKED, attempt: { receipt: late } });
-
-	const third = await buildOrder(app);
-	(await asked(third)).result = { code: 0 };
-	await confirm(third.reference, `${ASKED}.00`, newReceipt());
-	await workAt(third, 15);
-	expect(await paymentsOf(third)).toHaveLength(1);
-});
-
-test("a statement gives a prompt that was found paid by asking its receipt, and counts nothing", async () => {
-	const order = await buildOrder(app);
-	(await asked(order, { amount: 700 })).result = { code: 0 };
-	await workAt(order, 15);
-	const receipt = newReceipt();
-	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
-${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00,,700.00`;
-	const stored = await app.call("POST", "/payments/statement", { as: staff, body: { text } });
-	expect(stored.status, JSON.stringify(stored.body)).toBe(200);
-	expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt } });
-	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
-});
-
-test("a code that the customer typed as well is the same payment", async () => {
-	const order = await buildOrder(app);
-	const prompt = await asked(order);
-	const receipt = newReceipt();
-	const { reference, phone } = order;
-	const body = { reference, phone, code: receipt };
-	expect((await app.call("POST", "/track/codes", { body })).status).toBe(201);
-	await report(prompt, { receipt });
-	expect(await paymentsOf(order)).toEqual([
-		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed" }),
-	]);
-});
-
-/** An order whose prompt was found paid by asking, which names no receipt. */
-async function paidWithoutReceipt() {
-	const order = await buildOrder(app);
-	const prompt = await asked(order, { amount: 700 });
-	prompt.result = { code: 0 };
-	await workAt(order, 15);
-	return { order, prompt };
-}
-
-test("staff who record what may be a prompt's payment say whether it is, and it counts once", async () => {
-	const { order, prompt } = await paidWithoutReceipt();
-	const code = newReceipt();
-	const record = (body: object) =>
-		app.call("POST", `/orders/${order.id}/payments`, {
-			as: staff,
-			body: { amount: 700, method: "mpesa", code, ...body },
-		});
-	const refused = await record({});
-	expect([refused.status, refused.body.fields]).toEqual([
-		409,
-		{ of_prompt: expect.stringContaining("A prompt of KES 700 was paid and counts already") },
-	]);
-	expect((await record({ code: null, of_prompt: true })).body.fields).toEqual({
-		code: "M-Pesa code is required",
-	});
-	expect((await record({ method: "cash", code: null })).status).toBe(201);
-	expect((await record({ amount: 800, code: newReceipt() })).status).toBe(201);
-	expect((await paymentOf(order)).paid).toBe(700 + 700 + 800);
-	const same = await record({ of_prompt: true });
-	expect(same.body.data.payment).toMatchObject({ amount: 700, code, state: "confirmed" });
-	expect(await paymentOf(order)).toMatchObject({ paid: 2_200, attempt: { receipt: code } });
-	await report(prompt, { receipt: code });
-	expect(await outcomesOf(order)).toEqual(["known"]);
-	// There is no prompt without a receipt any more.
-	expect((await record({ code: newReceipt() })).status).toBe(201);
-});
-
-test("another payment of a prompt's amount counts beside it", async () => {
-	const { order, prompt } = await paidWithoutReceipt();
-	const code = newReceipt();
-	const body = { amount: 700, method: "mpesa", code, of_prompt: false };
-	const path = `/orders/${order.id}/payments`;
-	expect((await app.call("POST", path, { as: staff, body })).status).toBe(201);
-	expect((await paymentOf(order)).paid).toBe(1_400);
-	// What staff took for another one turns out to be the prompt's.
-	await report(prompt, { receipt: code });
-	expect((await paymentOf(order)).paid).toBe(700);
-});
-
-test("a typed code that staff or a statement confirm may be the prompt's receipt", async () => {
-	const typed = async () => {
-		const { order } = await paidWithoutReceipt();
-		const code = newReceipt();
-		const { reference, phone } = order;
-		await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-		const { id } = (await paymentsOf(order)).find((row: { code: string }) => row.code === code);
-		return { order, code, path: `/orders/${order.id}/payments/${id}` };
-	};
-	const byHand = await typed();
-	const body = { state: "confirmed", amount: 700 };
-	expect((await app.call("PUT", byHand.path, { as: staff, body })).status).toBe(409);
-	const same = { ...body, of_prompt: true };
-	const confirmed = await app.call("PUT", byHand.path, { as: staff, body: same });
-	expect(confirmed.body.data.payment).toMatchObject({ code: byHand.code, state: "confirmed" });
-
-	const listed = await typed();
-	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
-${listed.code},2026-03-04 01:02:03,Pay Bill Acc. ${listed.order.reference},Completed,700.00,,700.00`;
-	await app.call("POST", "/payments/statement", { as: staff, body: { text } });
-
-	for (const { order, code } of [byHand, listed]) {
-		expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt: code } });
-		const states = (await paymentsOf(order)).map(({ state }: { state: string }) => state).sort();
-		expect(states).toEqual(["confirmed", "refused"]);
-	}
-});
-
-test("a stranger's code does not keep an order from its own payment", async () => {
-	const [order, other] = [await buildOrder(app), await buildOrder(app)];
-	const prompt = await asked(order);
-	const receipt = newReceipt();
-	const { reference, phone } = other;
-	await app.call("POST", "/track/codes", { body: { reference, phone, code: receipt } });
-	await report(prompt, { receipt });
-	expect((await paymentOf(order)).paid).toBe(ASKED);
-	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
-});
-
-test("staff see an order's prompts, and what M-Pesa said that was not counted until they have looked", async () => {
-	const order = await buildOrder(app);
-	const prompt = await asked(order, { amount: 100 });
-	const receipt = newReceipt();
-	await call(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
-	await report(prompt, { code: 1032 });
-	const { body } = await app.call("GET", `/orders/${order.id}`, { as: staff });
-	expect(body.data.order.attempts).toEqual([
-		expect.objectContaining({
-			...{ state: "cancelled", amount: 100, payer: "254712345678" },
-			...{ result_code: "1032", result_text: "Not paid" },
-		}),
-	]);
-	const list = async () => {
-		const answer = await app.call("GET", "/payments/messages", { as: staff });
-		return answer.body.data.messages.filter(
-			({ order_id }: { order_id: string }) => order_id === order.id,
-		);
-	};
-	const [message] = await list();
-	expect(message).toMatchObject({
-		...{ reference: order.reference, amount: 99, receipt },
-		meaning: "The amount is not the prompt's: it was not counted.",
-	});
-	const address = `/payments/messages/${message.id}`;
-	expect((await app.call("DELETE", address, { as: staff })).status).toBe(200);
-	expect(await list()).toEqual([]);
-	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
 });

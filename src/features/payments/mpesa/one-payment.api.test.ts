@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from "vitest";
+import { callbackOf } from "../../../../tests/support/mpesa.ts";
+import { buildOrder } from "../../../../tests/support/orders.ts";
+import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
+
+const {
+	app,
+	staff,
+	close,
+	newReceipt,
+	asked,
+	call,
+	report,
+	confirm,
+	paymentOf,
+	paymentsOf,
+	workAt,
+} = await promptsToPay();
+afterAll(close);
+
+test("a payment to the paybill counts by its account, once", async () => {
+	const order = await buildOrder(app);
+	const receipt = newReceipt();
+	const account = order.reference.toLowerCase().replace("-", "");
+	for (let count = 0; count < 2; count += 1) {
+		const answer = await confirm(account, "500.00", receipt);
+		expect(answer.body).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
+	}
+	expect((await paymentOf(order)).paid).toBe(500);
+	expect((await confirm("science fair", "5.00", newReceipt())).status).toBe(200);
+	expect((await confirm(order.reference, "5.00", newReceipt(), "wrong")).status).toBe(404);
+	expect((await paymentOf(order)).paid).toBe(500);
+});
+
+test("a prompt's payment that the paybill confirms too counts once, whichever comes first", async () => {
+	const first = await buildOrder(app);
+	const prompt = await asked(first);
+	const receipt = newReceipt();
+	await confirm(first.reference, `${ASKED}.00`, receipt);
+	await report(prompt, { receipt });
+	expect(await paymentOf(first)).toMatchObject({
+		paid: ASKED,
+		attempt: { state: "paid", receipt },
+	});
+
+	const second = await buildOrder(app);
+	(await asked(second)).result = { code: 0 };
+	await workAt(second, 15);
+	const late = newReceipt();
+	await confirm(second.reference, `${ASKED}.00`, late);
+	expect(await paymentOf(second)).toMatchObject({ paid: ASKED, attempt: { receipt: late } });
+
+	const third = await buildOrder(app);
+	(await asked(third)).result = { code: 0 };
+	await confirm(third.reference, `${ASKED}.00`, newReceipt());
+	await workAt(third, 15);
+	expect(await paymentsOf(third)).toHaveLength(1);
+});
+
+test("a statement gives a prompt that was found paid by asking its receipt, and counts nothing", async () => {
+	const order = await buildOrder(app);
+	(await asked(order, { amount: 700 })).result = { code: 0 };
+	await workAt(order, 15);
+	const receipt = newReceipt();
+	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
+${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00,,700.00`;
+	const stored = await app.call("POST", "/payments/statement", { as: staff, body: { text } });
+	expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+	expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt } });
+	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
+});
+
+test("a code that the customer typed as well is the same payment", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const receipt = newReceipt();
+	const { reference, phone } = order;
+	const body = { reference, phone, code: receipt };
+	expect((await app.call("POST", "/track/codes", { body })).status).toBe(201);
+	await report(prompt, { receipt });
+	expect(await paymentsOf(order)).toEqual([
+		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed" }),
+	]);
+});
+
+test("a stranger's code does not keep an order from its own payment", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const prompt = await asked(order);
+	const receipt = newReceipt();
+	const { reference, phone } = other;
+	await app.call("POST", "/track/codes", { body: { reference, phone, code: receipt } });
+	await report(prompt, { receipt });
+	expect((await paymentOf(order)).paid).toBe(ASKED);
+	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
+});
+
+test("staff see an order's prompts, and what M-Pesa said that was not counted until they have looked", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order, { amount: 100 });
+	const receipt = newReceipt();
+	await call(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
+	await report(prompt, { code: 1032 });
+	const { body } = await app.call("GET", `/orders/${order.id}`, { as: staff });
+	expect(body.data.order.attempts).toEqual([
+		expect.objectContaining({
+			...{ state: "cancelled", amount: 100, payer: "254712345678" },
+			...{ result_code: "1032", result_text: "Not paid" },
+		}),
+	]);
+	const list = async () => {
+		const answer = await app.call("GET", "/payments/messages", { as: staff });
+		return answer.body.data.messages.filter(
+			({ order_id }: { order_id: string }) => order_id === order.id,
+		);
+	};
+	const [message] = await list();
+	expect(message).toMatchObject({
+		...{ reference: order.reference, amount: 99, receipt },
+		meaning: "The amount is not the prompt's: it was not counted.",
+	});
+	const address = `/payments/messages/${message.id}`;
+	expect((await app.call("DELETE", address, { as: staff })).status).toBe(200);
+	expect(await list()).toEqual([]);
+	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { buildOrder } from "../../../../tests/support/orders.ts";
+import { promptsToPay } from "../../../../tests/support/prompts.ts";
+
+const { app, staff, close, newReceipt, asked, report, outcomesOf, paymentOf, paymentsOf, workAt } =
+	await promptsToPay();
+afterAll(close);
+
+/** An order whose prompt was found paid by asking, which names no receipt. */
+async function paidWithoutReceipt() {
+	const order = await buildOrder(app);
+	const prompt = await asked(order, { amount: 700 });
+	prompt.result = { code: 0 };
+	await workAt(order, 15);
+	return { order, prompt };
+}
+
+test("staff who record what may be a prompt's payment say whether it is, and it counts once", async () => {
+	const { order, prompt } = await paidWithoutReceipt();
+	const code = newReceipt();
+	const record = (body: object) =>
+		app.call("POST", `/orders/${order.id}/payments`, {
+			as: staff,
+			body: { amount: 700, method: "mpesa", code, ...body },
+		});
+	const refused = await record({});
+	expect([refused.status, refused.body.fields]).toEqual([
+		409,
+		{ of_prompt: expect.stringContaining("A prompt of KES 700 was paid and counts already") },
+	]);
+	expect((await record({ code: null, of_prompt: true })).body.fields).toEqual({
+		code: "M-Pesa code is required",
+	});
+	expect((await record({ method: "cash", code: null })).status).toBe(201);
+	expect((await record({ amount: 800, code: newReceipt() })).status).toBe(201);
+	expect((await paymentOf(order)).paid).toBe(700 + 700 + 800);
+	const same = await record({ of_prompt: true });
+	expect(same.body.data.payment).toMatchObject({ amount: 700, code, state: "confirmed" });
+	expect(await paymentOf(order)).toMatchObject({ paid: 2_200, attempt: { receipt: code } });
+	await report(prompt, { receipt: code });
+	expect(await outcomesOf(order)).toEqual(["known"]);
+	// There is no prompt without a receipt any more.
+	expect((await record({ code: newReceipt() })).status).toBe(201);
+});
+
+test("another payment of a prompt's amount counts beside it", async () => {
+	const { order, prompt } = await paidWithoutReceipt();
+	const code = newReceipt();
+	const body = { amount: 700, method: "mpesa", code, of_prompt: false };
+	const path = `/orders/${order.id}/payments`;
+	expect((await app.call("POST", path, { as: staff, body })).status).toBe(201);
+	expect((await paymentOf(order)).paid).toBe(1_400);
+	// What staff took for another one turns out to be the prompt's.
+	await report(prompt, { receipt: code });
+	expect((await paymentOf(order)).paid).toBe(700);
+});
+
+test("a typed code that staff or a statement confirm may be the prompt's receipt", async () => {
+	const typed = async () => {
+		const { order } = await paidWithoutReceipt();
+		const code = newReceipt();
+		const { reference, phone } = order;
+		await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+		const { id } = (await paymentsOf(order)).find((row: { code: string }) => row.code === code);
+		return { order, code, path: `/orders/${order.id}/payments/${id}` };
+	};
+	const byHand = await typed();
+	const body = { state: "confirmed", amount: 700 };
+	expect((await app.call("PUT", byHand.path, { as: staff, body })).status).toBe(409);
+	const same = { ...body, of_prompt: true };
+	const confirmed = await app.call("PUT", byHand.path, { as: staff, body: same });
+	expect(confirmed.body.data.payment).toMatchObject({ code: byHand.code, state: "confirmed" });
+
+	const listed = await typed();
+	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
+${listed.code},2026-03-04 01:02:03,Pay Bill Acc. ${listed.order.reference},Completed,700.00,,700.00`;
+	await app.call("POST", "/payments/statement", { as: staff, body: { text } });
+
+	for (const { order, code } of [byHand, listed]) {
+		expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt: code } });
+		const states = (await paymentsOf(order)).map(({ state }: { state: string }) => state).sort();
+		expect(states).toEqual(["confirmed", "refused"]);
+	}
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { atTime } from "../../src/db/time.ts";
+import type { Order } from "../../src/features/orders/orders.contract.ts";
+import { mpesaWorker } from "../../src/features/payments/mpesa/mpesa-jobs.server.ts";
+import { testApp } from "./app.ts";
+import { callbackOf, type StandInPrompt, startMpesaStandIn } from "./mpesa.ts";
+
+const KEY = "testkeytestkeytestkey1234";
+
+/** The 17,700.50 that an order of `buildOrder` costs, in the whole shillings that M-Pesa takes. */
+export const ASKED = 17_701;
+
+/** An application before a stand-in of M-Pesa, and what customers, M-Pesa and the worker do. */
+export async function promptsToPay() {
+	const mpesa = await startMpesaStandIn();
+	const app = await testApp({ ...mpesa.settings, PAYBILL_CONFIRMATION_KEY: KEY });
+	const { db } = app.context;
+	const staff = await app.user("staff");
+
+	let receipts = 0;
+	/** A receipt that no other test uses. */
+	function newReceipt(): string {
+		receipts += 1;
+		return `NLJ${String(receipts).padStart(7, "0")}`;
+	}
+
+	const ask = ({ reference, phone }: Order, body: object = {}) =>
+		app.call("POST", "/track/payments", {
+			body: { reference, phone, ...body },
+			ip: randomUUID(),
+		});
+
+	async function asked(order: Order, body: object = {}): Promise<StandInPrompt> {
+		const answer = await ask(order, body);
+		expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+		return mpesa.prompts.at(-1)!;
+	}
+
+	const call = (prompt: StandInPrompt, body: unknown) =>
+		app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
+
+	/** The provider's callback, which is always answered alike. */
+	async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
+		const answer = await call(prompt, callbackOf(prompt, how));
+		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+	}
+
+	async function confirm(account: string, amount: string, receipt: string, key = KEY) {
+		return app.call("POST", `/payments/confirmations/${key}`, {
+			body: {
+				TransID: receipt,
+				TransTime: "20260304010203",
+				TransAmount: amount,
+				BillRefNumber: account,
+				MSISDN: "2547*****678",
+				FirstName: "Nafula",
+			},
+		});
+	}
+
+	async function paymentOf({ reference, phone }: Order) {
+		const answer = await app.call("POST", "/track", { body: { reference, phone } });
+		return answer.body.result.payment;
+	}
+
+	const paymentsOf = async ({ id }: Order) =>
+		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
+	const storedOf = ({ id }: Order) =>
+		db
+			.selectFrom("payment_attempts")
+			.selectAll()
+			.where("order_id", "=", id)
+			.orderBy("created_at", "desc")
+			.executeTakeFirstOrThrow();
+	const outcomesOf = async ({ id }: Order) =>
+		(
+			await db
+				.selectFrom("provider_messages")
+				.select("outcome")
+				.where("order_id", "=", id)
+				.orderBy("received_at")
+				.execute()
+		).map(({ outcome }) => outcome);
+
+	/** The worker's turn so many seconds after the order's last prompt; others' are not due. */
+	async function workAt(order: Order, seconds: number) {
+		const { created_at } = await storedOf(order);
+		await db
+			.updateTable("payment_attempts")
+			.set({ next_query_at: null })
+			.where("order_id", "<>", order.id)
+			.execute();
+		const time = new Date(Date.parse(created_at) + seconds * 1_000 + 500).toISOString();
+		await atTime(time, () => mpesaWorker.run(app.context));
+	}
+
+	async function close(): Promise<void> {
+		await app.close();
+		await mpesa.close();
+	}
+
+	function forgetTroubles(): void {
+		for (const list of Object.values(mpesa.troubles)) list.length = 0;
+	}
+
+	return {
+		...{ app, mpesa, staff, close, forgetTroubles, newReceipt, ask, asked, call, report, confirm },
+		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt },
+	};
+}
