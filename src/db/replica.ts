@@ -29,9 +29,10 @@ export type WalPosition = number;
 export function connectReplica(
 	url: string,
 	needed: () => WalPosition,
-	queryLog?: QueryLog,
+	queryLog: QueryLog,
 ): Replica {
-	const pool = createPool(url, (error) => queryLog?.error(error), REPLICA_LIMITS);
+	// A connection that is lost while nobody uses it is missed by the next query at the earliest.
+	const pool = createPool(url, () => {}, REPLICA_LIMITS);
 	// Of each connection, because an address may lead to several replicas.
 	const replayed = new WeakMap<pg.PoolClient, WalPosition>();
 	const requireReplayed = async (connection: pg.PoolClient, client: pg.PoolClient) => {
