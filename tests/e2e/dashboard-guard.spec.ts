@@ -1,5 +1,4 @@
 import { dashboardScreens } from "../../src/app/screens.ts";
-import { isAllowed } from "../../src/platform/http/authorization.ts";
 import { login, open, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
@@ -40,25 +39,6 @@ test("being sent to sign in leaves no step in the history that leads back", asyn
 	await page.goBack();
 	await expect(page).toHaveURL(/\/contact$/);
 });
-
-for (const role of ["user", "staff", "admin"] as const) {
-	test(`the sidebar of the role ${role}`, async ({ page, api, adminToken, expectedErrors }) => {
-		expectedErrors.push("403");
-		const { token } = await newPerson(api, adminToken, role);
-		await openDashboard(page, token, "/dashboard");
-		const sidebar = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-		await expect(sidebar.first()).toBeVisible();
-		const shown = await sidebar.evaluateAll((all) =>
-			all.map((link) => [link.textContent, link.getAttribute("href")]),
-		);
-		const links = dashboardScreens.flatMap((screen) =>
-			"menu" in screen && isAllowed({ role }, screen.menu.shownTo)
-				? [[screen.menu.label, screen.path]]
-				: [],
-		);
-		expect(shown).toEqual(links);
-	});
-}
 
 test("users see a refusal on staff screens", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("403");

@@ -4,9 +4,14 @@ import {
 	UNSAFE_withComponentProps as withComponentProps,
 } from "react-router";
 import { expect, test, vi } from "vitest";
-import { show } from "../../../tests/support/components/application.tsx";
+import { page } from "vitest/browser";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage, show } from "../../../tests/support/components/application.tsx";
 import { startSession } from "../../features/accounts/auth/session.ts";
+import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../parts/browser-api.ts";
+import { dashboardScreens } from "../screens.ts";
 import DashboardLayout from "./layout.tsx";
 
 const Nothing = () => null;
@@ -34,4 +39,22 @@ test("a visitor who is not signed in is redirected to sign in once, however long
 		from: expect.objectContaining({ pathname: "/dashboard/orders", search: "?page=2" }),
 	});
 	router.dispose();
+});
+
+test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", async (role) => {
+	keepSession({ id: "7", username: "amina", email: "amina@school.example", role });
+	stubApi(ANSWERS);
+	await page.viewport(1280, 900);
+	await openPage("/dashboard/my-orders");
+	const sidebar = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+	await expect.element(sidebar.first()).toBeVisible();
+	const shown = sidebar
+		.elements()
+		.map((link) => [link.textContent, link.getAttribute("href")] as const);
+	const links = dashboardScreens.flatMap((screen) =>
+		"menu" in screen && isAllowed({ role }, screen.menu.shownTo)
+			? [[screen.menu.label, screen.path]]
+			: [],
+	);
+	expect(shown).toEqual(links);
 });

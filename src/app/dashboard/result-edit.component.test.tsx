@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { button, expectTexts, press } from "../../../tests/support/components/actions.ts";
 import {
 	type ScreenTests,
@@ -16,7 +16,7 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
-import { id, item, result } from "../../../tests/support/components/rows.ts";
+import { category, id, item, result } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/results/${id(1)}/edit`;
 const names = page.getByRole("rowheader");
@@ -158,4 +158,50 @@ test("how names are shown is saved with the details, and sent only when it was c
 	await press(button("Save details"));
 	await expect.poll(() => sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
+});
+
+test("on a phone an item is edited over the whole width of its row", async () => {
+	await openScreen(PATH, twoItems().answers);
+	await press(button("Edit Ben"));
+	const width = (locator: Locator) => locator.element().getBoundingClientRect().width;
+	await expect.element(editBen).toBeVisible();
+	expect(width(editBen)).toBeGreaterThan(width(page.getByRole("table")) - 60);
+});
+
+test("a button that was pressed by the keyboard has the focus again when its work is done", async () => {
+	const answer = Promise.withResolvers<object>();
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"PUT /results/:id": () => answer.promise,
+	});
+	await page.getByLabelText("Title").fill("Another Title");
+	const save = button("Save details");
+	(save.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(button("Processing...")).toBeDisabled();
+	await expect.poll(() => document.activeElement).toBe(document.body);
+	answer.resolve({ result: { ...result(1), title: "Another Title", items: [] } });
+	await expect.element(save).toHaveFocus();
+});
+
+test("pasted rows with errors come first; after storing, more can be pasted", async () => {
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"POST /results/:id/items/import": () => ({ items: [] }),
+	});
+	const { name } = category(1);
+	await press(page.getByText("Paste a list"));
+	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian\nNo such\t3\tChebet`);
+	await expect.element(page.getByText("It stands first.")).toBeVisible();
+	const rows = page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader");
+	await expectTexts(rows, ["Chebet", "Asha", "Brian"]);
+	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian`);
+	await expectTexts(rows, ["Asha", "Brian"]);
+	const store = button("Store All Rows");
+	await expect.element(store).toBeEnabled();
+	(store.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
+	await expect.element(pasted).toHaveFocus();
+	await expect.element(pasted).toHaveValue("");
 });
