@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	await run(`create index orders_by_due on orders ((case when status in ('pending', 'processing') then 0 else 1 end),
 		(case when due_on is null then 1 else 0 end), due_on, created_at, id)`);
+	await run(`create index orders_waiting on orders ((case when status = 'pending' then 0 else 1 end),
+		(case when status = 'pending' then created_at end), created_at desc, id desc)`);
 	await run(
 		`create index orders_open_due on orders (due_on) where status in ('pending', 'processing')`,
 	);
@@ -29,8 +31,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await run("create index payments_newest on payments (created_at desc, id desc)");
 	await run("create index payments_at on payments (at)");
 	await run("create index audit_log_of_subject on audit_log (subject, at desc, id desc)");
-	await run(`create index articles_of_status on articles (status, created_at desc, id desc)
-		where deleted_at is null`);
 	if (dialect === "sqlite") return;
 	for (const table of ["orders", "assistance_requests"]) {
 		await run(`create index ${table}_search on ${table} using gin (search_text gin_trgm_ops)`);

@@ -1,0 +1,178 @@
+import { CompiledQuery, type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Db } from "../../src/db/connect.ts";
+import { dialectOf } from "../../src/db/dialect.ts";
+import { type TestApp, type TestUser, testApp } from "../support/app.ts";
+import { assistanceForm } from "../support/assistance.ts";
+import { buildOrder } from "../support/orders.ts";
+import { buildCategory, buildProject } from "../support/projects.ts";
+import { buildResult, buildResultItem } from "../support/results.ts";
+
+let app: TestApp;
+let admin: TestUser;
+let project: { slug: string };
+let category: string;
+let result: string;
+
+beforeAll(async () => {
+	app = await testApp();
+	admin = await app.user("admin");
+	category = (await buildCategory(app, {}, admin)).id;
+	project = await buildProject(app, { category_ids: [category] }, admin);
+	await buildOrder(app, { slug: project.slug, as: admin });
+	await app.call("POST", "/request", { body: assistanceForm() });
+	result = (await buildResult(app, admin)).id;
+	await buildResultItem(app, admin, { resultId: result, categoryId: category });
+});
+afterAll(() => app.close());
+
+/** Tables that grow with the years; of the others a page may read all rows. */
+const GROWING = [
+	"articles",
+	"article_categories",
+	"article_texts",
+	"assistance_requests",
+	"audit_log",
+	"orders",
+	"payments",
+	"record_history",
+	"result_items",
+	"security_events",
+	"users",
+];
+
+/** The statements that a call makes, with their values. */
+async function statementsOf(path: string, as?: TestUser): Promise<CompiledQuery[]> {
+	const executor = app.context.db.getExecutor();
+	const spy = vi.spyOn(prototypeWith(executor, "executeQuery"), "executeQuery");
+	try {
+		const { status } = await app.call("GET", path, as && { as });
+		expect(status, path).toBe(200);
+		return spy.mock.calls.map(([query]) => query as CompiledQuery);
+	} finally {
+		spy.mockRestore();
+	}
+}
+
+/** Transactions have executors of their own, all of one class. */
+function prototypeWith(object: object, method: string): { executeQuery(query: unknown): unknown } {
+	const prototype = Object.getPrototypeOf(object);
+	return Object.hasOwn(prototype, method) ? prototype : prototypeWith(prototype, method);
+}
+
+/** What of the plan reads or sorts a growing table as a whole. */
+async function breachesOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+	if (!text.startsWith("select")) return [];
+	const { db } = app.context;
+	const lines =
+		dialectOf(db) === "postgres"
+			? await planOnPostgres(db, text, parameters)
+			: await planOnSqlite(db, text, parameters);
+	return lines.map((line) => `${line}: ${text}`);
+}
+
+/** What is not cut off is few rows, such as the categories of a project. */
+const isPage = (text: string) => / limit /.test(text);
+
+async function planOnSqlite(db: Db, text: string, parameters: readonly unknown[]) {
+	const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+	const { rows } = await db.executeQuery<{ detail: string }>(plan);
+	const details = rows.map(({ detail }) => detail);
+	const read = details.filter((detail) => {
+		const table = /^SCAN (\w+)(?! USING)/.exec(detail)?.[1] ?? "";
+		return GROWING.includes(table) && !detail.includes("USING");
+	});
+	const readsGrowing = details.some((detail) =>
+		GROWING.includes(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1] ?? ""),
+	);
+	const sorted = details.filter(
+		(detail) => readsGrowing && isPage(text) && detail === "USE TEMP B-TREE FOR ORDER BY",
+	);
+	return [...read, ...sorted];
+}
+
+interface PlanNode {
+	"Node Type": string;
+	"Relation Name"?: string;
+	Plans?: PlanNode[];
+}
+
+/** With few rows the planner reads them all: so it is told that this and sorting are dear, and what is left is needed. */
+function planOnPostgres(db: Db, text: string, parameters: readonly unknown[]) {
+	return (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
+		await sql`set local enable_seqscan = off`.execute(tx);
+		await sql`set local enable_sort = off`.execute(tx);
+		const plan = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+		const { rows } = await tx.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>(plan);
+		const nodes = rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => nodesOf(Plan)));
+		return nodes
+			.filter(
+				(node) =>
+					(node["Node Type"] === "Seq Scan" && GROWING.includes(node["Relation Name"] ?? "")) ||
+					(node["Node Type"] === "Sort" &&
+						isPage(text) &&
+						relationsOf(node).some((name) => GROWING.includes(name))),
+			)
+			.map((node) => `${node["Node Type"]} of ${relationsOf(node)}`);
+	});
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+	return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function relationsOf(node: PlanNode): string[] {
+	return nodesOf(node).flatMap((one) => one["Relation Name"] ?? []);
+}
+
+const visitors = [
+	() => "/school-projects?status=published",
+	() => `/school-projects?status=published&category_id=${category}`,
+	() => `/school-projects/by-slug/${project.slug}`,
+	() => `/results/${result}`,
+	() => `/results/${result}/items`,
+	() => "/gallery",
+	() => "/categories",
+];
+
+const dashboard = [
+	"/school-projects",
+	"/school-projects?status=draft",
+	"/orders",
+	"/orders?status=pending",
+	"/orders?owner=me",
+	"/orders?sort=due",
+	"/orders?sort=waiting",
+	"/requests",
+	"/requests?status=new",
+	"/requests?owner=me",
+	"/requests?sort=due",
+	"/requests?sort=waiting",
+	"/payments",
+	"/payments?state=unconfirmed",
+	"/payments/month",
+	"/users",
+	"/audit",
+	"/audit?subject=order",
+	"/security-events",
+	"/dashboard/stats",
+	"/orders/mine",
+].map((path) => () => path);
+
+test("no visitor's read goes through a whole table, or sorts one, where an index could serve", async () => {
+	expect(await breaches(visitors)).toEqual([]);
+});
+
+test("no list or figure of the dashboard does", async () => {
+	expect(await breaches(dashboard, admin)).toEqual([]);
+});
+
+async function breaches(paths: (() => string)[], as?: TestUser): Promise<string[]> {
+	const found: string[] = [];
+	for (const path of paths) {
+		for (const statement of await statementsOf(path(), as)) {
+			for (const breach of await breachesOf(statement)) found.push(`${path()}: ${breach}`);
+		}
+	}
+	return found;
+}
