@@ -5,8 +5,10 @@ import { type DatabaseForFile, emptyDatabase } from "../../tests/support/databas
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
 import { countRows } from "./count-rows.ts";
+import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { remembered } from "./remembered.ts";
 import { IN_THREAD } from "./sqlite.ts";
 import { staffRead } from "./staff-read.ts";
 import { now } from "./time.ts";
@@ -103,6 +105,19 @@ test("a long read of the dashboard holds up neither other reads nor a search of 
 		sql`select 1`.execute(db).then(note("another read")),
 	]);
 	expect(ended.at(-1)).toBe("the long read");
+});
+
+test("what is remembered is counted again after each write, of another process too", async () => {
+	const notes = () => countRows(remembered(db.selectFrom("meta")) as never);
+	const before = await notes();
+	expect(await notes()).toBe(before);
+	await insertNote(db, "counted here");
+	expect(await notes()).toBe(before + 1);
+	await insertNote(there.db, "counted there");
+	expect(await notes()).toBe(before + 2);
+
+	const draw = () => remembered(db.selectNoFrom(sql`random()`.as("drawn"))).execute();
+	if (dialectOf(db) === "sqlite") expect(await draw()).toEqual(await draw());
 });
 
 describe("a transaction", () => {

@@ -60,7 +60,11 @@ function open(path: string, readonly: boolean): Handle {
 	return handle;
 }
 
+/** Begins a read whose rows are remembered until something is written, by `remembered`. */
+export const REMEMBERED = "/* until the next write */";
+
 /** As `modifyFront` puts it. */
+const REMEMBERED_SELECT = `select ${REMEMBERED}`;
 const STAFF_SELECT = `select ${STAFF_READ}`;
 
 class SqliteDriver implements Driver {
@@ -157,6 +161,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (this.#release) return this.#writer.run<R>(query);
 		const thread = this.#threadFor(query.sql);
 		if (thread) return { rows: (await thread.read(query.sql, query.parameters)) as R[] };
+		if (query.sql.startsWith(REMEMBERED_SELECT)) return this.#reader.recall<R>(query);
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
 		const release = await this.#lock.take();
 		try {
@@ -181,6 +186,8 @@ class SqliteConnection implements DatabaseConnection {
 class PreparedHandle {
 	#handle: Handle;
 	#statements = new Map<string, Database.Statement>();
+	#remembered = new Map<string, object[]>();
+	#version: unknown;
 
 	constructor(handle: Handle) {
 		this.#handle = handle;
@@ -206,6 +213,18 @@ class PreparedHandle {
 			numAffectedRows: BigInt(changes),
 			insertId: BigInt(lastInsertRowid),
 		};
+	}
+
+	/** The rows that the same query found before, unless another handle or process has written since. */
+	recall<R>(query: CompiledQuery): QueryResult<R> {
+		const { rows: versions } = this.run(CompiledQuery.raw("pragma data_version"));
+		const version = Object.values(versions[0] as object)[0];
+		if (version !== this.#version || this.#remembered.size >= 500) this.#remembered.clear();
+		this.#version = version;
+		const key = JSON.stringify([query.sql, query.parameters]);
+		const rows = this.#remembered.get(key) ?? (this.run(query).rows as object[]);
+		this.#remembered.set(key, rows);
+		return { rows: rows.map((row) => ({ ...row })) as R[] };
 	}
 
 	close(): void {

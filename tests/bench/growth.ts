@@ -27,6 +27,8 @@ const { values: given } = parseArgs({
 		characters: { type: "string", default: "2000" },
 		postgres: { type: "boolean", default: false },
 		folder: { type: "string" },
+		/** Measures only what has this in its name, and no start and backup. */
+		only: { type: "string" },
 		"fill-only": { type: "boolean", default: false },
 		/** Takes as long as filling did. */
 		restore: { type: "boolean", default: false },
@@ -88,17 +90,18 @@ async function compare(filled: readonly [Filled, Filled]): Promise<void> {
 	console.log(
 		`\n${articles} articles, ${orders} orders, ${results} places in results beside ${SMALL.articles} of each; ${ROUNDS} interleaved rounds`,
 	);
-	const starts = [await timeOfStart(filled[0]), await timeOfStart(filled[1])] as const;
 	const sides = [await open(filled[0]), await open(filled[1])] as const;
 	try {
 		console.log(
-			`${"".padEnd(34)}${"CPU of the server".padEnd(26)}${"waited".padEnd(24)}growth of the CPU`,
+			`${"".padEnd(44)}${"CPU of the server".padEnd(26)}${"waited".padEnd(24)}growth of the CPU`,
 		);
-		for (const target of targets()) await measure(target, sides);
+		const chosen = targets().filter(({ name }) => name.includes(given.only ?? ""));
+		for (const target of chosen) await measure(target, sides);
 	} finally {
 		for (const { server } of sides) await server.stop();
 	}
-	row("start to healthy", starts[0], starts[1]);
+	if (given.only !== undefined) return;
+	row("start to healthy", await timeOfStart(filled[0]), await timeOfStart(filled[1]));
 	for (const [index, each] of filled.entries()) {
 		const target = join(folder, `backup-${index}.tar.gz`);
 		await rm(target, { force: true });
@@ -178,7 +181,7 @@ async function measure(target: Target, sides: readonly [Side, Side]): Promise<vo
 				? `goal ${SEARCH_GOAL_MS} ms`
 				: "";
 	console.log(
-		`${target.name.padEnd(34)}${`${ms(median(few.cpu))} → ${ms(median(many.cpu))}`.padEnd(26)}${`${ms(median(few.waits))} → ${ms(median(many.waits))}`.padEnd(24)}${medianAndRange(ratios).padEnd(22)}${goal}`,
+		`${target.name.padEnd(44)}${`${ms(median(few.cpu))} → ${ms(median(many.cpu))}`.padEnd(26)}${`${ms(median(few.waits))} → ${ms(median(many.waits))}`.padEnd(24)}${medianAndRange(ratios).padEnd(22)}${goal}`,
 	);
 	const missed =
 		target.kind === "visitor"
@@ -189,7 +192,7 @@ async function measure(target: Target, sides: readonly [Side, Side]): Promise<vo
 
 function row(name: string, few: number, many: number): void {
 	console.log(
-		`${name.padEnd(60)}${`${ms(few)} → ${ms(many)}`.padEnd(24)}${(many / few).toFixed(2)}`,
+		`${name.padEnd(70)}${`${ms(few)} → ${ms(many)}`.padEnd(24)}${(many / few).toFixed(2)}`,
 	);
 }
 
@@ -211,21 +214,21 @@ function targets(): Target[] {
 		encodeURIComponent(some[count % some.length] ?? "");
 	const visitor = "visitor" as const;
 	return [
-		{ name: "list, cached", requests: 500, kind: visitor, ask: get(() => "/projects") },
+		{ name: "visitor: list, cached", requests: 500, kind: visitor, ask: get(() => "/projects") },
 		{
-			name: "list, a page not asked for before",
+			name: "visitor: list, a page not asked for before",
 			requests: 12,
 			kind: visitor,
 			ask: get((_, count) => `/projects?page=${2 + count}`),
 		},
 		{
-			name: "article, not asked for before",
+			name: "visitor: article, not asked for before",
 			requests: 40,
 			kind: visitor,
 			ask: get(({ slugs }, count) => `/projects/${pick(slugs, count)}`),
 		},
 		{
-			name: "list of a category, not cached",
+			name: "visitor: list of a category, not cached",
 			requests: 30,
 			kind: visitor,
 			// A signed-in reader's answer is not kept.
@@ -234,7 +237,7 @@ function targets(): Target[] {
 			),
 		},
 		{
-			name: "list, its last page",
+			name: "visitor: list, its last page",
 			requests: 30,
 			ask: staff(
 				({ slugs }) =>
@@ -242,21 +245,21 @@ function targets(): Target[] {
 			),
 		},
 		{
-			name: "search, two words",
+			name: "visitor: search, two words",
 			requests: 40,
 			kind: "search",
 			ask: get(
 				({ phrases }, count) => `/api/school-projects?search=${pick(phrases, count)}&limit=10`,
 			),
 		},
-		{ name: "results", requests: 20, ask: staff(() => "/results") },
+		{ name: "visitor: results", requests: 20, ask: staff(() => "/results") },
 		{
-			name: "a result's places",
+			name: "visitor: a result's places",
 			requests: 20,
 			kind: visitor,
 			ask: staff(({ result }) => `/results/${result}/items`),
 		},
-		{ name: "placing an order", requests: 40, kind: visitor, ask: placeOrder },
+		{ name: "visitor: placing an order", requests: 40, kind: visitor, ask: placeOrder },
 		{ name: "dashboard: orders", requests: 10, ask: staff(() => "/orders") },
 		{
 			name: "dashboard: orders of a status",

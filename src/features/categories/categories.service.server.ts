@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uniqueViolation } from "../../db/errors.ts";
+import { remembered } from "../../db/remembered.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
@@ -22,8 +23,7 @@ export const COLUMNS = ["id", "name", "description", "slug", "created_at", "upda
 
 /** Every category by name, with the number of published projects in it. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
-	const rows = await db
-		.selectFrom("categories")
+	const rows = await remembered(db.selectFrom("categories"))
 		.select(COLUMNS)
 		.select((eb) =>
 			eb

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { remembered } from "../../db/remembered.ts";
 import { contains } from "../../db/search.ts";
 import { findArticles } from "../../db/search-articles.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -60,7 +61,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
-	const count = selectMatching(db, filter);
+	const count = remembered(selectMatching(db, filter) as never);
 
 	if (status === "published") {
 		query = query.where(isPublished);
@@ -192,8 +193,7 @@ export async function categoriesOf(
 
 /** Those with published projects, by name. */
 export async function categoriesWithProjects(db: Db) {
-	const rows = await db
-		.selectFrom("categories")
+	const rows = await remembered(db.selectFrom("categories"))
 		.innerJoin("article_categories", "article_categories.category_id", "categories.id")
 		.select(["categories.id", "categories.name"])
 		.select((eb) => eb.fn.countAll<number>().as("projects_count"))
