@@ -103,8 +103,8 @@ const LOOKS: Record<DashboardPath, Look> = {
 	"/dashboard/orders": {
 		prepare: async (world) => `/dashboard/orders?search=${await orderInWork(world)}`,
 		open: {
-			"the details": dialog("View Details"),
-			"the forms of its payments": async (page) => {
+			"the details with their forms": async (page) => {
+				await dialog("View Details")(page);
 				await inDialog(page, "Record a Payment");
 				await inDialog(page, "Confirm LOOKS00001");
 				await inDialog(page, "Add a Line");

@@ -137,7 +137,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						refused={step === PROMPT_STEP ? refused : undefined}
 						onChanged={refresh}
 					/>
-					{payment.prompts && hasByHand && <h4>Or pay by hand</h4>}
+					{payment.prompts && hasByHand && <h4 className="strong">Or pay by hand</h4>}
 					<PayByHand
 						api={browserApi}
 						payTo={isAsking ? null : payment.pay_to}

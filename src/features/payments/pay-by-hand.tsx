@@ -4,7 +4,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { formatKes } from "../../ui/format.ts";
+import { classes, formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { typeCode } from "./payments.calls.ts";
@@ -37,14 +37,17 @@ export function PayByHand(props: PayByHandProps) {
 	const { payTo, balance, unconfirmed, sent } = props;
 	const [taken, setTaken] = useState(sent);
 	if (!payTo || (balance <= 0 && unconfirmed === 0)) return null;
+	const said = taken ? THANKS : unconfirmed > 0 && sayChecking(unconfirmed);
 	return (
-		<div className="grid gap-4">
+		<div>
 			{/* Before the amount, which is due only as far as these codes do not cover it. */}
-			<p role="status" className="strong">
-				{taken ? THANKS : unconfirmed > 0 && sayChecking(unconfirmed)}
+			<p role="status" className={classes("strong", said && "mb-4")}>
+				{said}
 			</p>
-			{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
-			{(balance > 0 || sent) && <CodeForm {...props} onTaken={setTaken} />}
+			<div className="grid gap-4">
+				{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
+				{(balance > 0 || sent) && <CodeForm {...props} onTaken={setTaken} />}
+			</div>
 		</div>
 	);
 }

@@ -65,7 +65,12 @@ function TemplateForm({ template, save }: TemplateFormProps) {
 				<SmsCounter text={text || template.default_text} siteUrl={window.location.origin} />
 			)}
 			<div>
-				<SubmitButton small aria-label={`Save ${template.label}`} busy={saving.isPending}>
+				<SubmitButton
+					small
+					variant="secondary"
+					aria-label={`Save ${template.label}`}
+					busy={saving.isPending}
+				>
 					Save
 				</SubmitButton>
 			</div>
