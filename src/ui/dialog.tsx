@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -64,7 +64,8 @@ function Clipboard({
 	}, []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what this waits for
-	useEffect(() => {
+	useLayoutEffect(() => {
+		if (!dialog.current?.open) return;
 		body.current?.scrollTo(0, 0);
 		// A button that has nothing more to step to takes no keys any more.
 		if (document.activeElement?.matches("body, :disabled")) heading.current?.focus();

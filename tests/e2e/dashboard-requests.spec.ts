@@ -61,7 +61,9 @@ test("a status is saved the moment it is picked and ends the promise", async ({
 	await expect(row).toContainText("Answered");
 	const listed = nextCall(page, "GET", /\/api\/requests\?/);
 	await page.getByLabel("Filter by status").selectOption("new");
-	expect((await listed).path).toBe("/api/requests?page=1&limit=10&status=new&search=Picked+Person&sort=waiting");
+	expect((await listed).path).toBe(
+		"/api/requests?page=1&limit=10&status=new&search=Picked+Person&sort=waiting",
+	);
 	await expect(page).toHaveURL(/\?search=Picked\+Person&status=new$/);
 	await expect(page.getByText("No requests found.")).toBeVisible();
 	await page.getByLabel("Filter by status").selectOption("contacted");

@@ -12,7 +12,6 @@ import {
 	ORDER_STATUSES,
 	type Order,
 	type OrderStatus,
-	type OrdersPage,
 } from "../../features/orders/orders.contract.ts";
 import { ORDER_WORK } from "../../platform/tracking/work-names.ts";
 import { EmptyState } from "../../ui/states.tsx";

@@ -9,7 +9,6 @@ import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
 	type RequestStatus,
-	type RequestsPage,
 } from "../../features/assistance/assistance.contract.ts";
 import { deleteRequest } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";

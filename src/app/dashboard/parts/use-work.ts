@@ -23,6 +23,7 @@ export function useWork({ enabled = true } = {}) {
 		enabled,
 		// A part that begins to show it has no reason to ask again at once.
 		staleTime: 10_000,
+		retryOnMount: false,
 		...LIVE,
 	});
 }
