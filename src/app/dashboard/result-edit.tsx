@@ -10,12 +10,14 @@ import {
 } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { PasteItems } from "../../features/results/items/dashboard/paste-items.tsx";
 import { ResultItems } from "../../features/results/items/dashboard/result-items.tsx";
+import { groupItems } from "../../features/results/items/item-groups.ts";
 import type { ResultCategory } from "../../features/results/items/result-items.contract.ts";
 import {
 	type EditedResult,
 	fetchResultToEdit,
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
+import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { QueryRefusal } from "../../ui/query-refusal.tsx";
@@ -68,16 +70,22 @@ function Editor({ result }: { result: EditedResult }) {
 
 	return (
 		<>
-			<ScreenHead of={SCREEN}>
-				<ExportButton
-					disabled={result.items.length === 0}
-					fetchFile={() => exportItems(browserApi, result.id)}
-					fileName={`results-${result.year}.csv`}
-					failed="Failed to export items: {status}"
-				/>
-			</ScreenHead>
+			<PrintedCategories
+				title={`${result.title}, ${result.year}`}
+				groups={groupItems(result.items, choices)}
+			/>
+			<div className="no-print">
+				<ScreenHead of={SCREEN}>
+					<ExportButton
+						disabled={result.items.length === 0}
+						fetchFile={() => exportItems(browserApi, result.id)}
+						fileName={`results-${result.year}.csv`}
+						failed="Failed to export items: {status}"
+					/>
+				</ScreenHead>
+			</div>
 			<div className="sections">
-				<Card as="section">
+				<Card as="section" className="no-print">
 					<div className="stack">
 						<h2>Details</h2>
 						<ResultDetails

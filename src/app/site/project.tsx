@@ -184,7 +184,7 @@ function Article({ project, recent }: ArticleProps) {
 				<div className="project-side">
 					<ProjectTag project={project} />
 					<OwnWork />
-					<aside className="project-recent" aria-labelledby="recent-projects">
+					<aside className="project-recent no-print" aria-labelledby="recent-projects">
 						<h2 id="recent-projects" className="mb-2">
 							Recent Projects
 						</h2>

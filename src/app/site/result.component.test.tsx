@@ -96,3 +96,19 @@ test("wide screens have a podium, as decoration only", async () => {
 	await expect.poll(() => podium?.checkVisibility()).toBe(true);
 	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
 });
+
+test("on paper every category is printed with its name, and on the screen nothing changes", async () => {
+	await openResult();
+	await expect.element(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
+	expect(document.querySelectorAll("table")).toHaveLength(1);
+	dispatchEvent(new Event("beforeprint"));
+	const onPaper = [...document.querySelectorAll(".print-only section")];
+	expect(onPaper.map((part) => part.querySelector("h2")?.textContent)).toEqual([
+		"Chemistry",
+		"Physics",
+	]);
+	expect(onPaper.map((part) => part.querySelectorAll("tbody tr").length)).toEqual([5, 1]);
+	await expectCount(page.getByRole("table"), 1);
+	dispatchEvent(new Event("afterprint"));
+	await expect.poll(() => document.querySelectorAll("table").length).toBe(1);
+});

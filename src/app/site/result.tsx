@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
+import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
 import { forRanking, Ranking } from "../../features/results/results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
@@ -8,6 +9,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
+import { usePrinting } from "../../ui/use-printing.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
@@ -94,6 +96,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 
 function Found({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
+	const printing = usePrinting();
 	const asked = query.get("category");
 	const shown = result.groups.find(({ key }) => key === asked) ?? result.groups[0];
 	return (
@@ -101,7 +104,8 @@ function Found({ result }: { result: ShownResult }) {
 			<PageHead title={result.title} lead={result.description} back={back} />
 			<div className="wrap section">
 				{shown ? (
-					<>
+					// Before the scripts run, the category that is shown is printed with its name.
+					<div className={printing ? "no-print" : undefined}>
 						<TabLinks
 							label="Category"
 							idBase="result"
@@ -114,15 +118,17 @@ function Found({ result }: { result: ShownResult }) {
 						/>
 						<TabPanel idBase="result" id={shown.key} selected={shown.key}>
 							<div className="pt-6">
+								<h2 className="print-only mb-2">{shown.name}</h2>
 								<Ranking category={shown.name} items={shown.items} />
 							</div>
 						</TabPanel>
-					</>
+					</div>
 				) : (
 					<EmptyState title="No places have been entered yet">
 						The table appears here once the judges have signed it off.
 					</EmptyState>
 				)}
+				<PrintedCategories groups={result.groups} />
 			</div>
 		</>
 	);

@@ -21,7 +21,7 @@ function shownOf(item: ShownItem, index: number): ShownItem {
 	return { id: String(index), position, participant_name, school, score, additional_info };
 }
 
-const columns: Column<ShownItem>[] = [
+export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
 		phone: "lead",

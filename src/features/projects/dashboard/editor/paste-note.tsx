@@ -13,7 +13,7 @@ export function PasteNote({ notices, onClose }: PasteNoteProps) {
 			{notices.length > 0 && (
 				<div className="draft-note">
 					<InfoIcon />
-					<div className="grow">
+					<div className="grow grid gap-1">
 						{notices.map((notice) => (
 							<p key={notice}>{notice}</p>
 						))}

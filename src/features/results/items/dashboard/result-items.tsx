@@ -124,7 +124,7 @@ export function ResultItems(props: ResultItemsProps) {
 
 	return (
 		<>
-			<Card as="section">
+			<Card as="section" className="no-print">
 				<div className="stack">
 					<h2>Add item</h2>
 					<UnsavedItemsBox
@@ -151,7 +151,7 @@ export function ResultItems(props: ResultItemsProps) {
 				</div>
 			</Card>
 			{selected ? (
-				<section aria-label="Items">
+				<section aria-label="Items" className="no-print">
 					<Tabs
 						label="Items"
 						idBase="items"
