@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
 	changeResult,
 	deleteResult,
@@ -7,13 +7,13 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../../features/results/results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../../features/results/results/results.contract.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
+import { useRowSaves } from "../../ui/use-row-saves.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
@@ -30,10 +30,11 @@ export default function Results() {
 		queryClient.setQueryData<ResultSummary[]>(RESULTS, (results) => results && change(results));
 	}
 
-	const toggle = useMutation({
-		mutationFn: ({ id, status }: ResultSummary) =>
+	const statuses = useRowSaves({
+		rowOf: ({ id }: ResultSummary) => id,
+		save: ({ id, status }) =>
 			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
-		onSuccess: (_changed, { id, status, title }) => {
+		onSaved: (_changed, { id, status, title }) => {
 			const next = status === "published" ? "draft" : "published";
 			updateList((results) =>
 				results.map((result) => (result.id === id ? { ...result, status: next } : result)),
@@ -44,7 +45,7 @@ export default function Results() {
 					: `${title} unpublished successfully`,
 			);
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to update result status")),
+		fallback: "Failed to update result status",
 	});
 
 	const deletion = useDeletion({
@@ -71,8 +72,9 @@ export default function Results() {
 					) : (
 						<ResultsTable
 							results={results}
-							changing={toggle.isPending ? toggle.variables.id : null}
-							onToggle={(result) => toggle.mutate(result)}
+							isChanging={statuses.isSaving}
+							failureOf={statuses.failureOf}
+							onToggle={statuses.save}
 							onDelete={deletion.ask}
 						/>
 					)

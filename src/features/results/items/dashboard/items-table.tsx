@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
@@ -16,6 +16,8 @@ interface ItemsTableProps {
 	/** -1 is towards the top. */
 	onMove: (item: ItemRow, step: -1 | 1) => void;
 	onDelete: (item: ItemRow) => void;
+	/** What an item shows of a move that was not saved. */
+	failureOf: (id: string) => ReactNode;
 }
 
 /*
@@ -83,7 +85,7 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	below: ItemRow | undefined;
 }
 
-function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
+function Row({ row, above, below, editing, onMove, onDelete, failureOf }: RowProps) {
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
 	const name = row.participant_name;
@@ -153,6 +155,7 @@ function Row({ row, above, below, editing, onMove, onDelete }: RowProps) {
 						<DeleteButton of={name} onClick={() => onDelete(row)} />
 					</div>
 				)}
+				{failureOf(row.id)}
 			</td>
 		</tr>
 	);

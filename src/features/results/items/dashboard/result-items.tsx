@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
@@ -9,6 +8,7 @@ import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../../../ui/use-record-param.ts";
+import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import { groupItems } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
@@ -36,6 +36,14 @@ interface ResultItemsProps {
 	onUnsaved: (unsaved: boolean) => void;
 	/** Another way to add many: it is folded away under the form. */
 	children: ReactNode;
+}
+
+interface Move {
+	item: ItemRow;
+	/** -1 is towards the top. */
+	step: -1 | 1;
+	/** It and its neighbour, in their new order. */
+	ids: string[];
 }
 
 /** The items of a result: typing them in, and the list by category under it. */
@@ -107,19 +115,22 @@ export function ResultItems(props: ResultItemsProps) {
 		},
 		fallback: "Failed to delete item",
 	});
-	const order = useMutation({
-		mutationFn: (ids: string[]) => orderItems(api, result.id, ids),
-		onSuccess: (items) => (items ? updateItems(() => items) : readAgain()),
-		onError: (error) => toast.error(errorText(error, "Failed to move item")),
+	const moves = useRowSaves({
+		rowOf: ({ item }: Move) => item.id,
+		save: ({ ids }) => orderItems(api, result.id, ids),
+		onSaved: (items, { item, step }) => {
+			if (items) updateItems(() => items);
+			else readAgain();
+			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
+		},
+		fallback: "Failed to move item",
 	});
 
 	function move(item: ItemRow, step: -1 | 1) {
 		const list = selected?.items ?? [];
 		const other = list[list.indexOf(item) + step];
-		if (!other || order.isPending) return;
-		order.mutate(step < 0 ? [item.id, other.id] : [other.id, item.id], {
-			onSuccess: () => setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`),
-		});
+		if (!other || list.some(({ id }) => moves.isSaving(id))) return;
+		moves.save({ item, step, ids: step < 0 ? [item.id, other.id] : [other.id, item.id] });
 	}
 
 	return (
@@ -185,6 +196,7 @@ export function ResultItems(props: ResultItemsProps) {
 										onDirty: setEditDirty,
 									}}
 									onMove={move}
+									failureOf={moves.failureOf}
 									onDelete={deletion.ask}
 								/>
 							)}

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
+import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
 import { changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
@@ -63,15 +63,14 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 	}
 
 	const published = result.status === "published";
-	const toggle = useMutation({
-		mutationFn: () => changeResult(api, result.id, { status: published ? "draft" : "published" }),
-		onSuccess: (changed) => {
-			keep({ status: published ? "draft" : "published", ...changed });
-			toast.success(
-				published ? "Result unpublished successfully" : "Result published successfully",
-			);
+	const statuses = useRowSaves({
+		rowOf: () => result.id,
+		save: (status: "draft" | "published") => changeResult(api, result.id, { status }),
+		onSaved: (changed, status) => {
+			keep({ status, ...changed });
+			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to update result status")),
+		fallback: "Failed to update result status",
 	});
 
 	return (
@@ -83,13 +82,19 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 				<NamesShownField field={edit.field} />
 				<div className="flex flex-wrap items-center gap-3">
 					<StatusBadge status={result.status} />
-					<Button small variant="quiet" disabled={toggle.isPending} onClick={() => toggle.mutate()}>
+					<Button
+						small
+						variant="quiet"
+						disabled={statuses.isSaving(result.id)}
+						onClick={() => statuses.save(published ? "draft" : "published")}
+					>
 						{published ? "Unpublish" : "Publish"}
 					</Button>
 					<SubmitButton small variant="secondary" className="ml-auto" busy={saving}>
 						Save details
 					</SubmitButton>
 				</div>
+				{statuses.failureOf(result.id)}
 			</form>
 		</>
 	);

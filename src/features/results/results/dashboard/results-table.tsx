@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { dateColumn, statusColumn } from "../../../../ui/columns.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
@@ -7,14 +8,16 @@ import type { ResultSummary } from "../results.contract.ts";
 
 interface ResultsTableProps {
 	results: readonly ResultSummary[];
-	/** The one whose status is on its way. */
-	changing: string | null;
+	/** Whether the status of one is on its way. */
+	isChanging: (id: string) => boolean;
+	/** What one shows of a status that was not saved. */
+	failureOf: (id: string) => ReactNode;
 	onToggle: (result: ResultSummary) => void;
 	onDelete: (result: ResultSummary) => void;
 }
 
 /** All results; publishing is one press, deleting asks first. */
-export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsTableProps) {
+export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ResultSummary>[] = [
 		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year },
 		{
@@ -33,20 +36,23 @@ export function ResultsTable({ results, changing, onToggle, onDelete }: ResultsT
 			header: "Actions",
 			phone: "foot-end",
 			cell: (result) => (
-				<div className="flex items-center justify-end gap-1 lg:justify-start">
-					<Button
-						small
-						variant="quiet"
-						className="lg:min-w-30"
-						disabled={changing === result.id}
-						aria-describedby={`result-${result.id}`}
-						onClick={() => onToggle(result)}
-					>
-						{result.status === "published" ? "Unpublish" : "Publish"}
-					</Button>
-					<EditLink of={result.title} to={`/dashboard/results/${result.id}/edit`} />
-					<DeleteButton of={result.title} onClick={() => onDelete(result)} />
-				</div>
+				<>
+					<div className="flex items-center justify-end gap-1 lg:justify-start">
+						<Button
+							small
+							variant="quiet"
+							className="lg:min-w-30"
+							disabled={changes.isChanging(result.id)}
+							aria-describedby={`result-${result.id}`}
+							onClick={() => onToggle(result)}
+						>
+							{result.status === "published" ? "Unpublish" : "Publish"}
+						</Button>
+						<EditLink of={result.title} to={`/dashboard/results/${result.id}/edit`} />
+						<DeleteButton of={result.title} onClick={() => onDelete(result)} />
+					</div>
+					{changes.failureOf(result.id)}
+				</>
 			),
 		},
 	];

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../platform/browser/api-error.ts";
+import { Button } from "./button.tsx";
+import { WarningIcon } from "./icons.tsx";
+
+interface RowSavesOptions<Change, Answer> {
+	/** The id of the row that a change is about. */
+	rowOf: (change: Change) => string;
+	save: (change: Change) => Promise<Answer>;
+	onSaved: (answer: Answer, change: Change) => void;
+	/** Said when it was refused and the server gave no reason. */
+	fallback: string;
+}
+
+interface Failed<Change> {
+	change: Change;
+	error: string;
+}
+
+/**
+ * Saves what is changed in the rows of a list with one press. A row whose change failed stays marked, with the reason,
+ * until the change is done or given up.
+ */
+export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Answer>) {
+	const { rowOf, save, onSaved, fallback } = options;
+	const [failed, setFailed] = useState<ReadonlyMap<string, Failed<Change>>>(new Map());
+	const [saving, setSaving] = useState<readonly string[]>([]);
+
+	function mark(row: string, failure?: Failed<Change>) {
+		setFailed((before) => {
+			const next = new Map(before);
+			if (failure) next.set(row, failure);
+			else next.delete(row);
+			return next;
+		});
+	}
+
+	const { mutate } = useMutation({
+		mutationFn: save,
+		onMutate: (change) => setSaving((rows) => [...rows, rowOf(change)]),
+		onSuccess: (answer, change) => {
+			mark(rowOf(change));
+			onSaved(answer, change);
+		},
+		onError: (error, change) => mark(rowOf(change), { change, error: errorText(error, fallback) }),
+		onSettled: (_answer, _error, change) =>
+			setSaving((rows) => rows.filter((row) => row !== rowOf(change))),
+	});
+	const isSaving = (row: string) => saving.includes(row);
+
+	return {
+		save: (change: Change) => mutate(change),
+		isSaving,
+		/** What the row shows of a change that failed; null while there is none. */
+		failureOf(row: string): ReactNode {
+			const failure = failed.get(row);
+			if (!failure) return null;
+			return (
+				<div className="row-failure">
+					<p role="alert">
+						<WarningIcon />
+						{failure.error}
+					</p>
+					<Button small disabled={isSaving(row)} onClick={() => mutate(failure.change)}>
+						Try Again
+					</Button>
+					<Button small variant="quiet" disabled={isSaving(row)} onClick={() => mark(row)}>
+						Give Up
+					</Button>
+				</div>
+			);
+		},
+	};
+}
