@@ -218,7 +218,7 @@ export const dashboardScreens = [
 			"GET /orders/:id/history",
 			"GET /message-templates",
 		],
-		dialogs: ["Order Details", "Message Texts"],
+		dialogs: ["Order Details", "Message Texts", "Choose Columns"],
 	},
 	{
 		path: "/dashboard/results",
@@ -290,7 +290,7 @@ export const dashboardScreens = [
 			"GET /payments/messages",
 			"GET /messages/month",
 		],
-		dialogs: [],
+		dialogs: ["Choose Columns"],
 	},
 	{
 		path: "/dashboard/trash",

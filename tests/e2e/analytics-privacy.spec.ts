@@ -56,6 +56,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	},
 	"Request Details": button("View Details"),
 	"Message Texts": button("Message Texts"),
+	"Choose Columns": button("Columns"),
 	"Delete Request": firstDelete,
 	"Remove Sample Content": button("Remove Sample Content"),
 	"Remove for Good": button(/^Remove for good/),

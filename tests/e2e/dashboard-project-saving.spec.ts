@@ -168,9 +168,7 @@ test("after saving one is where one was in the list: its search and how far it w
 	}
 	await page.setViewportSize({ width: 1280, height: 450 });
 	await openDashboard(page, adminToken, "/dashboard/projects?search=scrolled to");
-	await page
-		.getByRole("link", { name: "Edit Scrolled to 1", exact: true })
-		.scrollIntoViewIfNeeded();
+	await page.getByRole("link", { name: "Edit Scrolled to 1", exact: true }).hover();
 	const scrolled = () => page.evaluate(() => window.scrollY);
 	const before = await scrolled();
 	expect(before).toBeGreaterThan(0);

@@ -23,6 +23,7 @@ import {
 	working,
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, helpSheet, order } from "../../../tests/support/components/rows.ts";
+import { ORDER_COLUMNS } from "../../features/orders/orders.contract.ts";
 
 /** Opens the details of the first order and a form in them. */
 async function openForm(name: string, values: Record<string, string>): Promise<void> {
@@ -108,6 +109,7 @@ testScreen("/dashboard/orders", {
 	dialogs: [
 		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
 		{ title: "Message Texts", opener: button("Message Texts"), first: "Message Texts" },
+		{ title: "Choose Columns", opener: button("Columns"), first: "Close" },
 	],
 });
 
@@ -418,4 +420,28 @@ test("a status chosen while the search still waits stays, beside the search", as
 	const filters = () => Object.fromEntries(new URLSearchParams(address().split("?")[1]));
 	await expect.poll(filters).toEqual({ status: "completed", search: "zippo" });
 	await expect.element(search).toHaveValue("zippo");
+});
+
+test("a spreadsheet has the chosen columns, which are kept for the next one; the button takes all", async () => {
+	const asked: (string | null)[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders/export.csv": ({ query }) => {
+			asked.push(query.get("columns"));
+			return new Response("name\r\n");
+		},
+	});
+	const chosen = (name: string) => dialog.getByRole("checkbox", { name, exact: true });
+	await press(button("Columns"));
+	for (const name of ORDER_COLUMNS) {
+		await expect.element(chosen(name)).toBeChecked();
+		if (name !== "name" && name !== "phone") await press(chosen(name));
+	}
+	await press(button("Export Chosen", "dialog"));
+	await expectNone(dialog);
+	await press(button("Columns"));
+	await expect.element(chosen("phone")).toBeChecked();
+	await expect.element(chosen("email")).not.toBeChecked();
+	await press(button("Close", "dialog"));
+	await press(button("Export CSV"));
+	await expect.poll(() => asked).toEqual(["name,phone", null]);
 });

@@ -9,6 +9,7 @@ import {
 	rowsOfOrders,
 } from "../../features/orders/orders.calls.ts";
 import {
+	ORDER_COLUMNS,
 	ORDER_STATUSES,
 	type Order,
 	type OrderStatus,
@@ -70,7 +71,8 @@ export default function Orders() {
 				<div className="flex flex-wrap gap-3">
 					{knowsWork && <MessageTemplatesButton />}
 					<ExportButton
-						fetchFile={() => exportOrders(browserApi, filters)}
+						fetchFile={(columns) => exportOrders(browserApi, filters, columns)}
+						columns={ORDER_COLUMNS}
 						fileName="orders.csv"
 						failed="Failed to export orders: {status}"
 					/>

@@ -15,7 +15,7 @@ import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx"
 import { PaymentsList } from "../../features/payments/dashboard/payments-list.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
-import type { ListedPayment } from "../../features/payments/payments.contract.ts";
+import { type ListedPayment, PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
 import { SearchInput } from "../../ui/field.tsx";
@@ -75,7 +75,8 @@ export default function Payments() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<ExportButton
-					fetchFile={() => exportPayments(browserApi, filters)}
+					fetchFile={(columns) => exportPayments(browserApi, filters, columns)}
+					columns={PAYMENT_COLUMNS}
 					fileName="payments.csv"
 					failed="Failed to export payments: {status}"
 				/>

@@ -95,7 +95,7 @@ describe("who an order is for", () => {
 		expect(header).toMatch(
 			/,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,/,
 		);
-		expect(row).toMatch(/,yes,Grace Kerubo,'\+254722000111,1,,,MR-\w{6},[^"]*$/);
+		expect(row).toMatch(/,yes,Grace Kerubo,0722 000 111,1,,,MR-\w{6},[^"]*$/);
 	});
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
+import { fairTime } from "../../platform/text/fair-day.ts";
+import { phoneForCell } from "../../platform/text/phone.ts";
 import type { Order } from "./orders.contract.ts";
 
 const app = await testApp();
@@ -111,7 +113,7 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 	const { newest, oldest } = orders as { newest: Order; oldest: Order };
 	const line = (order: Order) =>
 		[
-			`${order.id},${order.created_at},pending,${order.name},'${order.phone},${order.email}`,
+			`${order.id},${fairTime(order.created_at)},pending,${order.name},${phoneForCell(order.phone)},${order.email}`,
 			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
 			"14500,3200.5,0,17700.5,unpaid,,",
 		].join(",");
@@ -122,6 +124,20 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 		line(oldest),
 		"",
 	]);
+});
+
+test("an export has the columns that are asked for, in their order", async () => {
+	const ask = (columns: string) =>
+		app.call("GET", `/orders/export.csv?status=pending&columns=${columns}`, { as: staff });
+	const { newest, oldest } = orders as { newest: Order; oldest: Order };
+	expect((await ask("phone,name")).body.split("\r\n")).toEqual([
+		"name,phone",
+		...[newest, oldest].map(({ name, phone }) => `${name},${phoneForCell(phone)}`),
+		"",
+	]);
+	const refused = await ask("name,password");
+	expect(refused.status).toBe(400);
+	expect(refused.body.error).toContain("Columns are some of id, created_at");
 });
 
 test("an export is for staff only", async () => {

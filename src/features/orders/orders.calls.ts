@@ -7,7 +7,13 @@ import { withoutGaps } from "../../platform/text/phone.ts";
 import type { SavedStatus } from "../../platform/tracking/status-change.ts";
 import { withFirst } from "../../platform/tracking/with-first.ts";
 import type * as calls from "./orders.contract.ts";
-import type { Order, OrderDetails, OrderStatus, OrdersPage } from "./orders.contract.ts";
+import type {
+	Order,
+	OrderColumn,
+	OrderDetails,
+	OrderStatus,
+	OrdersPage,
+} from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 /** As the form holds it. */
@@ -86,7 +92,7 @@ export async function changeOrderWork(
 }
 
 /** Filters of the staff's list; a blank one is not sent. */
-export type OrderFilters = QueryOf<typeof calls.exportOrders>;
+export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 
 export async function fetchOrders(
 	api: Api,
@@ -174,10 +180,14 @@ export async function changeOrderConsent(api: Api, id: string, withdrawn: boolea
 }
 
 /** All orders that pass the filters, as a CSV file. */
-export function exportOrders(api: Api, filters: OrderFilters): Promise<Blob> {
+export function exportOrders(
+	api: Api,
+	filters: OrderFilters,
+	columns?: OrderColumn[],
+): Promise<Blob> {
 	return api<typeof calls.exportOrders>("GET /orders/export.csv", {
 		token: "required",
-		query: filters,
+		query: { ...filters, columns },
 		timeoutMs: 60_000,
 		file: true,
 	});

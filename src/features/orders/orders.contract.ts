@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
+	exportColumns,
 	id,
 	idParams,
 	ifGiven,
@@ -124,10 +125,38 @@ export const listOwnOrders = defineCall("GET /orders/mine", {
 	response: ordersAnswer,
 });
 
+/** Of a spreadsheet of orders, in their order. */
+export const ORDER_COLUMNS = [
+	"id",
+	"created_at",
+	"status",
+	"name",
+	"phone",
+	"email",
+	"article_title",
+	"article_id",
+	"notes",
+	"under_18",
+	"guardian_name",
+	"guardian_phone",
+	"consent_text",
+	"consent_withdrawn_at",
+	"consent_withdrawn_by",
+	"reference",
+	"price",
+	"material_cost",
+	"paid",
+	"balance",
+	"payment_state",
+	"owner",
+	"due_on",
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
 export const exportOrders = defineCall("GET /orders/export.csv", {
 	summary: "All orders as a spreadsheet, newest first",
 	access: "staff",
-	query: z.object(filters),
+	query: z.object({ ...filters, columns: exportColumns(ORDER_COLUMNS) }),
 	file: true,
 });
 

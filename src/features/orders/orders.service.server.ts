@@ -27,17 +27,20 @@ import {
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
+import { phoneForCell } from "../../platform/text/phone.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, type WorkChange } from "../../platform/tracking/work.server.ts";
 import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
-import type {
-	Order,
-	OrderDetails,
-	OrderInput,
-	OrderStatus,
-	OrdersPage,
+import {
+	ORDER_COLUMNS,
+	type Order,
+	type OrderColumn,
+	type OrderDetails,
+	type OrderInput,
+	type OrderStatus,
+	type OrdersPage,
 } from "./orders.contract.ts";
 import { newOrderMails, statusMail } from "./orders.mail.server.ts";
 import {
@@ -177,40 +180,17 @@ export async function requireOrder(
 	};
 }
 
-const EXPORTED = [
-	"id",
-	"created_at",
-	"status",
-	"name",
-	"phone",
-	"email",
-	"article_title",
-	"article_id",
-	"notes",
-	"under_18",
-	"guardian_name",
-	"guardian_phone",
-	"consent_text",
-	"consent_withdrawn_at",
-	"consent_withdrawn_by",
-	"reference",
-	"price",
-	"material_cost",
-	"paid",
-	"balance",
-	"payment_state",
-	"owner",
-	"due_on",
-] as const;
-
-/** All matching orders, newest first, as the parts of a CSV file. Staff only. */
+/** All matching orders, newest first, as the parts of a CSV file with the chosen columns. Staff only. */
 export function exportOrders(
 	{ db }: App,
 	actor: Actor | null,
-	filter: StaffFilter,
+	{
+		columns = ORDER_COLUMNS,
+		...filter
+	}: StaffFilter & { columns?: readonly OrderColumn[] | undefined },
 ): AsyncGenerator<Uint8Array> {
 	const staff = requireAccess(actor, "staff");
-	return csvOfRecords(EXPORTED, eachPresented(db, filterFor(staff, filter)), exportedOrder);
+	return csvOfRecords(columns, eachPresented(db, filterFor(staff, filter)), exportedOrder);
 }
 
 async function* eachPresented(db: Db, filter: queries.OrderFilter) {
@@ -220,13 +200,14 @@ async function* eachPresented(db: Db, filter: queries.OrderFilter) {
 function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) {
 	return {
 		...order,
+		phone: phoneForCell(order.phone),
 		owner: owner?.username ?? null,
 		paid: payment.paid,
 		balance: payment.balance,
 		payment_state: payment.state,
 		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
 		guardian_name: guardian?.name ?? null,
-		guardian_phone: guardian?.phone ?? null,
+		guardian_phone: guardian?.phone ? phoneForCell(guardian.phone) : null,
 	};
 }
 

@@ -7,7 +7,13 @@ import { fromCents, type PaymentMethod } from "../../platform/payments/payment.t
 import { presentPayment } from "../../platform/payments/payments.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import type { ListedPayment, MonthSum, PaymentsPage } from "./payments.contract.ts";
+import {
+	type ListedPayment,
+	type MonthSum,
+	PAYMENT_COLUMNS,
+	type PaymentColumn,
+	type PaymentsPage,
+} from "./payments.contract.ts";
 import * as queries from "./payments.queries.server.ts";
 
 export interface PaymentFilters {
@@ -52,29 +58,17 @@ export async function sumMonth(
 	};
 }
 
-const EXPORTED = [
-	"id",
-	"at",
-	"reference",
-	"amount",
-	"method",
-	"code",
-	"state",
-	"source",
-	"by",
-	"reason",
-	"article_title",
-	"order_id",
-] as const;
-
 /** All matching payments, newest first, as the parts of a CSV file. Staff only. */
 export function exportPayments(
 	{ db }: App,
 	actor: Actor | null,
-	filters: PaymentFilters,
+	{
+		columns = PAYMENT_COLUMNS,
+		...filters
+	}: PaymentFilters & { columns?: readonly PaymentColumn[] | undefined },
 ): AsyncGenerator<Uint8Array> {
 	requireAccess(actor, "staff");
-	return csvOfRecords(EXPORTED, queries.eachPayment(db, filterOf(filters)), presentListed);
+	return csvOfRecords(columns, queries.eachPayment(db, filterOf(filters)), presentListed);
 }
 
 function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
+	exportColumns,
 	id,
 	idParams,
 	ifGiven,
@@ -230,10 +231,27 @@ export const sumMonth = defineCall("GET /payments/month", {
 	response: z.object({ data: monthSum }),
 });
 
+/** Of a spreadsheet of payments, in their order. */
+export const PAYMENT_COLUMNS = [
+	"id",
+	"at",
+	"reference",
+	"amount",
+	"method",
+	"code",
+	"state",
+	"source",
+	"by",
+	"reason",
+	"article_title",
+	"order_id",
+] as const;
+export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
+
 export const exportPayments = defineCall("GET /payments/export.csv", {
 	summary: "Payments of all orders as a spreadsheet, newest first",
 	access: "staff",
-	query: z.object(filters),
+	query: z.object({ ...filters, columns: exportColumns(PAYMENT_COLUMNS) }),
 	file: true,
 });
 

@@ -113,3 +113,21 @@ export type PictureSide = z.infer<typeof pictureSide>;
 
 export const nothing = z.object({});
 export const messageAnswer = z.object({ message: z.string() });
+
+/** Which columns a spreadsheet has, by their names with commas between them: all unless given, always in their order. */
+export function exportColumns<Name extends string>(names: readonly [Name, ...Name[]]) {
+	const column = z.enum(names, { error: `Columns are some of ${names.join(", ")}` });
+	const chosen = z.pipe(
+		z.pipe(
+			z.string().check(z.maxLength(1_000, "At most 1000 characters")),
+			z.transform((text) => (text.trim() ? text.split(",") : [...names])),
+		),
+		z.array(column),
+	);
+	return z.optional(
+		z.pipe(
+			chosen,
+			z.transform((wanted) => names.filter((name) => wanted.includes(name))),
+		),
+	);
+}

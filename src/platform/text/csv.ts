@@ -1,4 +1,5 @@
 import { type Options, stringify } from "csv-stringify/sync";
+import { fairTime } from "./fair-day.ts";
 
 export type CsvCell = string | number | null;
 
@@ -34,7 +35,10 @@ export async function* csvFile(
 	for await (const rows of batches) yield encoder.encode(csvLines(rows));
 }
 
-/** A file with a column for each field of the presented rows. */
+/** As times are stored and answered. */
+const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A file with a column for each field of the presented rows; times are those of the fair. */
 export function csvOfRecords<Row, Field extends string>(
 	fields: readonly Field[],
 	batches: AsyncIterable<readonly Row[]>,
@@ -42,8 +46,12 @@ export function csvOfRecords<Row, Field extends string>(
 ): AsyncGenerator<Uint8Array> {
 	async function* cells() {
 		for await (const rows of batches) {
-			yield rows.map(present).map((record) => fields.map((field) => record[field]));
+			yield rows.map(present).map((record) => fields.map((field) => atFair(record[field])));
 		}
 	}
 	return csvFile(fields, cells());
+}
+
+function atFair(cell: CsvCell): CsvCell {
+	return typeof cell === "string" && STORED_TIME.test(cell) ? fairTime(cell) : cell;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairDay } from "./fair-day.ts";
+import { fairDay, fairTime } from "./fair-day.ts";
 
 test.each([
 	["2026-03-02T20:59:59.999Z", "2026-03-02"],
@@ -7,4 +7,8 @@ test.each([
 	["2026-12-31T21:00:00.000Z", "2027-01-01"],
 ])("at %s it is %s at the fair", (moment, day) => {
 	expect(fairDay(Date.parse(moment))).toBe(day);
+});
+
+test("a moment is written with the fair's clock and offset", () => {
+	expect(fairTime("2026-11-22T21:03:00.123Z")).toBe("2026-11-23T00:03:00+03:00");
 });

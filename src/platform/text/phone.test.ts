@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAnyPhone } from "./phone.ts";
+import { isAnyPhone, phoneForCell } from "./phone.ts";
 
 test.each([
 	"0712345678",
@@ -29,4 +29,14 @@ test.each([
 	"++254712345678x",
 ])("%j is none", (text) => {
 	expect(isAnyPhone(text)).toBe(false);
+});
+
+test.each([
+	["+254712345678", "0712 345 678"],
+	["0112345678", "0112 345 678"],
+	["+12025550123", "00 12025550123"],
+	// Of an erased order.
+	["", ""],
+])("for a spreadsheet %s is %s", (phone, cell) => {
+	expect(phoneForCell(phone)).toBe(cell);
 });

@@ -41,3 +41,12 @@ export function searchedText(text: string): string {
 	const number = withoutGaps(text);
 	return /^\+?\d+$/.test(number) ? number : text;
 }
+
+/**
+ * For a cell of a spreadsheet: 0712 345 678, and of another country 00 12025550123. No sign begins a formula, and the
+ * gap keeps it from becoming a number without its first zero.
+ */
+export function phoneForCell(phone: string): string {
+	const local = internationalPhone(phone)?.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
+	return local ?? phone.replace(/^\+/, "00 ");
+}

@@ -1,28 +1,119 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { saveFile } from "./files.ts";
 
-interface ExportButtonProps {
-	fetchFile: () => Promise<Blob>;
+interface ExportButtonProps<Column> {
+	/** @param columns all unless given */
+	fetchFile: (columns?: Column[]) => Promise<Blob>;
 	fileName: string;
 	/** Said when there is no file, with `{status}` where the status goes. */
 	failed: string;
 	disabled?: boolean;
+	/** Those that can be chosen; without them the file has all. */
+	columns?: readonly Column[];
 }
 
-/** Saves a list as a spreadsheet. */
-export function ExportButton({ fetchFile, fileName, failed, disabled }: ExportButtonProps) {
+/** Saves a list as a spreadsheet: with all of its columns, or with those that are chosen. */
+export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
+	const { fetchFile, fileName, failed, disabled, columns } = props;
+	const [choosing, setChoosing] = useState(false);
 	const exporting = useMutation({
-		mutationFn: async () => saveFile(await fetchFile(), fileName),
+		mutationFn: async (chosen: Column[] | undefined) => saveFile(await fetchFile(chosen), fileName),
+		onSuccess: () => setChoosing(false),
 		onError: (error) => toast.error(errorText(error, failed)),
 	});
 	return (
-		<Button small disabled={disabled || exporting.isPending} onClick={() => exporting.mutate()}>
-			<DownloadIcon />
-			Export CSV
-		</Button>
+		<div className="flex flex-wrap gap-3">
+			<Button
+				small
+				disabled={disabled || exporting.isPending}
+				onClick={() => exporting.mutate(undefined)}
+			>
+				<DownloadIcon />
+				Export CSV
+			</Button>
+			{columns && (
+				<Button small variant="quiet" disabled={disabled} onClick={() => setChoosing(true)}>
+					Columns
+				</Button>
+			)}
+			{columns && choosing && (
+				<ColumnsDialog
+					columns={columns}
+					storedAs={`columns:${fileName}`}
+					busy={exporting.isPending}
+					onExport={(chosen) => exporting.mutate(chosen)}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
+		</div>
+	);
+}
+
+interface ColumnsDialogProps<Column> {
+	columns: readonly Column[];
+	/** The choice is kept in this browser. */
+	storedAs: string;
+	busy: boolean;
+	onExport: (chosen: Column[]) => void;
+	onClose: () => void;
+}
+
+function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>) {
+	const { columns, storedAs, busy, onExport, onClose } = props;
+	const [chosen, choose] = useState<Column[]>(() => {
+		const kept = readJson(localStore, storedAs);
+		const known = Array.isArray(kept) ? columns.filter((name) => kept.includes(name)) : [];
+		return known.length > 0 ? known : [...columns];
+	});
+	return (
+		<Dialog
+			open
+			title="Choose Columns"
+			onClose={onClose}
+			busy={busy}
+			actions={
+				<>
+					<Button small onClick={() => choose([...columns])}>
+						All Columns
+					</Button>
+					<Button
+						small
+						variant="primary"
+						disabled={busy || chosen.length === 0}
+						onClick={() => {
+							localStore.set(storedAs, JSON.stringify(chosen));
+							onExport(chosen);
+						}}
+					>
+						Export Chosen
+					</Button>
+				</>
+			}
+		>
+			<div className="grid grid-cols-2 gap-x-6 gap-y-1">
+				{columns.map((name) => (
+					<Checkbox
+						key={name}
+						label={name}
+						checked={chosen.includes(name)}
+						onChange={({ currentTarget }) =>
+							choose(
+								columns.filter((each) =>
+									each === name ? currentTarget.checked : chosen.includes(each),
+								),
+							)
+						}
+					/>
+				))}
+			</div>
+		</Dialog>
 	);
 }

@@ -2,10 +2,16 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
 import type * as calls from "../payments.contract.ts";
-import type { MonthSum, OddMessage, PaymentsPage, StatementReport } from "../payments.contract.ts";
+import type {
+	MonthSum,
+	OddMessage,
+	PaymentColumn,
+	PaymentsPage,
+	StatementReport,
+} from "../payments.contract.ts";
 
 /** Filters of the list; a blank one is not sent. */
-export type PaymentFilters = QueryOf<typeof calls.exportPayments>;
+export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns">;
 
 export async function fetchPayments(
 	api: Api,
@@ -30,10 +36,14 @@ export async function fetchMonth(api: Api, month: string): Promise<MonthSum> {
 }
 
 /** All payments that pass the filters, as a CSV file. */
-export function exportPayments(api: Api, filters: PaymentFilters): Promise<Blob> {
+export function exportPayments(
+	api: Api,
+	filters: PaymentFilters,
+	columns?: PaymentColumn[],
+): Promise<Blob> {
 	return api<typeof calls.exportPayments>("GET /payments/export.csv", {
 		token: "required",
-		query: filters,
+		query: { ...filters, columns },
 		timeoutMs: 60_000,
 		file: true,
 	});
