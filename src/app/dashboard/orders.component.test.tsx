@@ -109,7 +109,7 @@ testScreen("/dashboard/orders", {
 	dialogs: [
 		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
 		{ title: "Message Texts", opener: button("Message Texts"), first: "Message Texts" },
-		{ title: "Choose Columns", opener: button("Columns"), first: "Close" },
+		{ title: "Choose Columns", opener: button("Columns"), first: "Choose Columns" },
 	],
 });
 
@@ -441,7 +441,7 @@ test("a spreadsheet has the chosen columns, which are kept for the next one; the
 	await press(button("Columns"));
 	await expect.element(chosen("phone")).toBeChecked();
 	await expect.element(chosen("email")).not.toBeChecked();
-	await press(button("Close", "dialog"));
+	await press(button("Close dialog", "dialog"));
 	await press(button("Export CSV"));
 	await expect.poll(() => asked).toEqual(["name,phone", null]);
 });

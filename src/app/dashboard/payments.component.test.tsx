@@ -58,7 +58,7 @@ testScreen("/dashboard/payments", {
 		}),
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}"),
 	],
-	dialogs: [{ title: "Choose Columns", opener: button("Columns"), first: "Close" }],
+	dialogs: [{ title: "Choose Columns", opener: button("Columns"), first: "Choose Columns" }],
 });
 
 test("the month's sum leads to the codes that wait", async () => {

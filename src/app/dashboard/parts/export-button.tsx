@@ -77,6 +77,7 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 		<Dialog
 			open
 			title="Choose Columns"
+			startsAtTitle
 			onClose={onClose}
 			busy={busy}
 			actions={
