@@ -23,9 +23,9 @@ import { up as searchWords } from "./migrations/0020-search-words.ts";
 import { up as sms } from "./migrations/0022-sms.ts";
 import { up as messageTemplates } from "./migrations/0023-message-templates.ts";
 import { up as helpGiven } from "./migrations/0024-help-given.ts";
+import { up as sumsOfPayments } from "./migrations/0025-sums-of-payments.ts";
 import { up as growth } from "./migrations/0026-growth.ts";
 import { up as heldMessages } from "./migrations/0027-held-messages.ts";
-import { up as sumsOfPayments } from "./migrations/0025-sums-of-payments.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;

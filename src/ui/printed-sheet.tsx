@@ -11,8 +11,8 @@ interface PrintedSheetProps {
 /** A page to print, under the name and address of the sender. */
 export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 	return (
-		<Card as="section" className="grid gap-6" aria-labelledby={id}>
-			<div className="grid gap-1">
+		<Card as="section" className="printed-sheet" aria-labelledby={id}>
+			<div>
 				<h2 id={id}>{title}</h2>
 				<p className="soft">
 					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}

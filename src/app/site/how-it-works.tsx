@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { site } from "../../site.ts";
-import { terms } from "../../terms.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/how-it-works.ts";
+import { terms } from "./terms.ts";
 
 const TITLE = "How It Works and What It Costs";
 
