@@ -68,6 +68,43 @@ export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Pro
 		.execute();
 }
 
+/**
+ * The payment of a prompt that was found paid by asking, which tells no receipt: what was paid to the paybill at a time
+ * may be its receipt, unless it was paid later.
+ */
+export async function findWithoutReceipt(
+	tx: Tx,
+	orderId: string,
+	amountCents: number,
+	paidAt: string | null,
+) {
+	const same = await findConfirmed(tx, orderId, amountCents);
+	return same.find(
+		({ source, code, created_at }) =>
+			source === "prompt" &&
+			code === null &&
+			(paidAt === null || paidAt <= aMinuteAfter(created_at)),
+	);
+}
+
+/** Clocks differ. */
+function aMinuteAfter(time: string): string {
+	return new Date(Date.parse(time) + 60_000).toISOString();
+}
+
+/** Gives the attempt of a payment the payment that it is now, with its receipt. */
+export async function updateReceipt(
+	tx: Tx,
+	paymentId: string,
+	{ id, code }: { id: string; code: string | null },
+): Promise<void> {
+	await tx
+		.updateTable("payment_attempts")
+		.set({ payment_id: id, receipt: code })
+		.where("payment_id", "=", paymentId)
+		.execute();
+}
+
 /** With these codes, also what was refused. */
 export function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	return selectListed(db)

@@ -5,7 +5,6 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { formatKes } from "../../ui/format.ts";
-import { findWithoutReceipt, updateReceipt } from "./mpesa/attempts.queries.server.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**
@@ -21,7 +20,7 @@ export async function findPromptOf(
 	ofPrompt: boolean | null | undefined,
 ): Promise<PaymentRow | undefined> {
 	if (method !== "mpesa" || amount_cents === null || ofPrompt === false) return undefined;
-	const prompt = await findWithoutReceipt(tx, order_id, amount_cents, null);
+	const prompt = await queries.findWithoutReceipt(tx, order_id, amount_cents, null);
 	if (!prompt || ofPrompt) return prompt;
 	throw invalidField(
 		"of_prompt",
@@ -39,7 +38,7 @@ export async function nameReceipt(
 ): Promise<PaymentRow> {
 	if (code === null) throw invalidField("code", "M-Pesa code is required");
 	const named = await queries.updatePayment(tx, prompt.id, { code });
-	await updateReceipt(tx, prompt.id, named);
+	await queries.updateReceipt(tx, prompt.id, named);
 	const { order_id } = prompt;
 	await recordAuditEvent(tx, staff, "update", "payment", prompt.id, {
 		before: { order_id, has_receipt: false },

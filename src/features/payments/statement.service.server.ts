@@ -11,7 +11,6 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { findWithoutReceipt, updateReceipt } from "./mpesa/attempts.queries.server.ts";
 import type { StatementLine, StatementReport } from "./payments.contract.ts";
 import * as queries from "./payments.queries.server.ts";
 import { refusingUsedCodes, storeChange, storePayment } from "./payments.service.server.ts";
@@ -150,18 +149,18 @@ async function store(
 	{ of, line, stored }: Match,
 ): Promise<PaymentRow | undefined> {
 	if (line.outcome === "confirm" && stored) {
-		const prompt = await findWithoutReceipt(tx, stored.order_id, of.cents, of.at);
+		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, of.cents, of.at);
 		const of_prompt = prompt !== undefined;
 		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
 		const row = await storeChange(tx, staff, stored, change, of.at ?? stored.at);
 		return of_prompt ? undefined : row;
 	}
 	if (line.outcome === "record" && line.order_id) {
-		const prompted = await findWithoutReceipt(tx, line.order_id, of.cents, of.at);
+		const prompted = await queries.findWithoutReceipt(tx, line.order_id, of.cents, of.at);
 		if (prompted) {
 			// It counts already.
 			const named = await queries.updatePayment(tx, prompted.id, { code: of.code });
-			await updateReceipt(tx, prompted.id, named);
+			await queries.updateReceipt(tx, prompted.id, named);
 			return undefined;
 		}
 		return storePayment(tx, staff, {

@@ -4,7 +4,6 @@ import { takeFreeRows } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { AttemptRow } from "../../../platform/payments/attempts.server.ts";
-import { findConfirmed } from "../payments.queries.server.ts";
 
 export type { AttemptRow };
 
@@ -78,43 +77,6 @@ export async function isOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
 		.where("payment_id", "=", paymentId)
 		.executeTakeFirst();
 	return row !== undefined;
-}
-
-/**
- * The payment of a prompt that was found paid by asking, which tells no receipt: what was paid to the paybill at a time
- * may be its receipt, unless it was paid later.
- */
-export async function findWithoutReceipt(
-	tx: Tx,
-	orderId: string,
-	amountCents: number,
-	paidAt: string | null,
-) {
-	const same = await findConfirmed(tx, orderId, amountCents);
-	return same.find(
-		({ source, code, created_at }) =>
-			source === "prompt" &&
-			code === null &&
-			(paidAt === null || paidAt <= aMinuteAfter(created_at)),
-	);
-}
-
-/** Clocks differ. */
-function aMinuteAfter(time: string): string {
-	return new Date(Date.parse(time) + 60_000).toISOString();
-}
-
-/** Gives the attempt of a payment the payment that it is now, with its receipt. */
-export async function updateReceipt(
-	tx: Tx,
-	paymentId: string,
-	{ id, code }: { id: string; code: string | null },
-): Promise<void> {
-	await tx
-		.updateTable("payment_attempts")
-		.set({ payment_id: id, receipt: code })
-		.where("payment_id", "=", paymentId)
-		.execute();
 }
 
 interface NewMessage {

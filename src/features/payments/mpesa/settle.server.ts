@@ -150,10 +150,10 @@ export async function settleConfirmation(
 	orderId: string,
 	{ receipt, amountCents, at }: PaybillPayment,
 ): Promise<Outcome> {
-	const own = await queries.findWithoutReceipt(tx, orderId, amountCents, at);
+	const own = await payments.findWithoutReceipt(tx, orderId, amountCents, at);
 	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? now() };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
-	if (payment && own) await queries.updateReceipt(tx, own.id, payment);
+	if (payment && own) await payments.updateReceipt(tx, own.id, payment);
 	return outcome;
 }
 
