@@ -2,22 +2,24 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, expectNone } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { project } from "../../../tests/support/components/rows.ts";
 
 /* While somebody writes nothing jumps under the eye. */
 
-const content = page.getByRole("textbox", { name: "Content" });
 const bar = page.getByRole("toolbar");
 
 /** An article of many lines, in a window of that height. */
-async function writeLong(height: number): Promise<void> {
+async function openLong(height: number): Promise<void> {
 	await page.viewport(1280, height);
-	await openScreen("/dashboard/projects/new");
-	await content.click();
-	await userEvent.keyboard("{Enter}".repeat(60));
+	const stored = { ...project(1), can_edit: true, content: "<p>A line</p>".repeat(60) };
+	await openScreen("/dashboard/projects/1/edit", {
+		"GET /school-projects/:id": () => ({ result: stored }),
+	});
+	await expect.element(page.getByRole("textbox", { name: "Content" })).toBeVisible();
 }
 
 test("closing the preview of a long article keeps the scroll position", async () => {
-	await writeLong(700);
+	await openLong(700);
 	scrollTo(0, 500);
 	expect(Math.round(scrollY)).toBe(500);
 	const preview = button("Preview");
@@ -35,7 +37,7 @@ test("closing the preview of a long article keeps the scroll position", async ()
 });
 
 test("beside a long article its status and its amounts stay in sight", async () => {
-	await writeLong(900);
+	await openLong(900);
 	scrollTo(0, 1_000);
 	await expect.element(page.getByLabelText("Status")).toBeInViewport();
 	await expect.element(page.getByLabelText("Price (KES)")).toBeInViewport();

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { press } from "../../../tests/support/components/actions.ts";
+import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+
+const PLACES = [
+	["Resources", "/resources"],
+	["Projects", "/projects"],
+	["Results", "/results"],
+	["Gallery", "/gallery"],
+	["Forums", "/forums"],
+	["Contact", "/contact"],
+];
+const MEMBER = [["Dashboard", "/dashboard"]];
+const STRANGER = [
+	["Login", "/login"],
+	["Sign Up", "/signup"],
+];
+
+const banner = page.getByRole("banner");
+const bar = page.getByRole("navigation", { name: "Main" });
+/** Its name says what it does next. */
+const menuButton = banner.getByRole("button", { name: /^(Menu|Close)$/ });
+const footer = page.getByRole("contentinfo");
+
+const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+const menu = () => document.querySelector("#site-menu") as HTMLElement;
+
+/** Names and addresses of the links that can be seen. */
+const linksIn = (part: Element | Locator) =>
+	[...("element" in part ? part.element() : part).querySelectorAll("a")]
+		.filter(isSeen)
+		.map((link) => [link.textContent, link.getAttribute("href")]);
+
+const expectLinks = (part: () => Element | Locator, links: string[][]) =>
+	expect.poll(() => linksIn(part())).toEqual(links);
+
+const buttonsIn = (part: Element | Locator) =>
+	[...("element" in part ? part.element() : part).querySelectorAll("button")]
+		.filter(isSeen)
+		.map(({ textContent }) => textContent);
+
+const logout = (part: Element) => page.elementLocator(part).getByRole("button", { name: "Logout" });
+
+const wide = () => page.viewport(1280, 900);
+
+beforeEach(() => {
+	stubApi({});
+});
+
+function keepMember(): void {
+	const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+	keepSession({ id, email: "amina@school.example", role: "user" });
+}
+
+describe("the navigation bar", () => {
+	test("has six places on a wide screen, and nothing about accounts", async () => {
+		await wide();
+		await openPage("/contact");
+		await expectLinks(() => bar, PLACES);
+		expect(buttonsIn(bar)).toEqual([]);
+		const names = linksIn(banner).map(([name]) => name);
+		expect(names).not.toContain("Login");
+		expect(names).not.toContain("Sign Up");
+	});
+
+	test("adds Dashboard and Logout when signed in", async () => {
+		await wide();
+		keepMember();
+		await openPage("/contact");
+		await expectLinks(() => bar, [...PLACES, ...MEMBER]);
+		await press(logout(bar.element()));
+		await expectLinks(() => bar, PLACES);
+	});
+
+	test("stays at the top while the page scrolls", async () => {
+		await openPage("/privacy");
+		for (const width of [1280, 390]) {
+			await page.viewport(width, 844);
+			scrollTo(0, 1_500);
+			expect(scrollY).toBeGreaterThan(500);
+			expect(banner.element().getBoundingClientRect().y).toBe(0);
+		}
+	});
+
+	test("becomes a menu below 768 px", async () => {
+		await openPage("/contact");
+		await page.viewport(767, 900);
+		await expect.element(menuButton).toBeVisible();
+		expect(linksIn(banner).map(([name]) => name)).not.toContain("Projects");
+		await page.viewport(768, 900);
+		await expectLinks(() => bar, PLACES);
+		expect(buttonsIn(banner)).not.toContain("Menu");
+	});
+
+	test("marks the page one is on", async () => {
+		await wide();
+		await openPage("/forums");
+		await expectLinks(() => bar, PLACES);
+		const marked = bar.element().querySelectorAll("[aria-current=page]");
+		expect([...marked].map(({ textContent }) => textContent)).toEqual(["Forums"]);
+	});
+});
+
+describe("the menu on a phone", () => {
+	test("opens and closes, with Login and Sign Up when signed out", async () => {
+		await openPage("/contact");
+		expect(isSeen(menu())).toBe(false);
+		await press(menuButton);
+		await expectLinks(menu, [...PLACES, ...STRANGER]);
+		expect(buttonsIn(menu())).toEqual([]);
+		await press(menuButton);
+		await expect.poll(() => isSeen(menu())).toBe(false);
+	});
+
+	test("has Dashboard and Logout when signed in", async () => {
+		keepMember();
+		await openPage("/contact");
+		await press(menuButton);
+		await expectLinks(menu, [...PLACES, ...MEMBER]);
+		await press(logout(menu()));
+		await expectLinks(menu, [...PLACES, ...STRANGER]);
+	});
+
+	test("closes when it has led to another page", async () => {
+		await openPage("/contact");
+		await press(menuButton);
+		await press(page.elementLocator(menu()).getByRole("link", { name: "Resources" }));
+		await expect
+			.element(page.getByRole("heading", { level: 1 }))
+			.toHaveTextContent("Free Resources");
+		await expect.poll(() => isSeen(menu())).toBe(false);
+	});
+});
+
+describe("the footer", () => {
+	const part = (name: string) =>
+		[...footer.element().querySelectorAll("section, nav")].find(
+			(each) => each.querySelector("h2, h3")?.textContent === name,
+		) as Element;
+
+	test("says who we are, where else to go and how to reach us", async () => {
+		await openPage("/contact");
+		expect(part("About").querySelector("p")?.textContent).toContain("science and engineering fair");
+		expect(linksIn(part("Quick Links"))).toEqual([
+			["Resources", "/resources"],
+			["Projects", "/projects"],
+			["Project Gallery", "/projects"],
+			["Forums", "/forums"],
+			["Contact Us", "/contact"],
+			["Track an Order", "/track"],
+		]);
+		const ways = linksIn(part("Contact"));
+		expect(ways.map(([, address]) => address?.replace(/:.*/, ""))).toEqual([
+			"mailto",
+			"mailto",
+			"tel",
+		]);
+		for (const [text, address] of ways) {
+			expect(address?.replace(/^\w+:/, "")).toBe(text?.replaceAll(" ", ""));
+		}
+		expect(part("Contact").textContent).toContain("Nairobi and Nakuru, Kenya");
+	});
+
+	test("has the copyright line with the year that it is", async () => {
+		await openPage("/contact");
+		expect(footer.element().textContent).toMatch(new RegExp(`© ${new Date().getFullYear()} \\w+`));
+	});
+
+	test("leads to the account: Login and Sign Up, or Dashboard and Logout", async () => {
+		const account = footer.getByRole("navigation", { name: "Account" });
+		const application = await openPage("/contact");
+		expect(linksIn(account)).toEqual(STRANGER);
+		expect(buttonsIn(account)).toEqual([]);
+		keepMember();
+		await application.reload();
+		await expectLinks(() => account, MEMBER);
+		await press(logout(account.element()));
+		await expectLinks(() => account, STRANGER);
+	});
+});
