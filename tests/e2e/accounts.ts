@@ -4,12 +4,6 @@ import { ADMIN, expect, started } from "./test.ts";
 
 export const VERIFY = "**/api/auth/verify";
 
-export const pupil = {
-	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
-	email: "amina@school.example",
-	role: "user",
-};
-
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await started(page);
@@ -51,17 +45,4 @@ export function stored(page: Page) {
 		token: localStorage.getItem("authToken"),
 		user: JSON.parse(localStorage.getItem("authUser") ?? "null"),
 	}));
-}
-
-/** Puts both keys into the browser's storage before the first page; what happens to them then stays. */
-export async function keep(page: Page, token: string, user = JSON.stringify(pupil)) {
-	await page.addInitScript(
-		([token, user]) => {
-			if (sessionStorage.getItem("kept")) return;
-			sessionStorage.setItem("kept", "yes");
-			localStorage.setItem("authToken", token as string);
-			localStorage.setItem("authUser", user as string);
-		},
-		[token, user],
-	);
 }
