@@ -8,6 +8,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { connect } from "../../src/db/connect.ts";
+import { now } from "../../src/db/time.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { type Amounts, type Filled, fillMany } from "./fill-many.ts";
@@ -151,6 +153,10 @@ async function timeOfStart(filled: Filled): Promise<number> {
 }
 
 async function open(filled: Filled): Promise<Side> {
+	// Whoever searches for people has to have proved a moment ago who they are.
+	const { db, close } = await connect(filled);
+	await db.updateTable("sessions").set({ proved_at: now() }).execute();
+	await close();
 	const server = await start(filled);
 	return { filled, server, cpu: () => cpuTime(server.process.pid as number) };
 }
@@ -214,6 +220,9 @@ function targets(): Target[] {
 		encodeURIComponent(some[count % some.length] ?? "");
 	const visitor = "visitor" as const;
 	return [
+		// First: the proof counts for ten minutes.
+		{ name: "people of a name", requests: 1, ask: searchPeople },
+		{ name: "erasure of what one chose", requests: 1, ask: erase },
 		{ name: "visitor: list, cached", requests: 500, kind: visitor, ask: get(() => "/projects") },
 		{
 			name: "visitor: list, a page not asked for before",
@@ -290,8 +299,6 @@ function targets(): Target[] {
 			requests: 1,
 			ask: staff(() => "/orders/export.csv?status=processing"),
 		},
-		{ name: "people of a name", requests: 1, ask: searchPeople },
-		{ name: "erasure of what one chose", requests: 1, ask: erase },
 	];
 }
 

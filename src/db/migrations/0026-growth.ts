@@ -28,6 +28,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	);
 	// With both columns: of an order's payments and all confirmed ones, planners without statistics took the second.
 	await run("create index payments_confirmed on payments (order_id, state, amount_cents)");
+	// All that the count of unpaid orders looks at, in the order of their payments.
+	await run(`create index orders_agreed on orders (status, id, price_cents, material_cost_cents)
+		where status in ('processing', 'completed')`);
 	await run("create index payments_newest on payments (created_at desc, id desc)");
 	await run("create index payments_at on payments (at)");
 	await run("create index audit_log_of_subject on audit_log (subject, at desc, id desc)");

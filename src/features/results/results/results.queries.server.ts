@@ -1,10 +1,11 @@
 import type { Db } from "../../../db/connect.ts";
+import { remembered } from "../../../db/remembered.ts";
 import { selectResults } from "../visible-result.server.ts";
 import type { ResultStatus } from "./results.contract.ts";
 
 /** The newest year first, within it the newest result. */
 export function selectResultList(db: Db, status: ResultStatus | undefined) {
-	return selectResults(db)
+	return remembered(selectResults(db))
 		.where("deleted_at", "is", null)
 		.$if(status !== undefined, (query) => query.where("status", "=", status!))
 		.orderBy("year", "desc")
