@@ -70,10 +70,7 @@ function Editor({ result }: { result: EditedResult }) {
 
 	return (
 		<>
-			<PrintedCategories
-				title={`${result.title}, ${result.year}`}
-				groups={groupItems(result.items, choices)}
-			/>
+			<PrintedCategories title={result.title} groups={groupItems(result.items, choices)} />
 			<div className="no-print">
 				<ScreenHead of={SCREEN}>
 					<ExportButton
@@ -114,7 +111,9 @@ function Editor({ result }: { result: EditedResult }) {
 						onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
 					/>
 				</ResultItems>
-				<RecordHistory api={browserApi} kind="result" id={result.id} />
+				<div className="no-print">
+					<RecordHistory api={browserApi} kind="result" id={result.id} />
+				</div>
 			</div>
 			<UnsavedGuard when={unsavedDetails || unsavedItems || unsavedRows} />
 		</>
