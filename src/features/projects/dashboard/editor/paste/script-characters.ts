@@ -1,6 +1,6 @@
 /*
  * An article has no superscript and no subscript, and "10³ Pa" as "103 Pa" would be false. Unicode has most of what
- * a science project needs; for the rest, brackets keep it apart from what it stands at.
+ * a science project needs; the rest is put in brackets, apart from what it belongs to.
  */
 
 export type Script = "super" | "sub";
@@ -27,7 +27,7 @@ export interface Scripted {
 	exact: boolean;
 }
 
-/** Neighbouring pieces of one superscript or subscript, as plain text; `before` is what they stand at. */
+/** Neighbouring pieces of one superscript or subscript, as plain text; `before` is the text in front of them. */
 export function scripted(pieces: readonly string[], script: Script, before: string): Scripted {
 	const whole = pieces.join("");
 	const text = whole.trim();
