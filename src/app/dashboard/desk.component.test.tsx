@@ -7,7 +7,7 @@ import {
 	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
-import type { Answers } from "../../../tests/support/components/api-stub.ts";
+import { type Answers, NEVER } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	category,
@@ -191,19 +191,23 @@ test("a desk that nobody uses stops fetching, until the next key", async () => {
 	await expect.poll(() => asked.length).toBe(before + 1);
 });
 
-test("what is typed stays when the list is fetched again, also without the order", async () => {
-	const { list } = await openOrders();
+test("what is typed stays when the list is fetched again, also without the request", async () => {
+	let requests = rows(request);
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests, pagination: {} } }),
+		"GET /requests/:id": () => NEVER,
+	});
 	await press(button("View Details"));
 	const note = dialog.getByLabelText("Note");
 	await note.fill("Called twice.");
 	const element = note.element();
-	list.orders = [LATE];
+	requests = [{ ...request(50), name: "Late Pupil" }];
 	await vi.advanceTimersByTimeAsync(60_000);
-	await expect.element(page.getByText("Late Customer").first()).toBeInTheDocument();
+	await expect.element(page.getByText("Late Pupil")).toBeInTheDocument();
 	expect(note.element()).toBe(element);
 	await expect.element(note).toHaveValue("Called twice.");
 	await expect.element(note).toHaveFocus();
-	await expect.element(dialog).toMatchTextContent(reference(1));
+	await expect.element(dialog).toMatchTextContent(id(1));
 });
 
 test("the menu says how many wait beside Orders and Requests, in one call that it makes itself later", async () => {
