@@ -66,6 +66,8 @@ function linksFor(user: SessionUser, work: Work | undefined): FrameLink[] {
 					icon: icons[screen.path],
 					end: screen.path === "/dashboard",
 					waiting: waiting[screen.path],
+					// The specification shows it to everyone; the screen says why it is empty.
+					refused: !isAllowed(user, screen.access),
 				}
 			: [],
 	);

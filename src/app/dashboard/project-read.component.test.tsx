@@ -48,7 +48,7 @@ test.each([
 		expect(asked).toEqual([]);
 		await press(summary);
 		await expectTexts(page.getByRole("list", { name: "History" }).getByRole("listitem"), [
-			"draft → publishedAmina, Mar 18, 2026, 10:42 AM",
+			"Draft → publishedAmina, Mar 18, 2026, 10:42 AM",
 		]);
 		expect(asked).toEqual([expect.stringMatching(/^GET \/records\/(project|result|photo)\//)]);
 	},

@@ -99,7 +99,7 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 				</>
 			}
 		>
-			<div className="grid grid-cols-2 gap-x-6 gap-y-1">
+			<div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
 				{columns.map((name) => (
 					<Checkbox
 						key={name}

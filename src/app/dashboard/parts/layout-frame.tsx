@@ -12,6 +12,8 @@ export interface FrameLink {
 	icon: ReactNode;
 	/** Current on exactly this address only: Overview is the start of every other one. */
 	end?: boolean;
+	/** Whether the account may not see what is there. */
+	refused?: boolean;
 	/** How many wait there, and whether one of them is late. */
 	waiting?: { count: number; isLate: boolean } | undefined;
 }
@@ -62,11 +64,17 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 }
 
 /** The count is beside the link: its name stays its label, and the count describes it. */
-function MenuLink({ link: { to, label, icon, end, waiting } }: { link: FrameLink }) {
+function MenuLink({ link: { to, label, icon, end, refused, waiting } }: { link: FrameLink }) {
 	const id = useId();
 	const count = waiting?.count ?? 0;
 	const link = (
-		<NavLink className="frame-link" to={to} end={end} aria-describedby={count > 0 ? id : undefined}>
+		<NavLink
+			className={refused ? "frame-link soft" : "frame-link"}
+			title={refused ? "Not part of your account" : undefined}
+			to={to}
+			end={end}
+			aria-describedby={count > 0 ? id : undefined}
+		>
 			{icon}
 			{label}
 		</NavLink>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 
@@ -66,7 +66,14 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 /** Signed in, but not allowed: the server's own sentence, and what to do about it. */
 export function Forbidden({ message }: { message: string }) {
 	return (
-		<EmptyState title={message}>
+		<EmptyState
+			title={message}
+			action={
+				<LinkButton small to="/dashboard">
+					Overview
+				</LinkButton>
+			}
+		>
 			<p>
 				Your account does not include this part. Ask an administrator if you need it. Your own
 				orders are under My Orders.

@@ -36,7 +36,7 @@ export function RecordHistory({ api, kind, id }: RecordHistoryProps) {
 				<ol className="index-rows" aria-label="History" reversed>
 					{query.data.map((entry) => (
 						<li key={entry.id}>
-							<div>{entry.text}</div>
+							<div>{entry.text.charAt(0).toUpperCase() + entry.text.slice(1)}</div>
 							<div className="note">{`${entry.by}, ${formatDateTime(entry.at)}`}</div>
 						</li>
 					))}
