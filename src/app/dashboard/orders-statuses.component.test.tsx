@@ -94,7 +94,7 @@ test("a repeated notice is shown once", async () => {
 test("a customer is called from the list", async () => {
 	await openOrders();
 	await expect
-		.element(row("Customer 1").getByRole("link").first())
+		.element(row("Customer 1").getByRole("link", { name: "0723456789" }))
 		.toHaveAttribute("href", "tel:0723456789");
 	await expectNone(page.getByRole("dialog"));
 });

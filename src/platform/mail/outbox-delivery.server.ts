@@ -161,7 +161,11 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 	schedule(1_000);
 
 	return {
-		deliverDue,
+		async deliverDue() {
+			await deliverDue();
+			// The worker may still be at one of them.
+			await running;
+		},
 		wake: () => schedule(0),
 		async close() {
 			closed = true;
