@@ -1,4 +1,5 @@
 import {
+	type Call,
 	content,
 	expectFormTitle,
 	NEW_PROJECT,
@@ -9,6 +10,13 @@ import {
 } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
+
+/** One that a project of the sample content has. */
+async function publishedCover(api: Call): Promise<string> {
+	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
+	const articles: { featured_image: string | null }[] = body.result.articles;
+	return articles.find(({ featured_image }) => featured_image)!.featured_image!;
+}
 
 const PROJECTS = /\/api\/school-projects$/;
 
@@ -71,8 +79,7 @@ test("a new project may have no category and no cover", async ({ page, adminToke
 test("an existing project is edited with everything it has", async ({ page, api, adminToken }) => {
 	const { body } = await api("GET", "/categories");
 	const category_ids = body.result.slice(0, 3).map(({ id }: { id: string }) => id);
-	const { body: covered } = await api("GET", "/school-projects?page=1&limit=1&status=published");
-	const cover = covered.result.articles[0].featured_image;
+	const cover = await publishedCover(api);
 	const text =
 		'<h3 class="ql-align-right">Right</h3><ul><li class="ql-indent-1">In</li></ul><p class="ql-indent-8">Deep</p>';
 	const { id, updated_at } = await newProject(api, adminToken, {
@@ -249,8 +256,7 @@ test("the cover of an existing project is shown, replaced and removed", async ({
 	api,
 	adminToken,
 }) => {
-	const { body: covered } = await api("GET", "/school-projects?page=1&limit=1&status=published");
-	const cover = covered.result.articles[0].featured_image;
+	const cover = await publishedCover(api);
 	const { id } = await newProject(api, adminToken, { title: "Covered", featured_image: cover });
 	const preview = page.getByRole("img", { name: "Cover image preview" });
 	const path = `/dashboard/projects/${id}/edit`;

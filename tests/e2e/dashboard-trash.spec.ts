@@ -87,7 +87,7 @@ test("the audit log tells who changed what and when, before and after, and is fi
 	await expect(page).toHaveURL(/subject=category.*search=admin|search=admin.*subject=category/);
 	const entry = page
 		.getByRole("listitem")
-		.filter({ hasText: body.result.id })
+		.filter({ hasText: "Audited" })
 		.filter({ hasText: "update" });
 	await entry.locator("summary").click();
 	await expect(entry.getByRole("cell", { name: "Old words" })).toBeVisible();

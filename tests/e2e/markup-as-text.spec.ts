@@ -112,7 +112,8 @@ test("markup in names, titles and notes is shown as text on every screen", async
 		await check(path);
 	}
 	await goWithin(page, "/dashboard/orders");
-	await page.getByRole("button", { name: "View Details" }).first().click();
+	const row = page.getByRole("row").filter({ hasText: TEXT });
+	await row.getByRole("button", { name: "View Details" }).click();
 	await expect(page.getByRole("dialog")).toContainText(TEXT);
 	await goWithin(page, `/dashboard/projects/${project.id}/edit`);
 	await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(TEXT);
