@@ -108,7 +108,12 @@ export async function createApplication(
 	};
 
 	const cache = new PageCache();
-	invalidation.subscribe((subjects) => cache.invalidate(subjects));
+	// Enough for the lists that all pages of a kind show; kept briefly, as a page adds its own age.
+	const answers = new PageCache({ maxBytes: 1_048_576, maxAgeMs: 10_000 });
+	invalidation.subscribe((subjects) => {
+		answers.invalidate(subjects);
+		cache.invalidate(subjects);
+	});
 
 	const visitorReads = settings.databaseReadUrl
 		? connectVisitorReads(settings.databaseReadUrl, {
@@ -129,7 +134,8 @@ export async function createApplication(
 		onAnswer: metrics.answered,
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
-	const page = pages && metrics.timed("page", createPages({ settings, log, api, ...pages }));
+	const page =
+		pages && metrics.timed("page", createPages({ settings, log, api, answers, ...pages }));
 
 	const health = async () => {
 		try {

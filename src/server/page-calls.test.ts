@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { createPageCalls, foreignOrigins } from "./page-calls.ts";
 
 const asked: string[] = [];
@@ -87,4 +87,34 @@ test("a build names each of its bases; those elsewhere by their origin, once", a
 		VITE_RESULTS_BASE: "/results-api",
 	});
 	expect(foreignOrigins(apiBases())).toEqual(["https://api.example", "https://api.example:8443"]);
+});
+
+test("pages that ask the same share one answer until something it was built from changes", async () => {
+	const answers = new PageCache();
+	let number = 0;
+	const page = () =>
+		createPageCalls({
+			siteUrl: "https://mradi.example",
+			origin: { ip: "203.0.113.7" },
+			answers,
+			api: async (request) =>
+				request.url.endsWith("missing")
+					? Response.json({ number: ++number }, { status: 404 })
+					: Response.json({ number: ++number }, { headers: { [CACHE_TAGS]: "projects" } }),
+		});
+	const read = async (address: string, init = {}) => {
+		const calls = page();
+		const answer = await calls.fetch(address, init);
+		return { ...(await answer.json()), status: answer.status, built: calls.cacheHeaders() };
+	};
+	const first = { number: 1, status: 200, built: { [CACHE_TAGS]: "projects" } };
+	expect(await Promise.all([read("/api/list"), read("/api/list")])).toEqual([first, first]);
+	expect(await read("/api/list")).toEqual(first);
+	expect((await read("/api/list?page=2")).number).toBe(2);
+	expect((await read("/api/list", { method: "POST" })).number).toBe(3);
+	answers.invalidate(["projects"]);
+	expect((await read("/api/list")).number).toBe(4);
+	// A refusal is nobody else's.
+	expect(await read("/api/missing")).toMatchObject({ number: 5, status: 404 });
+	expect((await read("/api/missing")).number).toBe(6);
 });

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { apiAddress, apiBases } from "../app/parts/client-settings.ts";
-import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import { CACHE_TAGS, type PageCache } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 
 /** Where the scripts of a build find the API. The build exports it, so that the server cannot differ. */
@@ -23,13 +23,15 @@ interface PageCallsOptions {
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	siteUrl: string;
 	origin: CallOrigin;
+	/** What pages read lately: many show the same lists. Without it each call is made. */
+	answers?: PageCache | undefined;
 }
 
 /**
  * The calls that one page or document makes while it is written: `/api` is this server, which is asked
  * without a network; a base elsewhere is asked over it.
  */
-export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
+export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOptions) {
 	const tags = new Set<string>();
 	let isOurs = true;
 	return {
@@ -42,9 +44,18 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 				return fetch(new URL(path, siteUrl), { ...init, redirect: "error" });
 			}
 			const from = { ...origin, ownPage: true };
-			const response = await api(new Request(`http://in-process${path}`, init), from);
-			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
-			return response;
+			const ask = (how: RequestInit) => api(new Request(`http://in-process${path}`, how), from);
+			if (!answers || (init.method ?? "GET") !== "GET") {
+				const response = await ask(init);
+				for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
+				return response;
+			}
+			// One answer for all pages that ask meanwhile: none of them may end it for the others.
+			const answer = await answers.get(path, () => ask({}));
+			// Only answers without tags are left as they are.
+			if (answer instanceof Response) return answer;
+			for (const tag of answer.tags) tags.add(tag);
+			return new Response((await answer.body.plain()).toString(), { headers: answer.headers });
 		},
 		/**
 		 * The header that lets the answer be cached: what it was built from. None when another server took part,

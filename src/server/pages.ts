@@ -12,6 +12,7 @@ import {
 	TARGET_NOTE,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
+import type { PageCache } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
@@ -24,6 +25,8 @@ export interface PagesOptions {
 	log: Log;
 	/** The API as a function. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	/** What pages read lately, see `createPageCalls`. */
+	answers?: PageCache | undefined;
 	/** The React Router build: loaded once in production, afresh for each page in development. */
 	build: () => Promise<ServerBuild>;
 	/** Folder of the built browser files, or undefined in development. */
@@ -33,7 +36,14 @@ export interface PagesOptions {
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
 /** Renders pages over the API; each answer names what it was built from and its own policy. */
-export function createPages({ settings, log, api, build, clientFolder }: PagesOptions): RenderPage {
+export function createPages({
+	settings,
+	log,
+	api,
+	answers,
+	build,
+	clientFolder,
+}: PagesOptions): RenderPage {
 	const styles = new Map<string, Style>();
 	const readStyle = (href: string) => {
 		let style = styles.get(href);
@@ -53,7 +63,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		const from = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
 		let html = "";
-		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
+		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from, answers });
 		const context: RenderContext = {
 			api: createApiClient({
 				address: apiAddress,

@@ -17,19 +17,23 @@ export interface CachedAnswer {
 	body: EncodedBody;
 }
 
+interface TaggedAnswer extends CachedAnswer {
+	/** What it was built from. */
+	tags: ReadonlySet<string>;
+}
+
 /** Nothing is kept for longer: somebody may write into the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Slot {
-	tags: ReadonlySet<string>;
-	answer: CachedAnswer;
+	answer: TaggedAnswer;
 	bytes: number;
 	/** When its render began, in milliseconds. */
 	since: number;
 }
 
 interface Render {
-	promise: Promise<CachedAnswer | Response>;
+	promise: Promise<TaggedAnswer | Response>;
 	/** What changed while this render was under way. */
 	changed: Set<string>;
 }
@@ -43,15 +47,17 @@ export class PageCache {
 	#renders = new Map<string, Render>();
 	#bytes = 0;
 	#maxBytes: number;
+	#maxAgeMs: number;
 
-	constructor(maxBytes = 24 * 1_048_576) {
+	constructor({ maxBytes = 24 * 1_048_576, maxAgeMs = MAX_AGE_MS } = {}) {
 		this.#maxBytes = maxBytes;
+		this.#maxAgeMs = maxAgeMs;
 	}
 
-	find(key: string): CachedAnswer | undefined {
+	find(key: string): TaggedAnswer | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot) return undefined;
-		if (Date.now() - slot.since > (slot.tags.has(BRIEFLY) ? BRIEF_MS : MAX_AGE_MS)) {
+		if (Date.now() - slot.since > (slot.answer.tags.has(BRIEFLY) ? BRIEF_MS : this.#maxAgeMs)) {
 			this.#drop(key);
 			return undefined;
 		}
@@ -65,7 +71,7 @@ export class PageCache {
 	 * The cached answer, or a new one from `render`, which runs once for all who ask meanwhile.
 	 * A response without tags or with another status than 200 is handed through and not kept.
 	 */
-	async get(key: string, render: () => Promise<Response>): Promise<CachedAnswer | Response> {
+	async get(key: string, render: () => Promise<Response>): Promise<TaggedAnswer | Response> {
 		const found = this.find(key);
 		if (found) return found;
 		let current = this.#renders.get(key);
@@ -86,7 +92,7 @@ export class PageCache {
 	/** Drops every answer built from one of the tags; `"all"` drops everything. */
 	invalidate(tags: readonly string[] | "all"): void {
 		for (const [key, slot] of this.#slots) {
-			if (tags === "all" || tags.some((tag) => slot.tags.has(tag))) this.#drop(key);
+			if (tags === "all" || tags.some((tag) => slot.answer.tags.has(tag))) this.#drop(key);
 		}
 		for (const [key, render] of this.#renders) {
 			for (const tag of tags === "all" ? ["*"] : tags) render.changed.add(tag);
@@ -101,16 +107,15 @@ export class PageCache {
 		const tags = response.headers.get(CACHE_TAGS);
 		response.headers.delete(CACHE_TAGS);
 		if (response.status !== 200 || tags === null) return response;
-		const answer = await finish(response);
-		const tagSet = new Set(tags.split(",").filter(Boolean));
-		const overtaken = changed.has("*") || [...changed].some((tag) => tagSet.has(tag));
-		if (!overtaken) this.#keep(key, tagSet, answer, since);
+		const answer = await finish(response, new Set(tags.split(",").filter(Boolean)));
+		const overtaken = changed.has("*") || [...changed].some((tag) => answer.tags.has(tag));
+		if (!overtaken) this.#keep(key, answer, since);
 		return answer;
 	}
 
-	#keep(key: string, tags: ReadonlySet<string>, answer: CachedAnswer, since: number): void {
+	#keep(key: string, answer: TaggedAnswer, since: number): void {
 		this.#drop(key);
-		const slot: Slot = { tags, answer, bytes: 0, since };
+		const slot: Slot = { answer, bytes: 0, since };
 		this.#slots.set(key, slot);
 		const count = () => {
 			const bytes = key.length * 2 + 1_000 + answer.body.size;
@@ -138,7 +143,7 @@ export class PageCache {
 	}
 }
 
-async function finish(response: Response): Promise<CachedAnswer> {
+async function finish(response: Response, tags: ReadonlySet<string>): Promise<TaggedAnswer> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
 	// Over the policy too: a 304 repeats it, and the browser applies the 304's.
@@ -151,5 +156,6 @@ async function finish(response: Response): Promise<CachedAnswer> {
 		etag: `W/"${etag}"`,
 		headers: { ...headers, vary: "Accept-Encoding" },
 		body: new EncodedBody(identity),
+		tags,
 	};
 }

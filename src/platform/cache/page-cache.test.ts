@@ -52,6 +52,18 @@ test("a page is not kept for longer than five minutes, also when nothing changes
 	expect(await shown()).toBe("render 2");
 });
 
+test("a cache may keep its answers for less", async () => {
+	const cache = new PageCache({ maxAgeMs: 10_000 });
+	let renders = 0;
+	const shown = async () => textOf(await cache.get("/", async () => answer(`${++renders}`)));
+	vi.useFakeTimers({ toFake: ["Date"] });
+	expect(await shown()).toBe("1");
+	vi.setSystemTime(Date.now() + 9_000);
+	expect(await shown()).toBe("1");
+	vi.setSystemTime(Date.now() + 2_000);
+	expect(await shown()).toBe("2");
+});
+
 test("a page that may be out of date is kept for a second", async () => {
 	const cache = new PageCache();
 	let renders = 0;
@@ -119,7 +131,7 @@ test("a render that throws is tried again by the next who asks", async () => {
 });
 
 test("the page unused for longest makes room", async () => {
-	const cache = new PageCache(100_000);
+	const cache = new PageCache({ maxBytes: 100_000 });
 	const page = () => Promise.resolve(answer("x".repeat(30_000)));
 	await cache.get("/1", page);
 	await cache.get("/2", page);
@@ -196,7 +208,7 @@ test("no effort goes into a page that is no longer kept", async () => {
 test("what a page is compressed to counts for the room that it takes", async () => {
 	// Of random letters: compressed it is still three quarters as long.
 	const text = randomBytes(20_000).toString("base64");
-	const cache = new PageCache(90_000);
+	const cache = new PageCache({ maxBytes: 90_000 });
 	const { body } = await kept(cache, "/1", text);
 	await kept(cache, "/2", text);
 	await kept(cache, "/3", text);
