@@ -9,6 +9,8 @@ import {
 } from "react-router";
 import { apiAddress, apiBases } from "./parts/client-settings.ts";
 import { renderContext } from "./parts/context.ts";
+import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
+import { writeChrome } from "./site/parts/chrome/write-chrome.server.tsx";
 
 // The server that runs this build sets the context through this very key, calls what the scripts call, and
 // allows them to.
@@ -27,7 +29,9 @@ export default async function handleRequest(
 	const { nonce, rendered } = context.get(renderContext);
 	rendered(
 		await renderWhole(
-			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+			<WrittenChrome value={writeChrome}>
+				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+			</WrittenChrome>,
 			nonce,
 		),
 	);

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import type { SitePath } from "../../../screens.ts";
+import { ChromePart } from "./chrome-part.tsx";
 
 /** The gallery entry leads to the projects, as the specification has it. */
 const quickLinks = [
@@ -22,67 +23,73 @@ const accountLinks = [
 
 export function Footer({ onLogout }: { onLogout?: () => void }) {
 	return (
-		<footer className="site-footer">
-			<div className="wrap site-footer-grid">
-				<section className="site-footer-about" aria-labelledby="footer-about">
-					<h2 id="footer-about">About</h2>
-					<p>{site.about}</p>
-				</section>
-				<nav aria-labelledby="footer-links">
-					<h2 id="footer-links">Quick Links</h2>
-					<ul>
-						{quickLinks.map((link) => (
-							<li key={link.label}>
-								<Link className="footer-link" to={link.to}>
-									{link.label}
-								</Link>
-							</li>
-						))}
-					</ul>
-				</nav>
-				<section aria-labelledby="footer-contact">
-					<h2 id="footer-contact">Contact</h2>
-					<ul>
-						{site.mailboxes.map((mailbox) => (
-							<li key={mailbox}>
-								<a className="footer-link" href={`mailto:${mailbox}`}>
-									<EmailText>{mailbox}</EmailText>
-								</a>
-							</li>
-						))}
-						<li>
-							<a className="footer-link" href={`tel:${site.phone.replaceAll(" ", "")}`}>
-								{site.phone}
+		<ChromePart part="footer" className="site-footer">
+			<FooterContent onLogout={onLogout} />
+		</ChromePart>
+	);
+}
+
+export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefined }) {
+	return (
+		<div className="wrap site-footer-grid">
+			<section className="site-footer-about" aria-labelledby="footer-about">
+				<h2 id="footer-about">About</h2>
+				<p>{site.about}</p>
+			</section>
+			<nav aria-labelledby="footer-links">
+				<h2 id="footer-links">Quick Links</h2>
+				<ul>
+					{quickLinks.map((link) => (
+						<li key={link.label}>
+							<Link className="footer-link" to={link.to}>
+								{link.label}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<section aria-labelledby="footer-contact">
+				<h2 id="footer-contact">Contact</h2>
+				<ul>
+					{site.mailboxes.map((mailbox) => (
+						<li key={mailbox}>
+							<a className="footer-link" href={`mailto:${mailbox}`}>
+								<EmailText>{mailbox}</EmailText>
 							</a>
 						</li>
-						<li>{site.places}</li>
-					</ul>
-				</section>
-				<nav aria-labelledby="footer-account">
-					<h2 id="footer-account">Account</h2>
-					<ul>
-						{accountLinks.map(({ className, to, label }) => (
-							<li className={className} key={to}>
-								<Link className="footer-link" to={to}>
-									{label}
-								</Link>
-							</li>
-						))}
-						<li className="member">
-							<button type="button" className="footer-link" onClick={onLogout}>
-								Logout
-							</button>
+					))}
+					<li>
+						<a className="footer-link" href={`tel:${site.phone.replaceAll(" ", "")}`}>
+							{site.phone}
+						</a>
+					</li>
+					<li>{site.places}</li>
+				</ul>
+			</section>
+			<nav aria-labelledby="footer-account">
+				<h2 id="footer-account">Account</h2>
+				<ul>
+					{accountLinks.map(({ className, to, label }) => (
+						<li className={className} key={to}>
+							<Link className="footer-link" to={to}>
+								{label}
+							</Link>
 						</li>
-					</ul>
-				</nav>
-				<div className="site-footer-end">
-					{/* A cached page may be older than the year in the browser. */}
-					<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
-					<Link className="footer-link" to="/privacy">
-						Privacy
-					</Link>
-				</div>
+					))}
+					<li className="member">
+						<button type="button" className="footer-link" onClick={onLogout}>
+							Logout
+						</button>
+					</li>
+				</ul>
+			</nav>
+			<div className="site-footer-end">
+				{/* A cached page may be older than the year in the browser. */}
+				<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
+				<Link className="footer-link" to="/privacy">
+					Privacy
+				</Link>
 			</div>
-		</footer>
+		</div>
 	);
 }

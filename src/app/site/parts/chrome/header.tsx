@@ -5,9 +5,10 @@ import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
 import type { SitePath } from "../../../screens.ts";
+import { ChromePart } from "./chrome-part.tsx";
 
 /** The six places of the navigation bar; `flag` is the colour of its file divider on a phone. */
-const mainLinks = [
+export const mainLinks = [
 	{ to: "/resources", label: "Resources", flag: "#f0cf85" },
 	{ to: "/projects", label: "Projects", flag: "#9c1f6e" },
 	{ to: "/results", label: "Results", flag: "#f2ab2e" },
@@ -21,6 +22,14 @@ const mainLinks = [
  * same for every visitor. The menu is a popover: the browser opens it before any script arrives.
  */
 export function Header({ onLogout }: { onLogout?: () => void }) {
+	return (
+		<ChromePart part="header" className="site-header">
+			<HeaderContent onLogout={onLogout} />
+		</ChromePart>
+	);
+}
+
+export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefined }) {
 	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
 
@@ -37,7 +46,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 	}, [key]);
 
 	return (
-		<header className="site-header">
+		<>
 			<div className="wrap site-header-bar">
 				<Link className="brand" to="/">
 					<Logo />
@@ -69,7 +78,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 					</LinkButton>
 				</div>
 			</div>
-		</header>
+		</>
 	);
 }
 

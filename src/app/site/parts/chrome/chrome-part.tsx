@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useLocation } from "react-router";
+
+/** What is around each page of the site. */
+export type Chrome = "header" | "footer";
+
+/** Gives the HTML inside a part on the page at a path. The server has one, as it writes the part once for many pages. */
+export const WrittenChrome = createContext<
+	((part: Chrome, pathname: string) => string) | undefined
+>(undefined);
+
+interface ChromePartProps {
+	part: Chrome;
+	className: string;
+	children: ReactNode;
+}
+
+export function ChromePart({ part: Part, className, children }: ChromePartProps) {
+	const { pathname } = useLocation();
+	const written = useContext(WrittenChrome);
+	if (!written) return <Part className={className}>{children}</Part>;
+	const html = { __html: written(Part, pathname) };
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it from our own components
+	return <Part className={className} dangerouslySetInnerHTML={html} />;
+}
