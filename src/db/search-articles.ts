@@ -13,22 +13,30 @@ export interface ArticleSearch {
 	where: RawBuilder<boolean>;
 	/** The time to sort by, newest first. */
 	newest: "published_at" | "created_at";
+	/** Sorted by this instead. */
+	order?: ArticleOrder | undefined;
 	window: PageWindow;
 	/** The condition reads texts. */
 	mayTakeLong?: boolean;
+}
+
+/** Two columns of `articles` or what is made of them; the id is the third. */
+export interface ArticleOrder {
+	by: readonly [RawBuilder<unknown>, RawBuilder<unknown>];
+	direction: "asc" | "desc";
 }
 
 /** Of so few texts the index finds those with a phrase before another thread has woken up. */
 const QUICK_UP_TO = 2_000;
 
 /**
- * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first, and how many
- * there are in all: the index is asked once for both.
+ * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first unless
+ * given otherwise, and how many there are in all: the index is asked once for both.
  */
 export async function findArticles(
 	db: Db,
 	text: string,
-	{ where, newest, window, mayTakeLong = false }: ArticleSearch,
+	{ where, newest, order, window, mayTakeLong = false }: ArticleSearch,
 ): Promise<{ ids: string[]; total: number }> {
 	const folded = fold(text);
 	const onSqlite = dialectOf(db) === "sqlite";
@@ -41,20 +49,24 @@ export async function findArticles(
 		: sql`(select article_id from article_texts
 			where body like ${likePattern(folded)} escape '\\') found`;
 	const { page, limit } = window;
+	const by = order?.by ?? [sql.ref(`articles.${newest}`), sql`articles.created_at`];
+	const direction = sql.raw(order?.direction ?? "desc");
 	// Cross joins: SQLite then begins with the index, whatever it thinks of the other tables' sizes.
 	const { rows } = await sql<{
 		total: number;
 		id: string | null;
 	}>`${sql.raw(inThread ? IN_THREAD : "")}
 		with matching as materialized (
-			select articles.id, ${sql.ref(`articles.${newest}`)} as newest, articles.created_at
+			select articles.id, ${by[0]} as first_key, ${by[1]} as second_key
 			from ${texts} cross join articles
 			where articles.id = found.article_id and ${where})
 		select all_of_them.total, listed.id
 		from (select count(*) as total from matching) all_of_them left join (
-			select * from matching order by newest desc, created_at desc, id desc
+			select * from matching
+			order by first_key ${direction}, second_key ${direction}, id ${direction}
 			limit ${limit} offset ${(page - 1) * limit}) listed on true
-		order by listed.newest desc, listed.created_at desc, listed.id desc`.execute(db);
+		order by listed.first_key ${direction}, listed.second_key ${direction},
+			listed.id ${direction}`.execute(db);
 	return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 

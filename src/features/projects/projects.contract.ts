@@ -16,6 +16,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
+import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -114,6 +115,17 @@ const updateProjectInput = z.object({
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
+/** KES, at most. Written in one way only: each way would be a page of its own in the cache. */
+function budget(name: string) {
+	const message = `${name} is a multiple of ${BUDGET_STEP}, at most ${BUDGET_MAX}`;
+	return ifGiven(
+		z.pipe(
+			z.pipe(z.string().check(z.regex(/^[1-9]\d{2,4}$/, message)), z.transform(Number)),
+			z.number().check(z.multipleOf(BUDGET_STEP, message), z.maximum(BUDGET_MAX, message)),
+		),
+	);
+}
+
 const projectsQuery = z.object({
 	page,
 	limit: limit(10),
@@ -122,6 +134,10 @@ const projectsQuery = z.object({
 	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
 	categoryId: ifGiven(existingCategory),
+	max_materials: budget("Materials' cost"),
+	max_help: budget("Help's cost"),
+	/** `cost` begins with the cheapest materials. */
+	sort: ifGiven(z.enum(LIST_SORTS, { error: "Sort by newest, cost or title" })),
 	/** For staff: those that the caller wrote. */
 	author: ifGiven(z.enum(["me"], { error: "Author must be me" })),
 });
@@ -178,7 +194,7 @@ const projectAnswer = z.object({ result: project });
 const savedProjectAnswer = z.extend(messageAnswer, { result: project });
 
 export const listProjects = defineCall("GET /school-projects", {
-	summary: "Projects: published ones, newest first; for staff of every status",
+	summary: "Projects: published ones, newest first unless sorted; for staff of every status",
 	access: "public",
 	query: projectsQuery,
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),

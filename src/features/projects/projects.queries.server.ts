@@ -6,18 +6,22 @@ import { contains } from "../../db/search.ts";
 import { findArticles } from "../../db/search-articles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
+import type { ListSort } from "./list-choice.ts";
+import { type Budget, orderOf, withinBudget } from "./list-order.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 
 /** Written as a literal, or the planners do not see that the index of published articles fits. */
 const isPublished = sql<boolean>`articles.status = 'published'`;
 
-export interface ProjectFilter {
+export interface ProjectFilter extends Budget {
 	/** Undefined is every status. */
 	status: ProjectStatus | undefined;
 	/** Part of the text; undefined for none. */
 	search: string | undefined;
 	categoryId: string | undefined;
 	authorId?: string | undefined;
+	/** Newest first unless given. */
+	sort?: ListSort | undefined;
 }
 
 const SUMMARY_COLUMNS = [
@@ -53,21 +57,25 @@ export type ProjectRow = SummaryRow & { content: string };
 export type CategoryOfProject = { id: string; name: string };
 
 /**
- * One page and the total: published projects newest published first, others newest created first. The
- * contents are not read.
+ * One page and the total: published projects newest published first, others newest created first, unless
+ * `sort` says otherwise. The contents are not read.
  */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
-	const { status, search, categoryId, authorId } = filter;
+	const { status, search, categoryId, authorId, sort } = filter;
 	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
+	for (const condition of withinBudget(filter)) query = query.where(condition);
 	const count = remembered(selectMatching(db, filter) as never);
+	const sorted = orderOf(db, sort);
+	const expressions = sorted && [...sorted.by, sql`articles.id`];
 
 	if (status === "published") {
 		query = query.where(isPublished);
 		if (!categoryId) {
 			return paginate(query, window, {
 				order: ["articles.published_at", "articles.created_at", "articles.id"],
+				expressions,
 				count,
 			});
 		}
@@ -78,12 +86,17 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 			.where("article_categories.listed_at", "is not", null);
 		return paginate(inCategory, window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
+			expressions,
 			count,
 		});
 	}
 	if (status) query = query.where("articles.status", "=", status);
 	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
-	return paginate(query, window, { order: ["articles.created_at", "articles.id"], count });
+	return paginate(query, window, {
+		order: ["articles.created_at", "articles.id"],
+		expressions,
+		count,
+	});
 }
 
 /** The search says which rows and how many; only those of the page are read whole. */
@@ -95,6 +108,7 @@ async function searchSummaries(
 	const { ids, total } = await findArticles(db, filter.search, {
 		where: isListed(filter),
 		newest: filter.status === "published" ? "published_at" : "created_at",
+		order: orderOf(db, filter.sort),
 		window,
 	});
 	return { rows: await selectInOrder(db, ids), total };
@@ -128,7 +142,8 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 /** The same rows without what only their order and presentation need: cheaper to count. */
 function selectMatching(db: Db, filter: ProjectFilter) {
 	const { status, categoryId, authorId } = filter;
-	if (status === "published" && categoryId && !authorId) {
+	const budget = withinBudget(filter);
+	if (status === "published" && categoryId && !authorId && budget.length === 0) {
 		return db
 			.selectFrom("article_categories")
 			.where("category_id", "=", categoryId)
@@ -137,9 +152,10 @@ function selectMatching(db: Db, filter: ProjectFilter) {
 	return db.selectFrom("articles").where(isListed(filter));
 }
 
-/** Condition: the article is not deleted, and has the status, category and author asked for. */
-function isListed({ status, categoryId, authorId }: ProjectFilter): RawBuilder<boolean> {
-	const conditions = [sql`articles.deleted_at is null`];
+/** Condition: the article is not deleted, and has the status, category, author and costs asked for. */
+function isListed(filter: ProjectFilter): RawBuilder<boolean> {
+	const { status, categoryId, authorId } = filter;
+	const conditions = [sql`articles.deleted_at is null`, ...withinBudget(filter)];
 	// Every published project has the time; naming it makes SQLite count in the index alone.
 	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
 	else if (status) conditions.push(sql`articles.status = ${status}`);

@@ -45,7 +45,8 @@ export const MISSING_OR_FORBIDDEN =
 
 /**
  * One page of projects. Staff get every status unless they ask for one; everybody else gets published
- * projects only. Published ones come newest published first, others newest created first.
+ * projects only. Published ones come newest published first, others newest created first, unless `sort` says
+ * otherwise.
  */
 export async function listProjects(
 	{ db }: App,
@@ -53,6 +54,9 @@ export async function listProjects(
 	query: ProjectsQuery,
 ): Promise<{ articles: ProjectSummary[]; pagination: Pagination }> {
 	const filter: ProjectFilter = {
+		sort: query.sort,
+		maxMaterials: query.max_materials,
+		maxHelp: query.max_help,
 		status: isStaff(actor) ? query.status : "published",
 		search: oneLine(query.search ?? "") || undefined,
 		categoryId: query.categoryId,

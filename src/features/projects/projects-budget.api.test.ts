@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { expectRefused } from "../../../tests/support/refusals.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+let category: string;
+beforeAll(async () => {
+	category = (await buildCategory(app)).id;
+	const build = (title: string, material_cost: number, price: number, more: object = {}) =>
+		buildProject(app, { title, material_cost, price, ...more });
+	await build("banana Paper", 4_000, 9_000, { category_ids: [category] });
+	await build("Clay Filter", 4_000.01, 7_000);
+	await build("Amaranth Porridge", 980, 12_000, { category_ids: [category] });
+	await build("Dryer of Clay", 980, 6_500);
+	await build("Draft of Clay", 500, 500, { status: "draft" });
+});
+
+async function titles(query: string): Promise<string[]> {
+	const { status, body } = await app.call("GET", `/school-projects?${query}`);
+	expect(status).toBe(200);
+	return body.result.articles.map((article: { title: string }) => article.title);
+}
+
+test("projects are found by what their materials and our help cost, to the cent", async () => {
+	const affordable = ["Dryer of Clay", "Amaranth Porridge", "banana Paper"];
+	expect(await titles("max_materials=4000")).toEqual(affordable);
+	expect(await titles("max_materials=500")).toEqual([]);
+	expect(await titles("max_help=7000")).toEqual(["Dryer of Clay", "Clay Filter"]);
+	expect(await titles("max_materials=1000&max_help=7000")).toEqual(["Dryer of Clay"]);
+	expect(await titles("max_materials=&max_help=&sort=")).toHaveLength(4);
+});
+
+test("a budget is combined with search, category and pages, and counted", async () => {
+	expect(await titles("search=clay&max_materials=4000")).toEqual(["Dryer of Clay"]);
+	expect(await titles(`categoryId=${category}&max_help=10000`)).toEqual(["banana Paper"]);
+	expect(await titles(`categoryId=${category}&search=porridge&max_help=10000`)).toEqual([]);
+	const page = "/school-projects?max_materials=4000&sort=title&limit=2&page=2";
+	const { body } = await app.call("GET", page);
+	expect(body.result.pagination).toMatchObject({ page: 2, total: 3, totalPages: 2 });
+	expect(body.result.articles).toMatchObject([{ title: "Dryer of Clay" }]);
+});
+
+test("the list is sorted by materials' cost, then help's, or by title in any case", async () => {
+	const newest = ["Dryer of Clay", "Amaranth Porridge", "Clay Filter", "banana Paper"];
+	expect(await titles("")).toEqual(newest);
+	expect(await titles("sort=newest")).toEqual(newest);
+	expect(await titles("sort=cost")).toEqual([
+		"Dryer of Clay",
+		"Amaranth Porridge",
+		"banana Paper",
+		"Clay Filter",
+	]);
+	expect(await titles("sort=title")).toEqual([
+		"Amaranth Porridge",
+		"banana Paper",
+		"Clay Filter",
+		"Dryer of Clay",
+	]);
+	expect(await titles("search=clay&sort=title")).toEqual(["Clay Filter", "Dryer of Clay"]);
+	expect(await titles("search=clay&sort=cost")).toEqual(["Dryer of Clay", "Clay Filter"]);
+	expect(await titles("search=clay&sort=cost&limit=1&page=2")).toEqual(["Clay Filter"]);
+	expect(await titles(`categoryId=${category}&sort=cost`)).toEqual([
+		"Amaranth Porridge",
+		"banana Paper",
+	]);
+	expect(await titles(`categoryId=${category}&sort=title`)).toEqual([
+		"Amaranth Porridge",
+		"banana Paper",
+	]);
+});
+
+test.each([
+	["max_materials", "4001", "Materials' cost is a multiple of 500, at most 50000"],
+	["max_materials", "4000.0", "Materials' cost is a multiple of 500, at most 50000"],
+	["max_materials", "04000", "Materials' cost is a multiple of 500, at most 50000"],
+	["max_materials", "50500", "Materials' cost is a multiple of 500, at most 50000"],
+	["max_help", "-500", "Help's cost is a multiple of 500, at most 50000"],
+	["max_help", "0", "Help's cost is a multiple of 500, at most 50000"],
+	["max_help", "cheap", "Help's cost is a multiple of 500, at most 50000"],
+	["sort", "price", "Sort by newest, cost or title"],
+])("%s=%s is refused", async (name, value, text) => {
+	expectRefused(await app.call("GET", `/school-projects?${name}=${value}`), { [name]: text });
+});
