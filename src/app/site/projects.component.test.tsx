@@ -192,3 +192,65 @@ test.each([
 	expect(site.address()).toBe("/projects");
 	await expect.element(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
 });
+
+/** Costs what its number says, in thousands. */
+const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
+
+test("the list is narrowed by budget and sorted, in the address, beside search and category", async () => {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: [costing(1), costing(2)], pagination: { total: 7, totalPages: 1 } },
+		}),
+	});
+	const site = await openPage(`/projects?category=${id(2)}&search=sun&page=3`);
+	await expect.element(main.getByText("7 projects")).toBeVisible();
+	await expect.element(cards.nth(1)).toMatchTextContent("Materials KES 2,000");
+	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
+	await page.getByLabelText("Sort by").selectOptions("Materials cost");
+	await press(page.getByRole("button", { name: "Show", exact: true }));
+	const choice = "max_materials=4000&sort=cost";
+	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
+	const asked = calls.filter(({ line }) => line === "GET /school-projects");
+	expect(String(asked.at(-1)?.query)).toBe(
+		`${FIRST_PAGE}&search=sun&categoryId=${id(2)}&${choice}`,
+	);
+	// A category keeps them, and the fields follow the address.
+	await press(page.getByText("Category 2").first());
+	const all = main.getByRole("navigation").getByRole("link", { name: "All Categories" });
+	await expect.element(all).toHaveAttribute("href", `/projects?search=sun&${choice}`);
+	await press(all);
+	await expect.poll(() => site.address()).toBe(`/projects?search=sun&${choice}`);
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");
+});
+
+test("a budget without a match says which filter to loosen, and what that brings", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const total = query.has("max_materials") ? 0 : query.has("search") ? 1 : 12;
+			return {
+				result: { articles: rows(project, total), pagination: { total, totalPages: 1 } },
+			};
+		},
+	});
+	const site = await openPage("/projects?search=sun&max_materials=500");
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expectNone(main.getByRole("link", { name: "Without the search" }));
+	await press(main.getByRole("link", { name: "Materials of any cost (1 project)" }));
+	await expectCount(cards, 1);
+	expect(site.address()).toBe("/projects?search=sun");
+	await expect.element(main.getByText("1 project", { exact: true })).toBeVisible();
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
+});
+
+test("an amount that the server refuses is refused in its words, with a way back", async () => {
+	const sentence = "Materials' cost is a multiple of 500, at most 50000";
+	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });
+	await openPage("/projects?max_materials=4001");
+	await expect.element(main.getByText(sentence)).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "All Projects" }))
+		.toHaveAttribute("href", "/projects");
+	await expectNone(page.getByRole("button", { name: "Try Again" }));
+});

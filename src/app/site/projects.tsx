@@ -5,6 +5,7 @@ import {
 	CategoryDrawer,
 	CategoryList,
 } from "../../features/categories/category-links.tsx";
+import type { ListFilters } from "../../features/projects/list-filters.tsx";
 import { NearProjects } from "../../features/projects/near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { ProjectSearch } from "../../features/projects/project-search.tsx";
@@ -28,7 +29,7 @@ import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
 
 /** What the address asks for. */
-interface Filter {
+interface Filter extends ListFilters {
 	page: number;
 	search: string;
 	/** Id; empty for all categories. */
@@ -42,23 +43,36 @@ function readFilter(address: string): Filter {
 		page: Number.isInteger(page) && page > 0 ? page : 1,
 		search: parameters.get("search")?.trim() ?? "",
 		category: parameters.get("category") ?? "",
+		max_materials: parameters.get("max_materials") ?? "",
+		max_help: parameters.get("max_help") ?? "",
+		sort: parameters.get("sort") ?? "",
 	};
 }
 
-function addressOf({ page, search, category }: Filter): string {
-	return `/projects${queryString({ category, search, page: page > 1 ? page : null })}`;
+function addressOf({ page, search, category, ...others }: Filter): string {
+	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-function load(api: Api, { page, search, category }: Filter) {
+const hasBudget = ({ max_materials, max_help }: ListFilters) => Boolean(max_materials || max_help);
+
+function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
+	return fetchPublishedProjects(api, { ...filter, categoryId: category });
+}
+
+function load(api: Api, filter: Filter) {
+	const { page, search } = filter;
 	return {
 		projects: settled(
-			fetchPublishedProjects(api, { page, search, categoryId: category }).then(
-				async ({ articles, pagination }) => ({
+			fetchList(api, filter).then(async ({ articles, pagination }) => {
+				const nothing = page === 1 && articles.length === 0;
+				const beyondBudget = nothing && hasBudget(filter);
+				return {
 					articles: articles.map(forCard),
 					pagination,
-					near: search && page === 1 && articles.length === 0 && (await loadNear(api, search)),
-				}),
-			),
+					near: nothing && !beyondBudget && search && (await loadNear(api, search)),
+					looser: beyondBudget && (await loadLooser(api, filter)),
+				};
+			}),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
 		),
@@ -80,7 +94,30 @@ async function loadNear(api: Api, search: string) {
 	}
 }
 
-export const handle = { query: ["category", "page", "search"] } satisfies PageHandle;
+/** What to loosen when nothing is found, and what it is called. */
+const LOOSER = {
+	max_materials: "Materials of any cost",
+	max_help: "Help of any cost",
+	category: "All Categories",
+	search: "Without the search",
+} as const;
+
+/** How many projects there are without each one of the filters; none of it when that cannot be had. */
+async function loadLooser(api: Api, filter: Filter) {
+	const names = (Object.keys(LOOSER) as (keyof typeof LOOSER)[]).filter((name) => filter[name]);
+	const counts = names.map(async (name) => {
+		const { pagination } = await fetchList(api, { ...filter, [name]: "", limit: 1 });
+		return { name, total: pagination.total };
+	});
+	return Promise.all(counts).then(
+		(all) => all.filter(({ total }) => total > 0),
+		() => [],
+	);
+}
+
+export const handle = {
+	query: ["category", "max_help", "max_materials", "page", "search", "sort"],
+} satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const filter = readFilter(request.url);
@@ -99,8 +136,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: "School Projects",
 		description:
 			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
-		path: filter ? addressOf({ ...filter, search: "" }) : "/projects",
-		noindex: Boolean(filter?.search),
+		path: filter
+			? `/projects${queryString({ category: filter.category, page: filter.page > 1 ? filter.page : null })}`
+			: "/projects",
+		noindex: filter && Boolean(filter.search || filter.sort || hasBudget(filter)),
 		origin: originOf(matches),
 	});
 }
@@ -143,15 +182,19 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 					}}
 				</Deferred>
 				<div className="flex min-w-0 flex-col gap-5">
-					<ProjectSearch search={filter.search} category={filter.category} />
+					<ProjectSearch {...filter} />
 					<Deferred
 						of={projects}
 						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
-						failed={({ error, retry }) => (
-							<ErrorState message={error} onRetry={retry}>
-								<p>Your connection may be slow or away. Nothing is lost.</p>
-							</ErrorState>
-						)}
+						failed={({ error, status, retry }) =>
+							status === 400 ? (
+								<EmptyState title={error} action={<AllProjects />} />
+							) : (
+								<ErrorState message={error} onRetry={retry}>
+									<p>Your connection may be slow or away. Nothing is lost.</p>
+								</ErrorState>
+							)
+						}
 					>
 						{(page) => <ProjectList page={page} filter={filter} />}
 					</Deferred>
@@ -162,14 +205,20 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 }
 
 interface ProjectListProps {
-	page: Pick<ProjectPage, "pagination"> & { articles: CardProject[]; near?: NearOrNothing };
+	page: Pick<ProjectPage, "pagination"> & {
+		articles: CardProject[];
+		near: NearOrNothing;
+		looser: Looser | false;
+	};
 	filter: Filter;
 }
 
 type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
+type Looser = Awaited<ReturnType<typeof loadLooser>>;
 
 function ProjectList({ page, filter }: ProjectListProps) {
-	const { articles, pagination, near } = page;
+	const { articles, pagination, near, looser } = page;
+	if (looser) return <BeyondBudget looser={looser} filter={filter} />;
 	if (articles.length === 0) {
 		return (
 			<>
@@ -180,6 +229,7 @@ function ProjectList({ page, filter }: ProjectListProps) {
 	}
 	return (
 		<div>
+			{pagination.total > 0 && <p className="note mb-3">{countOf(pagination.total)}</p>}
 			<div className="grid gap-5 sm:grid-cols-2">
 				{articles.map((project, index) => (
 					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
@@ -191,6 +241,33 @@ function ProjectList({ page, filter }: ProjectListProps) {
 				hrefFor={(target) => addressOf({ ...filter, page: target })}
 			/>
 		</div>
+	);
+}
+
+const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
+
+function AllProjects() {
+	return <LinkButton to="/projects">All Projects</LinkButton>;
+}
+
+/** Says which filter to loosen, and what that brings. */
+function BeyondBudget({ looser, filter }: { looser: Looser; filter: Filter }) {
+	const ways = looser.map(({ name, total }) => (
+		<LinkButton key={name} small to={addressOf({ ...filter, [name]: "", page: 1 })}>
+			{LOOSER[name]} ({countOf(total)})
+		</LinkButton>
+	));
+	return (
+		<EmptyState
+			title="No articles found."
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					{ways.length > 0 ? ways : <AllProjects />}
+				</div>
+			}
+		>
+			<p>No project fits all of these. Choose what to leave out.</p>
+		</EmptyState>
 	);
 }
 

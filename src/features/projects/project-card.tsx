@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatLongDate, formatShortDate } from "../../ui/format.ts";
+import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { coverUpTo } from "./cover.ts";
 import { projectDate } from "./project-date.ts";
 import { ProjectPicture } from "./project-picture.tsx";
@@ -12,16 +12,26 @@ import type { ProjectSummary } from "./projects.contract.ts";
 /** What a card shows of a project. */
 export type CardProject = Pick<
 	ProjectSummary,
-	"slug" | "title" | "excerpt" | "featured_image" | "image" | "categories" | "published_at"
+	| "slug"
+	| "title"
+	| "excerpt"
+	| "featured_image"
+	| "image"
+	| "price"
+	| "material_cost"
+	| "categories"
+	| "published_at"
 >;
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
 export function forCard(project: CardProject & Pick<ProjectSummary, "created_at">): CardProject {
-	const { slug, title, excerpt, categories, featured_image, image } = project;
+	const { slug, title, excerpt, price, material_cost, categories, featured_image, image } = project;
 	return {
 		slug,
 		title,
 		excerpt,
+		price,
+		material_cost,
 		...coverUpTo(WIDTH, { featured_image, image }),
 		categories: categories.slice(0, 1),
 		published_at: projectDate(project),
@@ -70,6 +80,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 				{project.excerpt && (
 					<p className="project-card-excerpt line-clamp-2 sm:line-clamp-3">{project.excerpt}</p>
 				)}
+				<Costs project={project} />
 				{readMore && (
 					<Link
 						className="link stretched project-card-more mt-auto pt-1"
@@ -81,5 +92,17 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 				)}
 			</div>
 		</Card>
+	);
+}
+
+/** Nothing where no costs were entered: both are 0 then. */
+function Costs({ project: { price, material_cost } }: Pick<ProjectCardProps, "project">) {
+	if (price + material_cost === 0) return null;
+	return (
+		<p className="note">
+			Free to read · <span className="whitespace-nowrap">Materials {formatKes(material_cost)}</span>
+			{" · "}
+			<span className="whitespace-nowrap">Our help {formatKes(price)}</span>
+		</p>
 	);
 }

@@ -2,18 +2,19 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
+import { ListFilterFields, type ListFilters } from "./list-filters.tsx";
 
 /** Milliseconds after the last key before the list follows. */
 const DEBOUNCE = 500;
 
-interface ProjectSearchProps {
+interface ProjectSearchProps extends ListFilters {
 	/** As the address has it. */
 	search: string;
 	category: string;
 }
 
-/** A plain form of the address; with script the list follows what is typed. */
-export function ProjectSearch({ search, category }: ProjectSearchProps) {
+/** A plain form of the address; with script the list follows what is typed, and a press what is chosen. */
+export function ProjectSearch({ search, category, ...filters }: ProjectSearchProps) {
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,15 +51,23 @@ export function ProjectSearch({ search, category }: ProjectSearchProps) {
 		return () => clearTimeout(timer.current);
 	}, []);
 
-	function submit(event: FormEvent) {
+	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		follow();
+		clearTimeout(timer.current);
+		const fields = Object.fromEntries(new FormData(event.currentTarget));
+		const query = queryString(fields);
+		const text = String(fields.search).trim();
+		// As when it is typed: another search replaces the last one, a choice adds to the history.
+		const replace = text !== asked.current;
+		asked.current = text;
+		if (query !== location.search)
+			navigate({ search: query }, { replace, preventScrollReset: true });
 	}
 
 	return (
 		// Old browsers do not know <search>.
 		// biome-ignore lint/a11y/useSemanticElements: see above
-		<form role="search" method="get" action="/projects" onSubmit={submit}>
+		<form role="search" method="get" action="/projects" onSubmit={submit} className="grid gap-3">
 			{category && <input type="hidden" name="category" value={category} />}
 			<SearchInput
 				ref={input}
@@ -70,6 +79,7 @@ export function ProjectSearch({ search, category }: ProjectSearchProps) {
 				enterKeyHint="search"
 				onInput={followSoon}
 			/>
+			<ListFilterFields {...filters} />
 		</form>
 	);
 }

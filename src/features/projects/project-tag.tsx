@@ -19,6 +19,10 @@ export function ProjectTag({ project }: { project: ProjectSummary }) {
 					<dd className="display">{formatKes(project.material_cost)}</dd>
 				</div>
 			</dl>
+			<p>
+				Reading is free. Build it yourself for the cost of the materials, or add our help for the
+				development cost.
+			</p>
 			<p>Costs are estimates. Prices may vary with the market and with changes you ask for.</p>
 			<p>
 				<Link to="/how-it-works">How it works and what it costs</Link>

@@ -3,7 +3,9 @@ import { ApiError, requireList, requireObject } from "../../platform/browser/api
 import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
-import type { Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
+import type { Project, ProjectStatus, ProjectSummary, ProjectsQuery } from "./projects.contract.ts";
+
+type ListChoice = Pick<ProjectsQuery, "max_materials" | "max_help" | "sort">;
 
 export interface ProjectPage {
 	articles: ProjectSummary[];
@@ -15,6 +17,9 @@ export interface PublicListQuery {
 	limit?: number;
 	search?: string | undefined;
 	categoryId?: string | undefined;
+	max_materials?: string | undefined;
+	max_help?: string | undefined;
+	sort?: string | undefined;
 }
 
 /** The newest published projects, for the home page (4) and the sidebar of a project (10). */
@@ -26,10 +31,21 @@ export async function fetchRecentProjects(api: Api, count: number): Promise<Proj
 /** A page of published projects, ten by default. */
 export async function fetchPublishedProjects(
 	api: Api,
-	{ page, limit = 10, search, categoryId }: PublicListQuery,
+	{ page, limit = 10, search, categoryId, ...others }: PublicListQuery,
 ): Promise<ProjectPage> {
+	// As the address has them: the server refuses what is no amount and no order, and says so.
+	const { max_materials, max_help, sort } = others as unknown as ListChoice;
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
-		query: { page, limit, status: "published", search, categoryId },
+		query: {
+			page,
+			limit,
+			status: "published",
+			search,
+			categoryId,
+			max_materials,
+			max_help,
+			sort,
+		},
 	});
 	return readPage(answer);
 }

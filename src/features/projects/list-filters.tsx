@@ -1,0 +1,59 @@
+import { Button } from "../../ui/button.tsx";
+import { SelectInput } from "../../ui/field.tsx";
+import { formatKes } from "../../ui/format.ts";
+
+/** As the address has it; empty for any. */
+export interface ListFilters {
+	max_materials: string;
+	max_help: string;
+	sort: string;
+}
+
+const MATERIALS = [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000];
+const HELP = [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000];
+
+/** The fields of the search form that say what one can spend and what comes first. */
+export function ListFilterFields({ max_materials, max_help, sort }: ListFilters) {
+	return (
+		<div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+			<UpTo
+				label="Materials up to"
+				name="max_materials"
+				value={max_materials}
+				amounts={MATERIALS}
+			/>
+			<UpTo label="Our help up to" name="max_help" value={max_help} amounts={HELP} />
+			<SelectInput key={sort} label="Sort by" name="sort" defaultValue={sort}>
+				<option value="">Newest</option>
+				<option value="cost">Materials cost</option>
+				<option value="title">Title</option>
+			</SelectInput>
+			<Button type="submit">Show</Button>
+		</div>
+	);
+}
+
+interface UpToProps {
+	label: string;
+	name: keyof ListFilters;
+	value: string;
+	amounts: readonly number[];
+}
+
+function UpTo({ label, name, value, amounts }: UpToProps) {
+	// The address may hold an amount between those that are offered.
+	const offered = [...new Set([...amounts, Number(value)])].filter((amount) => amount > 0);
+	return (
+		// With the key it follows an address that changed by other means, such as Back.
+		<SelectInput key={value} label={label} name={name} defaultValue={value}>
+			<option value="">Any cost</option>
+			{offered
+				.sort((a, b) => a - b)
+				.map((amount) => (
+					<option key={amount} value={amount}>
+						{formatKes(amount)}
+					</option>
+				))}
+		</SelectInput>
+	);
+}
