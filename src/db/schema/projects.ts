@@ -6,6 +6,9 @@ export interface ProjectTables {
 	article_pictures: ArticlePicturesTable;
 	article_texts: ArticleTextsTable;
 	search_words: SearchWordsTable;
+	project_versions: ProjectVersionsTable;
+	project_version_pictures: ProjectVersionPicturesTable;
+	project_schedules: ProjectSchedulesTable;
 	gallery_items: GalleryItemsTable;
 }
 
@@ -91,6 +94,39 @@ interface SearchWordsTable {
 	ending: string;
 	/** How many texts have it: drafts and projects in the trash too. */
 	articles: number;
+}
+
+/** An article as a save made it. */
+interface ProjectVersionsTable {
+	id: string;
+	article_id: string;
+	/** The article's `updated_at` after the save. */
+	saved_at: string;
+	/** Null when it is not known, and when the account is gone. */
+	saved_by: string | null;
+	title: string;
+	excerpt: string;
+	status: string;
+	price_cents: number;
+	material_cost_cents: number;
+	featured_image: string | null;
+	/** JSON: ids in the order in which they were chosen. */
+	category_ids: string;
+	/** Sanitised HTML. */
+	content: string;
+}
+
+/** The pictures that a version uses: its cover and those in its text. */
+interface ProjectVersionPicturesTable {
+	version_id: string;
+	picture_id: string;
+}
+
+/** Drafts that are published by themselves. */
+interface ProjectSchedulesTable {
+	article_id: string;
+	publish_at: string;
+	scheduled_by: string | null;
 }
 
 interface GalleryItemsTable {

@@ -8,7 +8,8 @@ const BATCH = 50;
 const NAMES = 500;
 
 /**
- * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it. The
+ * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it; those of
+ * kept versions are in use as well, as a version can be restored. The
  * previous version, which may run beside this one, changes articles without it: `pictures_at` tells.
  */
 export const usesPictures: PictureUses = {
@@ -16,7 +17,18 @@ export const usesPictures: PictureUses = {
 		db
 			.selectFrom("article_pictures")
 			.innerJoin("articles", "articles.id", "article_pictures.article_id")
-			.select(["article_pictures.picture_id", "articles.deleted_at"]),
+			.select(["article_pictures.picture_id", "articles.deleted_at"])
+			.unionAll(
+				db
+					.selectFrom("project_version_pictures")
+					.innerJoin(
+						"project_versions",
+						"project_versions.id",
+						"project_version_pictures.version_id",
+					)
+					.innerJoin("articles", "articles.id", "project_versions.article_id")
+					.select(["project_version_pictures.picture_id", "articles.deleted_at"]),
+			),
 	async catchUp(tx) {
 		const outdated = await tx
 			.selectFrom("articles")
@@ -71,12 +83,19 @@ export async function storePictures(
 	return { hasWithdrawn: inContent.some(isWithdrawn) };
 }
 
-/** The ids of the pictures that a project uses, also in the trash. */
+/** The ids of the pictures that a project and its versions use, also in the trash. */
 export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("article_pictures")
 		.select("picture_id")
 		.where("article_id", "=", projectId)
+		.union(
+			tx
+				.selectFrom("project_version_pictures")
+				.innerJoin("project_versions", "project_versions.id", "project_version_pictures.version_id")
+				.select("project_version_pictures.picture_id")
+				.where("project_versions.article_id", "=", projectId),
+		)
 		.execute();
 	return rows.map(({ picture_id }) => picture_id);
 }

@@ -191,7 +191,7 @@ const trashedProject = z.object({
 });
 
 const projectAnswer = z.object({ result: project });
-const savedProjectAnswer = z.extend(messageAnswer, { result: project });
+export const savedProjectAnswer = z.extend(messageAnswer, { result: project });
 
 export const listProjects = defineCall("GET /school-projects", {
 	summary: "Projects: published ones, newest first unless sorted; for staff of every status",

@@ -2,6 +2,14 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
+import * as versionCalls from "./project-versions.contract.ts";
+import {
+	deleteOldVersions,
+	deleteVersion,
+	listVersions,
+	readVersion,
+	restoreVersion,
+} from "./project-versions.service.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import {
@@ -55,6 +63,27 @@ const endpoints = [
 		handle: async ({ app, actor, params }) => {
 			await projectsTrash.delete(app, actor, params);
 			return { message: "School project deleted. It can be restored for 30 days." };
+		},
+	}),
+	implement(versionCalls.listVersions, {
+		handle: async ({ app, actor, params }) => ({
+			result: { versions: await listVersions(app, actor, params) },
+		}),
+	}),
+	implement(versionCalls.getVersion, {
+		handle: async ({ app, actor, params }) => ({ result: await readVersion(app, actor, params) }),
+	}),
+	implement(versionCalls.restoreVersion, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params, body }) => ({
+			result: await restoreVersion(app, actor, { ...params, ...body }),
+			message: "Version restored successfully",
+		}),
+	}),
+	implement(versionCalls.deleteVersion, {
+		handle: async ({ app, actor, params }) => {
+			await deleteVersion(app, actor, params);
+			return { message: "Version deleted successfully" };
 		},
 	}),
 	...trashEndpoints(calls.trash, {
@@ -112,6 +141,35 @@ export const projects = defineFeature({
 			},
 			cacheTag: "projects",
 		},
+		project_versions: {
+			columns: {
+				id: "harmless",
+				article_id: "harmless",
+				saved_at: "harmless",
+				saved_by: "account",
+				title: "published",
+				excerpt: "published",
+				status: "harmless",
+				price_cents: "harmless",
+				material_cost_cents: "harmless",
+				featured_image: "harmless",
+				category_ids: "harmless",
+				content: "published",
+			},
+		},
+		project_version_pictures: {
+			columns: {
+				version_id: "harmless",
+				picture_id: "harmless",
+			},
+		},
+		project_schedules: {
+			columns: {
+				article_id: "harmless",
+				publish_at: "harmless",
+				scheduled_by: "account",
+			},
+		},
 		search_words: {
 			columns: {
 				word: "published",
@@ -125,7 +183,10 @@ export const projects = defineFeature({
 	},
 	usesPictures,
 	samples: projectsTrash.samples,
-	jobs: [purgeJob("articles")],
+	jobs: [
+		purgeJob("articles"),
+		{ name: "old versions of projects", run: ({ db }) => deleteOldVersions(db) },
+	],
 	sitemap: async (api) =>
 		(await fetchAllPublishedProjects(api)).map((project) => ({
 			path: projectPath(project),

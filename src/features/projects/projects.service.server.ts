@@ -14,6 +14,7 @@ import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
+import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
@@ -155,6 +156,7 @@ export async function createProject(
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await readProject(tx, staff, id);
+		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return project;
 	});
@@ -175,6 +177,7 @@ export async function updateProject(
 	return transaction(db, async (tx) => {
 		const before = await requireEditable(tx, staff, id);
 		assertVersion(before.updated_at, input.updated_at);
+		await keepUnknownVersion(tx, before);
 
 		const time = later(before.updated_at);
 		const title = input.title ?? before.title;
@@ -212,6 +215,7 @@ export async function updateProject(
 			searchText({ title, excerpt, content: content ?? before.content }),
 		);
 		const project = await readProject(tx, staff, id);
+		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "update", "project", id, {
 			before: audited(before),
 			after: audited(project),

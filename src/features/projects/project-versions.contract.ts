@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	messageAnswer,
+	readVersion,
+	time,
+} from "../../platform/http/contract-fields.ts";
+import { PROJECT_STATUSES, savedProjectAnswer } from "./projects.contract.ts";
+
+const defineCall = callsUnder("Projects");
+
+const version = z.object({
+	id,
+	saved_at: time,
+	/** Who saved it; null when that is not known, or their account is gone. */
+	by: z.nullable(z.string()),
+	title: z.string(),
+	status: z.enum(PROJECT_STATUSES),
+});
+export type Version = z.infer<typeof version>;
+
+const wholeVersion = z.extend(version, {
+	excerpt: z.string(),
+	content: z.string(),
+	/** KES */
+	price: z.number(),
+	/** KES */
+	material_cost: z.number(),
+	featured_image: z.nullable(z.string()),
+	/** Those that still exist. */
+	categories: z.array(z.object({ id, name: z.string() })),
+});
+export type WholeVersion = z.infer<typeof wholeVersion>;
+
+const versionParams = z.extend(idParams, { versionId: z.string() });
+
+export const listVersions = defineCall("GET /projects/:id/versions", {
+	summary: "The versions of a project that are kept, newest first: each save makes one",
+	access: "staff",
+	params: idParams,
+	response: z.object({ result: z.object({ versions: z.array(version) }) }),
+});
+
+export const getVersion = defineCall("GET /projects/:id/versions/:versionId", {
+	summary: "A version of a project with its content",
+	access: "staff",
+	params: versionParams,
+	response: z.object({ result: wholeVersion }),
+});
+
+export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId/restore", {
+	summary: "Save a project as it was in a version; its status stays (its author or an admin)",
+	access: "staff",
+	params: versionParams,
+	body: z.object({ updated_at: readVersion }),
+	response: savedProjectAnswer,
+});
+
+export const deleteVersion = defineCall("DELETE /projects/:id/versions/:versionId", {
+	summary:
+		"Remove a version for good, with the pictures that nothing else uses (the project's author or an admin)",
+	access: "staff",
+	params: versionParams,
+	response: messageAnswer,
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Project } from "./projects.contract.ts";
+
+/** How many versions of a project are kept however old they are. */
+export const KEPT_VERSIONS = 50;
+/** Far more saves than anybody makes of one project in a year. */
+const LISTED_MAX = 500;
+
+/** Everything that a version keeps, as the article's own tables have it. */
+async function snapshotOf(tx: Tx, articleId: string) {
+	const article = await tx
+		.selectFrom("articles")
+		.select(["title", "excerpt", "status", "price_cents", "material_cost_cents", "featured_image"])
+		.select("content")
+		.where("id", "=", articleId)
+		.executeTakeFirstOrThrow();
+	const categories = await tx
+		.selectFrom("article_categories")
+		.select("category_id")
+		.where("article_id", "=", articleId)
+		.orderBy("position")
+		.orderBy("category_id")
+		.execute();
+	const category_ids = JSON.stringify(categories.map(({ category_id }) => category_id));
+	return { ...article, category_ids };
+}
+
+type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
+
+/** Keeps the project as it is stored now, with the pictures that it uses. */
+export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
+	const versionId = randomUUID();
+	await tx
+		.insertInto("project_versions")
+		.values({
+			id: versionId,
+			article_id: id,
+			saved_at: updated_at,
+			saved_by: savedBy,
+			...(await snapshotOf(tx, id)),
+		})
+		.execute();
+	await tx
+		.insertInto("project_version_pictures")
+		.columns(["version_id", "picture_id"])
+		.expression((eb) =>
+			eb
+				.selectFrom("article_pictures")
+				.select([sql.lit(versionId).as("version_id"), "picture_id"])
+				.where("article_id", "=", id),
+		)
+		.execute();
+}
+
+/**
+ * Before a save: keeps what is stored unless the newest version has it already. Projects are older than their
+ * versions, and the previous release, which may run beside this one, keeps none.
+ */
+export async function keepUnknownVersion(
+	tx: Tx,
+	project: Pick<Project, "id" | "updated_at" | "content">,
+): Promise<void> {
+	const newest = await tx
+		.selectFrom("project_versions")
+		.select(["title", "excerpt", "price_cents", "material_cost_cents", "featured_image"])
+		.select(["content"])
+		.where("article_id", "=", project.id)
+		.orderBy("saved_at", "desc")
+		.orderBy("id", "desc")
+		.executeTakeFirst();
+	if (newest) {
+		const stored: Record<string, unknown> = await snapshotOf(tx, project.id);
+		if (Object.entries(newest).every(([name, value]) => stored[name] === value)) return;
+	}
+	await keepVersion(tx, { ...project, savedBy: null });
+}
+
+/** Newest first. */
+export function selectVersions(db: Db, articleId: string) {
+	return db
+		.selectFrom("project_versions")
+		.leftJoin("users", "users.id", "project_versions.saved_by")
+		.select(["project_versions.id", "saved_at", "users.username as by", "title", "status"])
+		.where("article_id", "=", articleId)
+		.orderBy("saved_at", "desc")
+		.orderBy("project_versions.id", "desc")
+		.limit(LISTED_MAX)
+		.execute();
+}
+
+export function findVersion(db: Db, articleId: string, versionId: string) {
+	return db
+		.selectFrom("project_versions")
+		.leftJoin("users", "users.id", "project_versions.saved_by")
+		.selectAll("project_versions")
+		.select("users.username as by")
+		.where("article_id", "=", articleId)
+		.where("project_versions.id", "=", versionId)
+		.executeTakeFirst();
+}
+
+/** Those of the categories that are not in the trash, in the given order. */
+export async function namedCategories(db: Db, ids: readonly string[]) {
+	if (ids.length === 0) return [];
+	const rows = await db
+		.selectFrom("categories")
+		.select(["id", "name"])
+		.where("id", "in", ids)
+		.where("deleted_at", "is", null)
+		.execute();
+	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** Deletes a version. Returns the ids of the pictures that it used. */
+export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> {
+	const used = await tx
+		.selectFrom("project_version_pictures")
+		.select("picture_id")
+		.where("version_id", "=", versionId)
+		.execute();
+	await tx.deleteFrom("project_versions").where("id", "=", versionId).execute();
+	return used.map(({ picture_id }) => picture_id);
+}
+
+/** Deletes versions that were saved before a time (ISO 8601), but none of the last 50 of a project. */
+export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
+	await sql`delete from project_versions where saved_at < ${before} and id not in (
+		select id from (
+			select id, row_number() over (partition by article_id order by saved_at desc, id desc) as place
+			from project_versions
+		) placed where place <= ${KEPT_VERSIONS}
+	)`.execute(db);
+}

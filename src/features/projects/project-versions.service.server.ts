@@ -1,0 +1,110 @@
+import type { Db } from "../../db/connect.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
+import { releasePictures } from "../../platform/files/picture-uses.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import type { Version, WholeVersion } from "./project-versions.contract.ts";
+import {
+	deleteVersionsBefore,
+	findVersion,
+	namedCategories,
+	selectVersions,
+	takeVersion,
+} from "./project-versions.queries.server.ts";
+import type { Project, ProjectStatus } from "./projects.contract.ts";
+import { readProject, requireEditable, updateProject } from "./projects.service.server.ts";
+
+type VersionId = ById & { versionId: string };
+
+/** Every version that is kept, newest first, for staff: who may read a project may read what it was. */
+export async function listVersions(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<Version[]> {
+	await readProject(db, requireAccess(actor, "staff"), id);
+	const rows = await selectVersions(db, id);
+	return rows.map((row) => ({ ...row, status: row.status as ProjectStatus }));
+}
+
+/** 404 when the project has no such version. */
+export async function readVersion(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, versionId }: VersionId,
+): Promise<WholeVersion> {
+	await readProject(db, requireAccess(actor, "staff"), id);
+	return requireVersion(db, id, versionId);
+}
+
+/** Saves the project with the fields of a version; its status stays. The errors of `updateProject`, and 404. */
+export async function restoreVersion(
+	app: App & Pick<AppContext, "settings">,
+	actor: Actor | null,
+	{ id, versionId, updated_at }: VersionId & { updated_at?: string | null | undefined },
+): Promise<Project> {
+	requireAccess(actor, "staff");
+	const { title, excerpt, content, price, material_cost, featured_image, categories } =
+		await requireVersion(app.db, id, versionId);
+	return updateProject(app, actor, {
+		id,
+		title,
+		excerpt,
+		content,
+		price,
+		material_cost,
+		featured_image,
+		category_ids: categories.map((category) => category.id),
+		updated_at,
+	});
+}
+
+/**
+ * Removes a version for good and withdraws, at once, the pictures that nothing else uses: what had to be taken out of
+ * an article must not stay in what it was. 404, 403 for staff who are neither the project's author nor admin.
+ */
+export async function deleteVersion(
+	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
+	actor: Actor | null,
+	{ id, versionId }: VersionId,
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(app.db, async (tx) => {
+		await requireEditable(tx, staff, id);
+		const { title, saved_at } = await requireVersion(tx, id, versionId);
+		const pictures = await takeVersion(tx, versionId);
+		await recordAuditEvent(tx, staff, "delete version", "project", id, {
+			before: { title, saved_at },
+		});
+		await releasePictures(app, tx, pictures);
+	});
+	await deletePendingFiles(app);
+}
+
+/** Keeps those of the last 365 days, and the last 50 of each project however old they are. */
+export function deleteOldVersions(db: Db): Promise<void> {
+	return deleteVersionsBefore(db, daysFromNow(-365));
+}
+
+async function requireVersion(db: Db, id: string, versionId: string): Promise<WholeVersion> {
+	const row = await findVersion(db, id, versionId);
+	if (!row) throw new AppError("not_found", "This version is not kept any more.");
+	return {
+		id: row.id,
+		saved_at: row.saved_at,
+		by: row.by,
+		title: row.title,
+		status: row.status as ProjectStatus,
+		excerpt: row.excerpt,
+		content: row.content,
+		price: row.price_cents / 100,
+		material_cost: row.material_cost_cents / 100,
+		featured_image: row.featured_image,
+		categories: await namedCategories(db, JSON.parse(row.category_ids)),
+	};
+}
