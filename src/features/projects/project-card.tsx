@@ -95,9 +95,9 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Nothing where no costs were entered: both are 0 then. */
+/** Nothing where no costs were entered, or another server tells none. */
 function Costs({ project: { price, material_cost } }: Pick<ProjectCardProps, "project">) {
-	if (price + material_cost === 0) return null;
+	if (!(price + material_cost > 0)) return null;
 	return (
 		<p className="note">
 			Free to read · <span className="whitespace-nowrap">Materials {formatKes(material_cost)}</span>
