@@ -21,7 +21,11 @@ import {
 	deleteGalleryItem,
 } from "../features/gallery/dashboard/manage-gallery.calls.ts";
 import { fetchGallery } from "../features/gallery/gallery.calls.ts";
-import { changeOrderStatus, fetchOrders, placeOrder } from "../features/orders/orders.calls.ts";
+import {
+	changeOrderStatus,
+	fetchOrders,
+} from "../features/orders/dashboard/manage-orders.calls.ts";
+import { placeOrder } from "../features/orders/orders.calls.ts";
 import { fetchOverview } from "../features/overview/overview.calls.ts";
 import {
 	createProject,

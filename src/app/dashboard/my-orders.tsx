@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+	fetchOwnOrders,
+	rowsOfOrders,
+} from "../../features/orders/dashboard/manage-orders.calls.ts";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
-import { fetchOwnOrders, rowsOfOrders } from "../../features/orders/orders.calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
 import {
 	changeOrderStatus,
 	exportOrders,
 	fetchOrders,
 	fetchOrdersWaitingFirst,
 	rowsOfOrders,
-} from "../../features/orders/orders.calls.ts";
+} from "../../features/orders/dashboard/manage-orders.calls.ts";
+import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
 import {
 	ORDER_COLUMNS,
 	ORDER_STATUSES,

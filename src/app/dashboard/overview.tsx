@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/auth/session.ts";
+import { fetchOwnOrders } from "../../features/orders/dashboard/manage-orders.calls.ts";
 import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
-import { fetchOwnOrders } from "../../features/orders/orders.calls.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";

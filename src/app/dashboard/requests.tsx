@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-	changeRequestStatus,
-	fetchRequests,
-	fetchRequestsWaitingFirst,
-} from "../../features/assistance/assistance.calls.ts";
-import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
 	type RequestStatus,
 } from "../../features/assistance/assistance.contract.ts";
-import { deleteRequest } from "../../features/assistance/dashboard/manage-requests.calls.ts";
+import {
+	changeRequestStatus,
+	deleteRequest,
+	fetchRequests,
+	fetchRequestsWaitingFirst,
+} from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
 import { REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
+import { submitRequest } from "./assistance.calls.ts";
 import {
 	changeRequestStatus,
 	downloadFile,
 	fetchRequests,
-	submitRequest,
-} from "./assistance.calls.ts";
+} from "./dashboard/manage-requests.calls.ts";
 
 const UNREADABLE = expect.objectContaining({ unreadable: true });
 

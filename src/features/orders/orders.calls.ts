@@ -1,19 +1,10 @@
 import type { Api } from "../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import type { BodyOf, QueryOf, ResponseOf } from "../../platform/http/call.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
 import type { GuardianInput } from "../../platform/privacy/guardian.ts";
 import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
-import type { SavedStatus } from "../../platform/tracking/status-change.ts";
-import { withFirst } from "../../platform/tracking/with-first.ts";
 import type * as calls from "./orders.contract.ts";
-import type {
-	Order,
-	OrderColumn,
-	OrderDetails,
-	OrderStatus,
-	OrdersPage,
-} from "./orders.contract.ts";
+import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 /** As the form holds it. */
@@ -67,137 +58,5 @@ function guardianOf({
 		under_18: ANSWERS.get(under_18 ?? ""),
 		guardian,
 		consent_text: under_18 || guardian ? consent_text : undefined,
-	};
-}
-
-/** Rows and pages of a list, either of which other servers may leave out. */
-export const rowsOfOrders = ({ orders = [], pagination }: OrdersPage) => ({
-	rows: orders,
-	pages: pagination?.pages ?? pagination?.totalPages ?? 1,
-});
-
-/** Changes who looks after an order and when it is due: the fields that are sent. */
-export async function changeOrderWork(
-	api: Api,
-	id: string,
-	body: BodyOf<typeof calls.changeOrderWork>,
-): Promise<Pick<Order, "owner" | "due_on">> {
-	const { data } = await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
-		token: "required",
-		params: { id },
-		body,
-	});
-	const { owner, due_on } = requireObject(requireObject(data).order);
-	return { owner, due_on };
-}
-
-/** Filters of the staff's list; a blank one is not sent. */
-export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
-
-export async function fetchOrders(
-	api: Api,
-	page: number,
-	filters: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort">,
-): Promise<OrdersPage> {
-	const answer = await api<typeof calls.listOrders>("GET /orders", {
-		token: "required",
-		query: { page, limit: 10, ...filters },
-	});
-	return readOrders(answer);
-}
-
-/**
- * The first page of the plain list, with what nobody has answered before it, the oldest first: a late order would be on
- * the second page. Other servers know nothing of what waits, and are asked for the plain list alone.
- */
-export async function fetchOrdersWaitingFirst(api: Api): Promise<OrdersPage> {
-	const newest = await fetchOrders(api, 1, {});
-	if (!newest.orders.some(({ owner }) => owner !== undefined)) return newest;
-	const waiting = await fetchOrders(api, 1, { work: "waiting", sort: "waiting" });
-	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
-}
-
-export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {
-	const answer = await api<typeof calls.listOwnOrders>("GET /orders/mine", {
-		token: "required",
-		query: { page, limit: 10 },
-	});
-	return readOrders(answer);
-}
-
-/** @param version of the order whose status it replaces: another one is a conflict */
-export async function changeOrderStatus(
-	api: Api,
-	id: string,
-	status: OrderStatus,
-	version?: string,
-): Promise<SavedStatus> {
-	const { message, data }: Partial<ResponseOf<typeof calls.changeOrderStatus>> = await api<
-		typeof calls.changeOrderStatus
-	>("PUT /orders/:id", {
-		token: "required",
-		params: { id },
-		body: { status, updated_at: version },
-	});
-	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
-}
-
-/** One order with its payments. */
-export async function fetchOrder(api: Api, id: string): Promise<OrderDetails> {
-	const { data } = await api<typeof calls.getOrder>("GET /orders/:id", {
-		token: "required",
-		params: { id },
-	});
-	const order = requireObject(requireObject(data).order);
-	return { ...order, payments: requireList(order.payments) };
-}
-
-/** As staff type it: the server reads the amounts. */
-export async function changeAgreement(
-	api: Api,
-	id: string,
-	typed: { price: string; material_cost: string; reason: string; updated_at: string },
-): Promise<void> {
-	const withoutCommas = (amount: string) => amount.replaceAll(",", "");
-	await api<typeof calls.changeAgreement>("PUT /orders/:id/agreement", {
-		token: "required",
-		params: { id },
-		body: {
-			...typed,
-			price: withoutCommas(typed.price),
-			material_cost: withoutCommas(typed.material_cost),
-		},
-	});
-}
-
-/** Records that the consent to an order was withdrawn, or that it was not. */
-export async function changeOrderConsent(api: Api, id: string, withdrawn: boolean): Promise<void> {
-	await api<typeof calls.changeOrderConsent>("PUT /orders/:id/consent", {
-		token: "required",
-		params: { id },
-		body: { withdrawn },
-	});
-}
-
-/** All orders that pass the filters, as a CSV file. */
-export function exportOrders(
-	api: Api,
-	filters: OrderFilters,
-	columns?: OrderColumn[],
-): Promise<Blob> {
-	return api<typeof calls.exportOrders>("GET /orders/export.csv", {
-		token: "required",
-		query: { ...filters, columns },
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
-
-/** Ids may come as numbers; missing page counts are one page. */
-function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersPage {
-	const { orders, pagination } = requireObject(data);
-	return {
-		orders: requireList(orders).map((order: Order) => ({ ...order, id: String(order.id) })),
-		pagination: { page: 1, limit: 10, total: 0, totalPages: 1, pages: 1, ...pagination },
 	};
 }

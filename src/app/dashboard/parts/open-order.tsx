@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
 import {
 	changeOrderConsent,
 	changeOrderWork,
 	fetchOrder,
-} from "../../../features/orders/orders.calls.ts";
+} from "../../../features/orders/dashboard/manage-orders.calls.ts";
+import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
 import type { Order, OrdersPage } from "../../../features/orders/orders.contract.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type {
+	AssistanceRequest,
+	RequestsPage,
+} from "../../../features/assistance/assistance.contract.ts";
 import {
 	changeRequestConsent,
 	changeRequestWork,
 	downloadFile,
 	fetchRequest,
-} from "../../../features/assistance/assistance.calls.ts";
-import type {
-	AssistanceRequest,
-	RequestsPage,
-} from "../../../features/assistance/assistance.contract.ts";
+} from "../../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestDetails } from "../../../features/assistance/dashboard/request-details.tsx";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { browserApi } from "../../parts/browser-api.ts";

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeAgreement, fetchOrder } from "../../../features/orders/orders.calls.ts";
+import {
+	changeAgreement,
+	fetchOrder,
+} from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderPayments } from "../../../features/payments/dashboard/order-payments.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";

@@ -1,6 +1,117 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
+import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import { withTextId } from "../../../platform/text/text-id.ts";
+import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
+import { withFirst } from "../../../platform/tracking/with-first.ts";
 import type * as calls from "../assistance.contract.ts";
+import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
+
+/* Apart from what visitors' pages fetch. */
+
+/** Filters of the inbox; a blank one is not sent. */
+export type RequestFilters = Omit<QueryOf<typeof calls.listRequests>, "page" | "limit">;
+
+export async function fetchRequests(
+	api: Api,
+	page: number,
+	filters: RequestFilters,
+): Promise<RequestsPage> {
+	const answer: { result?: Partial<RequestsPage> } = await api<typeof calls.listRequests>(
+		"GET /requests",
+		{ token: "required", query: { page, limit: 10, ...filters } },
+	);
+	const { requests, pagination } = requireObject(answer.result);
+	return {
+		requests: requireList(requests).map(readRequest),
+		pagination: readPagination(pagination),
+	};
+}
+
+/** The first page of the inbox, with what nobody has answered before it, the oldest first. */
+export async function fetchRequestsWaitingFirst(api: Api): Promise<RequestsPage> {
+	const newest = await fetchRequests(api, 1, {});
+	const waiting = await fetchRequests(api, 1, { work: "waiting", sort: "waiting" });
+	return { ...newest, requests: withFirst(waiting.requests, newest.requests) };
+}
+
+export async function fetchRequest(api: Api, id: string): Promise<AssistanceRequest> {
+	const { result } = await api<typeof calls.getRequest>("GET /requests/:id", {
+		token: "required",
+		params: { id },
+	});
+	return readRequest(requireObject(result));
+}
+
+/**
+ * Answers nothing of the server's words: the screen has its own.
+ *
+ * @param version of the request whose status it replaces: another one is a conflict
+ */
+export async function changeRequestStatus(
+	api: Api,
+	id: string,
+	status: RequestStatus,
+	version?: string,
+): Promise<SavedStatus> {
+	const { result }: { result?: Partial<AssistanceRequest> } = await api<
+		typeof calls.changeRequestStatus
+	>("PUT /requests/:id", {
+		token: "required",
+		params: { id },
+		body: { status, updated_at: version },
+	});
+	return { updated_at: result?.updated_at };
+}
+
+/** Records that the consent to a request was withdrawn, or that it was not. */
+export async function changeRequestConsent(
+	api: Api,
+	id: string,
+	withdrawn: boolean,
+): Promise<void> {
+	await api<typeof calls.changeRequestConsent>("PUT /requests/:id/consent", {
+		token: "required",
+		params: { id },
+		body: { withdrawn },
+	});
+}
+
+/** Gives a request to a member of staff, or to nobody. */
+export async function changeRequestWork(
+	api: Api,
+	id: string,
+	body: BodyOf<typeof calls.changeRequestWork>,
+): Promise<Pick<AssistanceRequest, "owner">> {
+	const { result } = await api<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
+		token: "required",
+		params: { id },
+		body,
+	});
+	return { owner: requireObject(result).owner };
+}
+
+/** A file that came with a request. */
+export function downloadFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
+	return api<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
+		token: "required",
+		params: { id: requestId, fileId },
+		// 10 MB on a slow line.
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** Ids may be numbers, and lists may be missing. */
+function readRequest(sent: AssistanceRequest): AssistanceRequest {
+	return {
+		...withTextId(sent),
+		serviceType: sent.serviceType ?? [],
+		files: requireList(sent.files ?? []).map(withTextId),
+	};
+}
 
 /** Moves it to the trash. */
 export async function deleteRequest(api: Api, id: string): Promise<void> {
