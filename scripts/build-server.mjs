@@ -2,9 +2,12 @@
 // than from its sources, whose types Node takes out file by file. Only what runs from here is production.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, minifySync } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Its text is written into every page. */
+const PAGE_SCRIPT = "/src/platform/browser/start-application.ts";
 
 await build({
 	root: ROOT,
@@ -28,6 +31,13 @@ await build({
 		],
 	},
 	ssr: { noExternal: true },
+	plugins: [
+		{
+			name: "small-page-script",
+			enforce: "post",
+			transform: (code, id) => (id.endsWith(PAGE_SCRIPT) ? minifySync(id, code).code : undefined),
+		},
+	],
 	build: {
 		ssr: true,
 		outDir: "build/main",

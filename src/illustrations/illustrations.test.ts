@@ -3,6 +3,7 @@ import { FAIR_CATEGORIES } from "../../tests/support/fair-categories.ts";
 import { coverSide, drawCover } from "./cover.ts";
 import { drawGalleryScene, type SceneRatio, sceneSizes } from "./gallery-scene.ts";
 import { boardColour, categoryKey, paper } from "./palette.ts";
+import { serviceIcons } from "./service-icons.ts";
 
 const unknown = "Poetry";
 const seeds = ["bone-char-filter", "maize-dryer", "line-following-cart"];
@@ -112,3 +113,11 @@ test("an unknown category gets the general board", () => {
 	expect(boardColour(unknown)).toBe(paper.mint);
 	expect(boardColour("")).toBe(paper.mint);
 });
+
+test.each(Object.entries(serviceIcons))(
+	"the file of the icon %s is as drawn",
+	async (name, svg) => {
+		expectCutPaper(svg);
+		await expect(svg).toMatchFileSnapshot(`../ui/art/services/${name}.svg`);
+	},
+);

@@ -1,55 +1,31 @@
-import { petriDish } from "../../illustrations/motifs/biology.ts";
-import { nodeTree } from "../../illustrations/motifs/computing.ts";
-import { sunAndPanel } from "../../illustrations/motifs/energy.ts";
-import { gears } from "../../illustrations/motifs/engineering.ts";
-import { setSquare } from "../../illustrations/motifs/mathematics.ts";
-import type { Motif } from "../../illustrations/motifs/motif.ts";
-import { arm } from "../../illustrations/motifs/robotics.ts";
-import { type CategoryKey, categoryPalettes } from "../../illustrations/palette.ts";
-import { box, flat, place } from "../../illustrations/pieces.ts";
-import { seededRandom } from "../../illustrations/seeded-random.ts";
-import { CutPaper } from "./cut-paper.tsx";
+import { classes } from "../format.ts";
+import deadline from "./services/deadline.svg?url";
+import documentation from "./services/documentation.svg?url";
+import implementation from "./services/implementation.svg?url";
+import optimisation from "./services/optimisation.svg?url";
+import prototyping from "./services/prototyping.svg?url";
+import research from "./services/research.svg?url";
 
-export type ServiceIconName =
-	| "prototyping"
-	| "implementation"
-	| "documentation"
-	| "research"
-	| "optimisation"
-	| "deadline";
+/** Drawn by `src/illustrations/service-icons.ts`. */
+const icons = { prototyping, implementation, documentation, research, optimisation, deadline };
 
-/** Icons are squares of 300 units: room around a motif of about 230. */
-const SIDE = 300;
-
-function icon(motif: Motif, category: CategoryKey, x = 0, y = 0): string {
-	const { board, papers } = categoryPalettes[category];
-	const random = seededRandom(`icon ${category}`);
-	const drawing = motif.draw({ papers, random, facing: 1 });
-	return flat(box(-SIDE / 2, -SIDE / 2, SIDE, SIDE, 8), board) + place(drawing, { x, y });
-}
-
-const icons: Record<ServiceIconName, string> = {
-	prototyping: icon(arm, "robotics", 8, 0),
-	implementation: icon(nodeTree, "computing", 0, 4),
-	documentation: icon(setSquare, "mathematics", -6, 12),
-	research: icon(petriDish, "biology"),
-	optimisation: icon(gears, "engineering", 8, -2),
-	deadline: icon(sunAndPanel, "energy", 2, 4),
-};
+export type ServiceIconName = keyof typeof icons;
 
 interface ServiceIconProps {
 	name: ServiceIconName;
 	className?: string;
 }
 
-/** What a service is about, on the board colour of its field; 72 px unless CSS sizes it. */
+/** What a service is about; 72 px unless CSS sizes it. The text beside it says the same. */
 export function ServiceIcon({ name, className }: ServiceIconProps) {
 	return (
-		<CutPaper
-			drawing={icons[name]}
-			frame={[-SIDE / 2, -SIDE / 2, SIDE, SIDE]}
-			scale={0.24}
-			className={className}
+		<img
+			src={icons[name]}
+			alt=""
+			width={72}
+			height={72}
+			loading="lazy"
+			className={classes("cut-paper", className)}
 		/>
 	);
 }

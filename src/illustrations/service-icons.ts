@@ -1,0 +1,35 @@
+import { petriDish } from "./motifs/biology.ts";
+import { nodeTree } from "./motifs/computing.ts";
+import { sunAndPanel } from "./motifs/energy.ts";
+import { gears } from "./motifs/engineering.ts";
+import { setSquare } from "./motifs/mathematics.ts";
+import type { Motif } from "./motifs/motif.ts";
+import { arm } from "./motifs/robotics.ts";
+import { type CategoryKey, categoryPalettes } from "./palette.ts";
+import { box, flat, place } from "./pieces.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** Squares of 300 units: room around a motif of about 230. */
+const SIDE = 300;
+
+function icon(motif: Motif, category: CategoryKey, x = 0, y = 0): string {
+	const { board, papers } = categoryPalettes[category];
+	const random = seededRandom(`icon ${category}`);
+	const drawing = motif.draw({ papers, random, facing: 1 });
+	const square = [-SIDE / 2, -SIDE / 2, SIDE, SIDE] as const;
+	const shapes = flat(box(...square, 8), board) + place(drawing, { x, y });
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${square.join(" ")}">${shapes}</svg>`;
+}
+
+/**
+ * What a service is about, on the board colour of its field. Pages show them from the files of
+ * `src/ui/art/services`, so that neither HTML nor scripts carry drawings below the first screen.
+ */
+export const serviceIcons = {
+	prototyping: icon(arm, "robotics", 8, 0),
+	implementation: icon(nodeTree, "computing", 0, 4),
+	documentation: icon(setSquare, "mathematics", -6, 12),
+	research: icon(petriDish, "biology"),
+	optimisation: icon(gears, "engineering", 8, -2),
+	deadline: icon(sunAndPanel, "energy", 2, 4),
+};
