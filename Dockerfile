@@ -18,7 +18,7 @@ RUN npm run build \
   && rm -r node_modules/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -33,4 +33,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "build/main/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/main/main.js"]

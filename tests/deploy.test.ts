@@ -114,13 +114,13 @@ test("the image runs as a user of its own, on the Node of .nvmrc, and says when 
 	const node = `node:${readFileSync(".nvmrc", "utf8").trim()}-`;
 	for (const stage of dockerfile) expect(texts(stage, "FROM")[0]).toContain(node);
 	expect(texts(builder, "ARG").join(" ").split(" ")).toEqual(Object.keys(buildSettings.shape));
-	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data"]);
+	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2"]);
 	expect(texts(image, "VOLUME")).toEqual(["/data"]);
 	expect(texts(image, "USER")).toEqual(["node"]);
 	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
 	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
 	expect(texts(image, "CMD")).toEqual([
-		'["node", "--max-semi-space-size=8", "build/main/main.js"]',
+		'["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/main/main.js"]',
 	]);
 });
 
