@@ -11,6 +11,7 @@ import {
 } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
+const LARGE_TEXT_PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 /** From the smallest phone on, with the widths at which a page changes. */
 const WIDTHS = [320, 360, 390, 700, 768, 900, 1024, 1280];
@@ -33,6 +34,8 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 		await page.setViewportSize({ ...WIDE, width });
 		await expectNoSidewaysScroll(page);
 	}
+	await expectRoomForLargeText(page);
+	await page.setViewportSize(WIDE);
 	await expectAccessible(page, { within, rules: NOT_OF_COLOURS });
 	if (await page.evaluate(markShownSince, within)) {
 		const colours = { within: "[data-shown-since]", rules: COLOURS };
@@ -42,6 +45,18 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 	}
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.setViewportSize(PHONE);
+}
+
+/** On the usual phone with letters twice as large, as people set them in the browser (WCAG 1.4.4 and 1.4.10). */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+	const setText = (size: string) =>
+		page.evaluate((value) => {
+			document.documentElement.style.fontSize = value;
+		}, size);
+	await page.setViewportSize(LARGE_TEXT_PHONE);
+	await setText("200%");
+	await test.step("text of 200%", () => expectNoSidewaysScroll(page));
+	await setText("");
 }
 
 /* Both run in the page. What is shown to screen readers alone has a size of one pixel. */

@@ -123,7 +123,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						rows={STEPS.map(([days, step]) => ({
 							key: days,
 							content: (
-								<p className="flex justify-between gap-3">
+								<p className="flex flex-wrap justify-between gap-x-3">
 									<strong>{days}</strong>
 									<span>{step}</span>
 								</p>

@@ -22,12 +22,12 @@ export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	return (
 		<Card pad={false} className="project-summary">
 			<ProjectPicture project={project} sizes="200px" eager />
-			<div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-3.5 py-3">
+			<div className="project-summary-words flex flex-col justify-center gap-1 px-3.5 py-3">
 				<h2 className="project-card-title">{project.title}</h2>
 				<p className="project-summary-costs soft">
 					<span className="whitespace-nowrap">{formatKes(project.price)}</span>
 					{" + "}
-					<span className="whitespace-nowrap">{formatKes(project.material_cost)} materials</span>
+					<span className="whitespace-nowrap">{formatKes(project.material_cost)}</span> materials
 				</p>
 			</div>
 		</Card>

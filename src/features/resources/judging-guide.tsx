@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Checklist } from "./checklist.tsx";
 
@@ -7,10 +8,17 @@ import { Checklist } from "./checklist.tsx";
  * described in 2023; the lines of part A are told in our own words.
  */
 const parts = [
-	["Part A: written communication", 30, 30],
-	["Part B: oral communication", 15, 20],
-	["Part C: scientific thought", 35, 50],
-] as const;
+	{ part: "Part A: written communication", marks: 30, robotics: 30 },
+	{ part: "Part B: oral communication", marks: 15, robotics: 20 },
+	{ part: "Part C: scientific thought", marks: 35, robotics: 50 },
+	{ part: "Together", marks: 80, robotics: 100 },
+];
+
+const columns: Column<(typeof parts)[number]>[] = [
+	{ header: "Part", rowHeader: true, cell: ({ part }) => part },
+	{ header: "Marks", align: "end", phone: "half", cell: ({ marks }) => marks },
+	{ header: "Robotics", align: "end", phone: "half", cell: ({ robotics }) => robotics },
+];
 
 const written = [
 	"A tidy order, with labelled sections and the pledge that the work is yours",
@@ -66,29 +74,14 @@ export function JudgingGuide() {
 		<div className="grid items-start gap-8 lg:grid-cols-2">
 			<div className="grid gap-6">
 				<IndexCard level={2} title="The 80 marks">
-					<table className="marks mt-3">
-						<thead>
-							<tr>
-								<th scope="col">Part</th>
-								<th scope="col">Marks</th>
-								<th scope="col">Robotics</th>
-							</tr>
-						</thead>
-						<tbody>
-							{parts.map(([part, marks, robotics]) => (
-								<tr key={part}>
-									<th scope="row">{part}</th>
-									<td>{marks}</td>
-									<td>{robotics}</td>
-								</tr>
-							))}
-							<tr>
-								<th scope="row">Together</th>
-								<td>80</td>
-								<td>100</td>
-							</tr>
-						</tbody>
-					</table>
+					<div className="sheet-table mt-3">
+						<DataTable
+							caption="The 80 marks"
+							columns={columns}
+							rows={parts}
+							rowKey={({ part }) => part}
+						/>
+					</div>
 					<p className="note mt-3">
 						From the score sheets of the national fair as they were published for schools in 2018
 						and 2019. Marks and rules change from year to year: ask your patron for this year’s.
