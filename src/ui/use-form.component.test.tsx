@@ -1,17 +1,19 @@
-import { expect, test, vi } from "vitest";
+import { hydrateRoot } from "react-dom/client";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, press } from "../../tests/support/components/actions.ts";
+import { expectCount, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { type FormOptions, useForm } from "./use-form.ts";
 
 type Values = { name: string };
 
 function Form(options: FormOptions<Values>) {
-	const { props, field, failure } = useForm(options);
-	const { error, name } = field("name");
+	const { props, field, failure, refused } = useForm(options);
+	const { error, ...input } = field("name");
 	return (
 		<form {...props}>
-			<input aria-label="Name" name={name} />
+			{refused && <p role="alert">{refused.error}</p>}
+			<input aria-label="Name" {...input} />
 			{error && <p role="alert">{error}</p>}
 			{failure !== undefined && <p role="alert">{String(failure)}</p>}
 			<button type="submit">Send</button>
@@ -60,5 +62,45 @@ test("a form whose check is gone with an older version is posted as without scri
 	await press(send);
 	await expect.element(page.getByText("TypeError: 404")).toBeVisible();
 	expect(posted).toHaveBeenCalledTimes(1);
+	await expect.element(name).toHaveValue("Amina");
+});
+
+/** The page of a post that was refused, typed in before the scripts arrived. */
+async function openRefused(typed: string) {
+	const form = (
+		<Form
+			schema={schema}
+			onSubmit={async () => {}}
+			refused={{
+				status: 400,
+				error: "Name is required",
+				fields: { name: "Name is required" },
+				values: { name: [""] },
+			}}
+		/>
+	);
+	const remove = await show(form);
+	const sent = document.querySelector("form")?.outerHTML ?? "";
+	remove();
+	const container = document.body.appendChild(document.createElement("div"));
+	container.innerHTML = sent;
+	(name.element() as HTMLInputElement).value = typed;
+	const root = hydrateRoot(container, form);
+	onTestFinished(() => {
+		root.unmount();
+		container.remove();
+	});
+}
+
+test("a refusal without script stays until its field is filled in", async () => {
+	await openRefused("");
+	await expectCount(page.getByRole("alert"), 2);
+	await name.fill("Amina");
+	await expectNone(page.getByRole("alert"));
+});
+
+test("a refusal without script goes where its field was filled in before the scripts arrived", async () => {
+	await openRefused("Amina");
+	await expectNone(page.getByRole("alert"));
 	await expect.element(name).toHaveValue("Amina");
 });

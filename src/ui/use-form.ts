@@ -58,6 +58,8 @@ type FieldErrors = Record<string, string>;
 export function useForm<Values>(options: FormOptions<Values>) {
 	const form = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<FieldErrors>(options.refused?.fields ?? {});
+	/** What a post without script brought back, until the fields it names have been changed. */
+	const [refused, setRefused] = useState(options.refused);
 	const [failure, setFailure] = useState<unknown>();
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
@@ -65,15 +67,34 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	/** Counts refusals, so that the eye and the keyboard are led to the first one each time. */
 	const [refusals, setRefusals] = useState(0);
 
+	// What was typed before the scripts had arrived has answered some of a refusal.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
-		if (form.current) draft.restore(form.current);
+		if (!form.current) return;
+		draft.restore(form.current);
+		const { fields = {}, values = {} } = options.refused ?? {};
+		const data = new FormData(form.current);
+		for (const name of Object.keys(fields)) {
+			const typed = data.getAll(name).map((value) => (value instanceof File ? value.name : value));
+			if (typed.some(Boolean) && String(typed) !== String(values[name] ?? "")) clearError(name);
+		}
 	}, [draft]);
 
 	useEffect(() => {
 		if (refusals > 0) leadToRefusal(form);
 	}, [refusals]);
 
+	function clearError(name: string) {
+		setErrors((current) => without(current, name));
+		setRefused((current) => {
+			if (!current || !(name in current.fields)) return current;
+			const fields = without(current.fields, name);
+			return Object.keys(fields).length > 0 ? { ...current, fields } : undefined;
+		});
+	}
+
 	function refuse(found: FieldErrors, cause?: unknown) {
+		setRefused(undefined);
 		setErrors(found);
 		setFailure(cause);
 		setRefusals((count) => count + 1);
@@ -94,6 +115,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			)) as Checked<Values>;
 			if ("issues" in checked && checked.issues) return refuse(errorsOf(checked.issues));
 			setErrors({});
+			setRefused(undefined);
 			setFailure(undefined);
 			setSubmitting(true);
 			await options.onSubmit((checked as { value: Values }).value, { key: draft.key(), data });
@@ -111,6 +133,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		errors,
 		/** Whatever `onSubmit` threw, until the next attempt. */
 		failure,
+		/** Why a post without script was refused, as long as that may still be so. */
+		refused,
 		submitting,
 		/** The key of what is in the form is spent: another one is made for the next attempt. */
 		renewKey: draft.renewKey,
@@ -126,7 +150,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			},
 			onInput: (event: FormEvent<HTMLFormElement>) => {
 				const { name } = event.target as HTMLInputElement;
-				setErrors((current) => without(current, name));
+				clearError(name);
 				draft.keep(event.currentTarget);
 			},
 		},

@@ -85,7 +85,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 				className="grid gap-6"
 				id="request"
 			>
-				<Failure failure={form.failure ?? refused} />
+				<Failure failure={form.failure ?? form.refused} />
 				<Part title="Your Information">
 					<PersonFields field={form.field} />
 				</Part>

@@ -39,7 +39,9 @@ export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
-			{form.failure === undefined && refused && <OrderRefusal>{refused.error}</OrderRefusal>}
+			{form.failure === undefined && form.refused && (
+				<OrderRefusal>{form.refused.error}</OrderRefusal>
+			)}
 			<Card className="flex flex-col gap-6">
 				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
 				<PhoneInput label="Phone" required {...field("phone")} />

@@ -29,7 +29,8 @@ export function TrackingForm({ api, reference, refused, another, onFound }: Trac
 		onSubmit: async (typed) => onFound(await track(api, typed), typed),
 	});
 	const { ref } = form.props;
-	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
+	const failure =
+		form.failure === undefined ? form.refused?.error : errorText(form.failure, FAILED);
 	const given = form.field("reference");
 
 	function fillIn(chosen: string) {

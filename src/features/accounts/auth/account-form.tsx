@@ -19,7 +19,7 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	const { failureText, submitText, hold, children, ...options } = props;
 	const form = useForm(options);
-	const failure = form.failure === undefined ? options.refused?.error : failureText(form.failure);
+	const failure = form.failure === undefined ? form.refused?.error : failureText(form.failure);
 	const error = form.errors.confirmPassword === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
