@@ -1,6 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useScrollToCurrent } from "./scroll-to-current.ts";
 
 interface TabsProps {
 	/** What the dividers choose between, for screen readers. */
@@ -21,9 +20,6 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 
 /** File dividers that switch panels in place; arrow keys, Home and End move between them. */
 export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
-	const list = useRef<HTMLDivElement>(null);
-	useScrollToCurrent(list, selected);
-
 	function move(event: KeyboardEvent) {
 		const step = STEPS[event.key];
 		const index = items.findIndex((item) => item.id === selected);
@@ -35,7 +31,7 @@ export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
 	}
 
 	return (
-		<div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+		<div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
 			{items.map((item) => (
 				<button
 					type="button"
@@ -99,7 +95,6 @@ export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 		() => true,
 		() => false,
 	);
-	useScrollToCurrent(list, selected);
 
 	function move(event: KeyboardEvent) {
 		const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];

@@ -21,7 +21,9 @@ const RECENT = 4;
 
 function load(api: Api) {
 	return settled(
-		fetchRecentProjects(api, RECENT).then((projects) => projects.map(forCard)),
+		fetchRecentProjects(api, RECENT).then((projects) =>
+			projects.map((project) => forCard(project)),
+		),
 		"Failed to fetch recent articles: {status}",
 		"An error occurred while fetching articles",
 	);

@@ -175,7 +175,8 @@ test("a category narrows the list from its first page on, by its id in the addre
 
 test.each([
 	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
-	[`/projects?category=${id(9)}`, "There is none in this category yet.", "All Categories"],
+	[`/projects?category=${id(1)}`, "There is none in this category yet.", "All Categories"],
+	[`/projects?category=${id(99)}`, "This category does not exist", "All Categories"],
 ])("where %s shows nothing there is a hint and a way back", async (address, hint, way) => {
 	stubApi({
 		...ANSWERS,
@@ -183,6 +184,7 @@ test.each([
 			query.has("search") || query.has("categoryId")
 				? NOTHING
 				: { result: { articles: rows(project), pagination: { totalPages: 1 } } },
+		"GET /categories": () => ({ result: rows(category) }),
 	});
 	const site = await openPage(address);
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
@@ -253,4 +255,19 @@ test("an amount that the server refuses is refused in its words, with a way back
 		.element(main.getByRole("link", { name: "All Projects" }))
 		.toHaveAttribute("href", "/projects");
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
+});
+
+test("a list of one category shows that category on each project, in whichever place it is there", async () => {
+	const [first, second] = rows(category, 2);
+	const both = { ...project(1), categories: [first, second] };
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: [both], pagination: { totalPages: 1 } },
+		}),
+		"GET /categories": () => ({ result: [first, second] }),
+	});
+	await openPage(`/projects?category=${second?.id}`);
+	await expect.element(cards.getByText(String(second?.name))).toBeVisible();
+	await expectNone(cards.getByText(String(first?.name)));
 });

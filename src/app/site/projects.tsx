@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { data } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	AboutCategories,
@@ -23,7 +24,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
@@ -67,7 +68,7 @@ function load(api: Api, filter: Filter) {
 				const nothing = page === 1 && articles.length === 0;
 				const beyondBudget = nothing && hasBudget(filter);
 				return {
-					articles: articles.map(forCard),
+					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
 					near: nothing && !beyondBudget && search && (await loadNear(api, search)),
 					looser: beyondBudget && (await loadLooser(api, filter)),
@@ -84,11 +85,14 @@ function load(api: Api, filter: Filter) {
 	};
 }
 
+const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
+	list.some(({ id }) => id === category);
+
 /** The list says that nothing was found, also when what is near cannot be had. */
 async function loadNear(api: Api, search: string) {
 	try {
 		const near = await fetchNearProjects(api, search);
-		return { ...near, articles: near.articles.map(forCard) };
+		return { ...near, articles: near.articles.map((project) => forCard(project)) };
 	} catch {
 		return null;
 	}
@@ -121,8 +125,12 @@ export const handle = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const filter = readFilter(request.url);
-	const { projects, categories } = load(context.get(renderContext).api, filter);
-	return pageResponse({ filter, projects: await projects, categories: await categories });
+	const loading = load(context.get(renderContext).api, filter);
+	const [projects, categories] = await Promise.all([loading.projects, loading.categories]);
+	const parts = { filter, projects, categories };
+	const isMissing = filter.category && categories.ok && !isAmong(categories.value, filter);
+	const isAnswered = projects.ok || projects.status === 400;
+	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -187,8 +195,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						of={projects}
 						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
 						failed={({ error, status, retry }) =>
-							status === 400 ? (
+							status === 400 && hasBudget(filter) ? (
 								<EmptyState title={error} action={<AllProjects />} />
+							) : // An id that is none.
+							status === 400 && filter.category ? (
+								<NoProjects filter={filter} categories={categories} />
 							) : (
 								<ErrorState message={error} onRetry={retry}>
 									<p>Your connection may be slow or away. Nothing is lost.</p>
@@ -196,7 +207,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 							)
 						}
 					>
-						{(page) => <ProjectList page={page} filter={filter} />}
+						{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
 					</Deferred>
 				</div>
 			</div>
@@ -211,18 +222,19 @@ interface ProjectListProps {
 		looser: Looser | false;
 	};
 	filter: Filter;
+	categories: MaybeSettled<{ id: string; name: string }[]>;
 }
 
 type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 type Looser = Awaited<ReturnType<typeof loadLooser>>;
 
-function ProjectList({ page, filter }: ProjectListProps) {
+function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
 	if (looser) return <BeyondBudget looser={looser} filter={filter} />;
 	if (articles.length === 0) {
 		return (
 			<>
-				<NoProjects filter={filter} />
+				<NoProjects filter={filter} categories={categories} />
 				{near && <NearProjects near={near} />}
 			</>
 		);
@@ -271,7 +283,10 @@ function BeyondBudget({ looser, filter }: { looser: Looser; filter: Filter }) {
 	);
 }
 
-function NoProjects({ filter }: { filter: Filter }) {
+const EMPTY_CATEGORY = <p>There is none in this category yet. Try another one.</p>;
+const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
+
+function NoProjects({ filter, categories }: Pick<ProjectListProps, "filter" | "categories">) {
 	const { search, category, page } = filter;
 	const all = <LinkButton to="/projects">All Categories</LinkButton>;
 	if (search) {
@@ -289,7 +304,9 @@ function NoProjects({ filter }: { filter: Filter }) {
 	if (category) {
 		return (
 			<EmptyState title="No articles found." action={all}>
-				<p>There is none in this category yet. Try another one.</p>
+				<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
+					{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
+				</Deferred>
 			</EmptyState>
 		);
 	}

@@ -17,14 +17,16 @@ import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {
 	const { url, indexResults } = siteOf(matches);
 	const result = loaderData?.result;
 	const known = result && "ok" in result && result.ok ? result.value : undefined;
+	const asked = new URLSearchParams(location.search).get("category");
+	const category = known?.groups.find(({ key }) => key === asked);
 	return head({
-		title: known?.title ?? "Result",
+		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
 		description: known?.description ?? "Places, schools and scores by category.",
-		path: `/results/${params.resultId}`,
+		path: `/results/${params.resultId}${queryString({ category: category?.key })}`,
 		noindex: !indexResults,
 		origin: url,
 	});

@@ -24,8 +24,13 @@ export type CardProject = Pick<
 >;
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
-export function forCard(project: CardProject & Pick<ProjectSummary, "created_at">): CardProject {
+export function forCard(
+	project: CardProject & Pick<ProjectSummary, "created_at">,
+	/** Id of the category that the list is about: of several it is the one to name. */
+	category?: string,
+): CardProject {
 	const { slug, title, excerpt, price, material_cost, categories, featured_image, image } = project;
+	const chosen = categories.filter(({ id }) => id === category);
 	return {
 		slug,
 		title,
@@ -33,7 +38,7 @@ export function forCard(project: CardProject & Pick<ProjectSummary, "created_at"
 		price,
 		material_cost,
 		...coverUpTo(WIDTH, { featured_image, image }),
-		categories: categories.slice(0, 1),
+		categories: [...chosen, ...categories].slice(0, 1),
 		published_at: projectDate(project),
 	};
 }
