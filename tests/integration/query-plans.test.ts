@@ -134,6 +134,8 @@ const visitors = [
 	() => `/school-projects/by-slug/${project.slug}`,
 	() => `/results/${result}`,
 	() => `/results/${result}/items`,
+	() => "/results/search?q=wanjiru",
+	() => "/schools/highridge-girls",
 	() => "/gallery",
 	() => "/categories",
 ];

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
-import type { CacheInvalidation } from "../../platform/cache/invalidation.server.ts";
+import { keptUntilChanged } from "../../platform/cache/kept-value.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";
@@ -70,33 +70,6 @@ async function withAsManyAsPossible(db: Db, words: readonly string[], vocabulary
 	return [];
 }
 
-interface Kept {
-	vocabulary?: Promise<Vocabulary> | undefined;
-}
-
-/** Built when it is first asked for after a change of a project or category; one for each server. */
-const kept = new WeakMap<CacheInvalidation, Kept>();
-
-function vocabularyOf(db: Db, invalidation: CacheInvalidation): Promise<Vocabulary> {
-	const own = kept.get(invalidation) ?? keepFor(invalidation);
-	own.vocabulary ??= buildVocabulary(db).catch((error) => {
-		own.vocabulary = undefined;
-		throw error;
-	});
-	return own.vocabulary;
-}
-
-function keepFor(invalidation: CacheInvalidation): Kept {
-	const own: Kept = {};
-	kept.set(invalidation, own);
-	invalidation.subscribe((tags) => {
-		if (tags === "all" || tags.includes("projects") || tags.includes("categories")) {
-			own.vocabulary = undefined;
-		}
-	});
-	return own;
-}
-
 async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	const vocabulary = new Vocabulary();
 	for (const { name } of await categoriesWithProjects(db)) vocabulary.add(name, 1);
@@ -109,3 +82,5 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 		await otherWork();
 	}
 }
+
+const vocabularyOf = keptUntilChanged(["projects", "categories"], buildVocabulary);

@@ -6,10 +6,12 @@ import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
+import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
 
 export const results = defineFeature({
 	name: "results",
-	endpoints: [...resultEndpoints, ...resultItemEndpoints],
+	// The search first: its address would otherwise be taken for that of a result.
+	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {
 		results: {
 			columns: {

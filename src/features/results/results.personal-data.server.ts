@@ -1,9 +1,7 @@
 import { now } from "../../db/time.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
-
-/** Replaces a participant's name. */
-const WITHHELD = "Name withheld";
+import { NAME_WITHHELD } from "./shown-name.ts";
 
 /** Results know people by name alone: they are found only where an admin has chosen them. */
 export const resultsPersonalData: PersonalData = {
@@ -32,7 +30,7 @@ export const resultsPersonalData: PersonalData = {
 		const items = await inBatches(ids, (some) =>
 			tx
 				.updateTable("result_items")
-				.set({ participant_name: WITHHELD, additional_info: "", updated_at: now() })
+				.set({ participant_name: NAME_WITHHELD, additional_info: "", updated_at: now() })
 				.where("id", "in", some)
 				.returning("id")
 				.execute(),

@@ -3,6 +3,9 @@ export type NamesShown = "full" | "initials" | "hidden";
 
 export const NAME_HIDDEN = "Name not shown";
 
+/** Replaces a participant's name for good, when their data is erased. */
+export const NAME_WITHHELD = "Name withheld";
+
 export function shownName(name: string, names: NamesShown): string {
 	if (names === "full") return name;
 	return (names === "initials" && initialsOf(name)) || NAME_HIDDEN;

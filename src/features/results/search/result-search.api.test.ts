@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+import { buildCategory } from "../../../../tests/support/projects.ts";
+import { expectRefused } from "../../../../tests/support/refusals.ts";
+import { buildResult } from "../../../../tests/support/results.ts";
+import type { ResultInput } from "../results/results.contract.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+afterAll(() => app.close());
+
+let category: { id: string; name: string };
+beforeAll(async () => {
+	category = await buildCategory(app, { name: "Physics" }, staff);
+});
+
+type Row = [participant_name: string, school: string, position?: number];
+
+/** A result with these rows; its id. */
+async function fair(fields: Partial<ResultInput>, ...rows: Row[]): Promise<string> {
+	const { id } = await buildResult(app, staff, fields);
+	for (const [participant_name, school, position = null] of rows) {
+		const body = { participant_name, school, position, category_id: category.id, score: "80" };
+		const { status } = await app.call("POST", `/results/${id}/items`, { as: staff, body });
+		expect(status).toBe(201);
+	}
+	return id;
+}
+
+const search = async (q: string, more = "", as = undefined as typeof staff | undefined) => {
+	const path = `/results/search?q=${encodeURIComponent(q)}${more}`;
+	const { status, body } = await app.call("GET", path, { as });
+	expect(status).toBe(200);
+	return body.result as {
+		places: { participant_name: string; year: number }[];
+		pagination: { total: number; totalPages: number };
+	};
+};
+const found = async (q: string, as?: typeof staff) =>
+	(await search(q, "", as)).places.map((place) => `${place.participant_name} ${place.year}`);
+
+const set = (id: string, body: object) => app.call("PUT", `/results/${id}`, { as: staff, body });
+
+describe("the search of results", () => {
+	test("finds participants and schools over all years, the newest first, by place", async () => {
+		await fair({ year: 2023 }, ["Zuhura Wairimu", "Ol Kalou High", 1]);
+		const id = await fair(
+			{ year: 2025, title: "Nyandarua Fair" },
+			["Otieno Zuhura", "Ol Kalou High", 2],
+			["Ann Kendi", "Ol Kalou High", 1],
+		);
+		await fair({ year: 2026, status: "draft" }, ["Zuhura Draft", "Ol Kalou High"]);
+		expect(await found("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
+		expect(await found("ol kalou")).toEqual([
+			"Ann Kendi 2025",
+			"Otieno Zuhura 2025",
+			"Zuhura Wairimu 2023",
+		]);
+		const { places } = await search("kendi");
+		expect(places).toEqual([
+			{
+				id: expect.any(String),
+				result_id: id,
+				result_title: "Nyandarua Fair",
+				year: 2025,
+				category_id: category.id,
+				category_name: "Physics",
+				position: 1,
+				participant_name: "Ann Kendi",
+				school: "Ol Kalou High",
+				score: "80",
+			},
+		]);
+	});
+
+	test("takes words in any order, of name and school, in any case, with or without accents", async () => {
+		await fair({}, ["Ng’ang’a Wanjirũ", "St. Mary’s Gĩthũngũri"]);
+		for (const q of ["wanjiru ng'ang'a", "NGANGA", "wanjirũ", "marys", "githunguri nganga"]) {
+			expect(await found(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
+		}
+		for (const q of ["wanjiru otieno", "%%", "__", "80", "Physics"]) {
+			expect(await found(q), q).toEqual([]);
+		}
+	});
+
+	test("comes in pages, which are counted", async () => {
+		await fair({}, ["A Paged", "X", 1], ["B Paged", "X", 2], ["C Paged", "X", 3]);
+		const second = await search("paged", "&page=2&limit=2");
+		expect(second.places).toMatchObject([{ participant_name: "C Paged" }]);
+		expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+		expect((await search("paged", "&page=9&limit=2")).places).toEqual([]);
+	});
+
+	test.each([
+		["", "Write at least 2 letters of a name or a school"],
+		["?q=", "Write at least 2 letters of a name or a school"],
+		["?q=+a+", "Write at least 2 letters of a name or a school"],
+		[`?q=${"x".repeat(101)}`, "At most 100 characters"],
+	])("%s is refused", async (query, text) => {
+		expectRefused(await app.call("GET", `/results/search${query}`), { q: text });
+	});
+
+	test("follows what staff change at once", async () => {
+		const id = await fair({}, ["Quillan Achola", "Kapsabet"]);
+		expect(await found("quillan")).toEqual(["Quillan Achola 2025"]);
+		await set(id, { status: "draft" });
+		expect(await found("quillan")).toEqual([]);
+		await set(id, { status: "published" });
+		expect(await found("quillan")).toHaveLength(1);
+		await app.call("DELETE", `/results/${id}`, { as: staff });
+		expect(await found("quillan")).toEqual([]);
+		expect(await found("kapsabet")).toEqual([]);
+	});
+});
+
+describe("a name that is not shown", () => {
+	test.each([
+		["initials", "X. M."],
+		["hidden", "Name not shown"],
+	] as const)("is never found, by staff neither: %s", async (names_shown, shown) => {
+		const school = `Moi Girls ${names_shown}`;
+		const id = await fair({ names_shown: "full" }, ["Xenia Mutiso", school]);
+		expect(await found("xenia")).toEqual(["Xenia Mutiso 2025"]);
+		await set(id, { names_shown });
+		for (const q of ["xenia", "mutiso", "xenia mutiso", "Name not shown", "x. m."]) {
+			expect(await found(q), q).toEqual([]);
+			expect(await found(q, staff), q).toEqual([]);
+			expect((await search(q)).pagination.total, q).toBe(0);
+		}
+		// Nor by the school and a guess at the name.
+		expect(await found(`${school} xen`)).toEqual([]);
+		expect(await found(school)).toEqual([`${shown} 2025`]);
+		const page = await app.call("GET", `/schools/moi-girls-${names_shown}`, { as: staff });
+		expect(page.body.result.places).toMatchObject([{ participant_name: shown }]);
+	});
+
+	test("is not found where the news of it has not arrived yet, as in another process", async () => {
+		const id = await fair({}, ["Wilfrida Late", "Late Academy"]);
+		expect(await found("wilfrida")).toEqual(["Wilfrida Late 2025"]);
+		const { db } = app.context;
+		await db.updateTable("results").set({ names_shown: "hidden" }).where("id", "=", id).execute();
+		expect(await found("wilfrida")).toEqual([]);
+		await db.updateTable("results").set({ status: "draft" }).where("id", "=", id).execute();
+		expect(await found("late academy")).toEqual([]);
+	});
+
+	test("is never found once it was withdrawn, nor are those who withdrew theirs", async () => {
+		const id = await fair({}, ["Yvonne Erased", "Alliance"]);
+		const { body } = await app.call("GET", `/results/${id}`);
+		const admin = await app.user("admin");
+		const erased = await app.call("POST", "/people/erase", {
+			as: admin,
+			body: { confirm: true, records: [{ table: "result_items", id: body.result.items[0].id }] },
+		});
+		expect(erased.status).toBe(200);
+		for (const q of ["yvonne", "withheld", "Name withheld"]) expect(await found(q), q).toEqual([]);
+		expect(await found("alliance")).toEqual(["Name withheld 2025"]);
+	});
+});
+
+describe("a school's page", () => {
+	test("lists its places of all years, however it is spelled", async () => {
+		await fair({ year: 2022 }, ["Old Girl", "st. annes  Girls'"], ["Other Girl", "St. Anne"]);
+		await fair({ year: 2024 }, ["New Girl", "St. Anne’s Girls"]);
+		const { status, body } = await app.call("GET", "/schools/st-annes-girls?limit=1&page=2");
+		expect(status).toBe(200);
+		expect(body.result).toMatchObject({
+			name: "St. Anne’s Girls",
+			places: [{ participant_name: "Old Girl", year: 2022 }],
+			pagination: { page: 2, limit: 1, total: 2, totalPages: 2 },
+		});
+	});
+
+	test("is missing for a school that no published result names", async () => {
+		await fair({ status: "draft" }, ["Drafted", "Unpublished High"], ["Nameless", "***"]);
+		for (const slug of ["unpublished-high", "no-school", "Highridge Girls", "%20"]) {
+			const { status, body } = await app.call("GET", `/schools/${slug}`);
+			expect({ status, error: body.error }, slug).toEqual({
+				status: 404,
+				error: "School not found.",
+			});
+		}
+	});
+});

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../../platform/http/call.ts";
+import {
+	id,
+	limit,
+	page,
+	pagination,
+	requiredText,
+} from "../../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Results");
+
+export const SEARCH_MAX = 100;
+const TOO_SHORT = "Write at least 2 letters of a name or a school";
+
+const place = z.object({
+	id,
+	result_id: id,
+	result_title: z.string(),
+	year: z.number(),
+	/** Null once the category was deleted; its name stays. */
+	category_id: z.nullable(id),
+	category_name: z.string(),
+	position: z.nullable(z.number()),
+	/** As the result shows names, for staff too. */
+	participant_name: z.string(),
+	school: z.string(),
+	score: z.string(),
+});
+export type Place = z.infer<typeof place>;
+
+const window = { page, limit: limit(50) };
+
+export const searchPlaces = defineCall("GET /results/search", {
+	base: "results",
+	summary: "Places in all published results by participant and school, the newest year first",
+	access: "public",
+	query: z.object({
+		/** Words of a name that is shown in full or of a school, in any order and case, with or without accents. */
+		q: requiredText(TOO_SHORT, SEARCH_MAX).check(z.minLength(2, TOO_SHORT)),
+		...window,
+	}),
+	response: z.object({ result: z.object({ places: z.array(place), pagination }) }),
+});
+
+export const getSchool = defineCall("GET /schools/:slug", {
+	base: "results",
+	summary: "A school's places in all published results, the newest year first",
+	access: "public",
+	params: z.object({ slug: z.string() }),
+	query: z.object(window),
+	response: z.object({
+		result: z.object({ name: z.string(), places: z.array(place), pagination }),
+	}),
+});

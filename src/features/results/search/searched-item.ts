@@ -1,0 +1,32 @@
+import { slugOf } from "../../../platform/text/slug.ts";
+import { NAME_WITHHELD, type NamesShown } from "../shown-name.ts";
+
+/** What a search compares: without accents and apostrophes, in lower case. */
+export function plain(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(/[\u0300-\u036f'’‘ʼ]/g, "")
+		.toLowerCase();
+}
+
+/** The last part of the address of a school's page; "" for one that has none. Spellings that it joins are one school. */
+export function schoolSlug(school: string): string {
+	return slugOf(school, "");
+}
+
+interface Item {
+	participant_name: string;
+	school: string;
+	names_shown: string;
+}
+
+/** The text in which an item is found: a name that is not shown in full is not in it. */
+export function searchedText({ participant_name, school, names_shown }: Item): string {
+	const isShown = (names_shown as NamesShown) === "full" && participant_name !== NAME_WITHHELD;
+	return plain(isShown ? `${participant_name}\n${school}` : school);
+}
+
+/** Whether the text has all the words, in any order. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+	return words.every((word) => text.includes(word));
+}
