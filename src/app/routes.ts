@@ -34,6 +34,7 @@ export default [
 			route("new", "dashboard/project-new.tsx"),
 			route(":id", "dashboard/project-read.tsx"),
 			route(":id/edit", "dashboard/project-edit.tsx"),
+			route(":id/versions", "dashboard/project-versions.tsx"),
 		]),
 		route("gallery", "dashboard/gallery.tsx"),
 		route("categories", "dashboard/categories.tsx"),

@@ -190,6 +190,17 @@ export const dashboardScreens = [
 		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
 	},
 	{
+		path: "/dashboard/projects/:id/versions",
+		title: "Versions",
+		access: "staff",
+		reads: [
+			"GET /school-projects/:id",
+			"GET /projects/:id/versions",
+			"GET /projects/:id/versions/:versionId",
+		],
+		dialogs: ["Compare Versions", "Delete Version"],
+	},
+	{
 		path: "/dashboard/gallery",
 		title: "Gallery",
 		access: "member",

@@ -19,6 +19,8 @@ const firstDelete = button(/^Delete/);
 const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Project": firstDelete,
 	Preview: button("Preview"),
+	"Compare Versions": button(/^Compare version/),
+	"Delete Version": firstDelete,
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
 	// Everything is filled in.

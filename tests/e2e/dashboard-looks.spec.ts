@@ -93,6 +93,23 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: { "what is wrong": refusedProject },
 	},
+	"/dashboard/projects/:id/versions": {
+		async prepare({ api, token }) {
+			const { id } = await newProject(api, token, { title: "Looked At" });
+			const body = { title: "Looked At Twice", content: "<p>Another text.</p>" };
+			await api("PUT", `/school-projects/${id}`, { token, body });
+			return `/dashboard/projects/${id}/versions`;
+		},
+		open: {
+			"the comparison": async (page) => {
+				await page
+					.getByRole("button", { name: /^Compare/ })
+					.last()
+					.click();
+				return "dialog[open]";
+			},
+		},
+	},
 	"/dashboard/gallery": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/categories": {
 		open: {

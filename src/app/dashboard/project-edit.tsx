@@ -48,7 +48,13 @@ export default function ProjectEdit() {
 
 	return (
 		<>
-			<ScreenHead of={SCREEN} />
+			<ScreenHead of={SCREEN}>
+				{project && !missing && (
+					<LinkButton small variant="quiet" to={`/dashboard/projects/${id}/versions`}>
+						Versions
+					</LinkButton>
+				)}
+			</ScreenHead>
 			{query.isPending && <LoadingRows text="Loading school project..." />}
 			{missing && <MissingProject readable={project?.id} />}
 			{project && !missing && (

@@ -26,6 +26,10 @@ export const ANSWERS: Answers = {
 	"GET /school-projects": () => ({ result: { articles: rows(make.project), pagination } }),
 	"GET /school-projects/by-slug/:slug": () => ({ result: make.project(1) }),
 	"GET /school-projects/:id": () => ({ result: make.project(1) }),
+	"GET /projects/:id/versions": () => ({ result: { versions: rows(make.version) } }),
+	"GET /projects/:id/versions/:versionId": () => ({
+		result: { ...make.project(1), ...make.version(1), title: "Project 1, at first" },
+	}),
 	"GET /categories": () => ({ result: rows(make.category) }),
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),

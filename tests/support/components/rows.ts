@@ -8,6 +8,7 @@ import type { GalleryItem } from "../../../src/features/gallery/gallery.contract
 import type { HelpSheet } from "../../../src/features/help-given/help-given.contract.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
+import type { Version } from "../../../src/features/projects/project-versions.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
@@ -250,6 +251,14 @@ export const project = (number: number): Project => ({
 	categories: [{ id: id(1), name: "Category 1" }],
 	published_at: DAY,
 	can_edit: true,
+});
+
+export const version = (number: number): Version => ({
+	id: id(number),
+	saved_at: DAY,
+	by: number === 1 ? "Amina" : null,
+	title: `Project ${number}`,
+	status: "published",
 });
 
 export const photo = (number: number): GalleryItem => ({

@@ -1,0 +1,220 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import {
+	deleteVersion,
+	fetchVersion,
+	fetchVersions,
+	restoreVersion,
+} from "../../features/projects/dashboard/project-versions.calls.ts";
+import { VersionChanges } from "../../features/projects/dashboard/version-changes.tsx";
+import type { Version } from "../../features/projects/project-versions.contract.ts";
+import { fetchProjectById } from "../../features/projects/projects.calls.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { statusColumn } from "../../ui/columns.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ConfirmDialog, DetailsDialog } from "../../ui/dialog.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { DeleteButton } from "../../ui/row-buttons.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+
+const SCREEN = "/dashboard/projects/:id/versions";
+
+export const meta = screenTitle(SCREEN);
+
+/** What a project was after each save, to compare it with what it is and to restore it. */
+export default function ProjectVersions() {
+	const { id = "" } = useParams();
+	const queryClient = useQueryClient();
+	const [compared, setCompared] = useState<Version | null>(null);
+	const project = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+	});
+	const versions = useQuery({
+		queryKey: ["project-versions", id],
+		queryFn: () => fetchVersions(browserApi, id),
+		gcTime: 0,
+	});
+	const readAgain = () => {
+		void queryClient.invalidateQueries({ queryKey: ["project-versions", id] });
+		void queryClient.invalidateQueries({ queryKey: ["project", id] });
+		void queryClient.invalidateQueries({ queryKey: ["projects"] });
+	};
+	const deletion = useDeletion({
+		remove: (version: Version) => deleteVersion(browserApi, id, version.id),
+		onRemoved: () => {
+			toast.success("Version deleted successfully");
+			readAgain();
+		},
+		fallback: "Failed to delete version",
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<LinkButton small to={`/dashboard/projects/${id}/edit`}>
+					Back to the Project
+				</LinkButton>
+			</ScreenHead>
+			<QueryView
+				query={project}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+			>
+				{(now) => (
+					<>
+						<h2 className="mb-4">{now.title}</h2>
+						<QueryView
+							query={versions}
+							loading="Loading versions..."
+							failed="Failed to fetch versions: {status}"
+						>
+							{(list) =>
+								list.length > 0 ? (
+									<VersionsTable
+										versions={list}
+										mayDelete={now.can_edit !== false}
+										onCompare={setCompared}
+										onDelete={deletion.ask}
+									/>
+								) : (
+									<EmptyState title="No versions yet.">
+										<p>The first one is kept when the project is saved.</p>
+									</EmptyState>
+								)
+							}
+						</QueryView>
+						{compared && (
+							<Comparison
+								version={compared}
+								now={now}
+								onClose={() => setCompared(null)}
+								onRestored={() => {
+									setCompared(null);
+									readAgain();
+								}}
+							/>
+						)}
+					</>
+				)}
+			</QueryView>
+			<ConfirmDialog title="Delete Version" {...deletion.dialog}>
+				<p>Are you sure you want to delete this version?</p>
+				<p className="soft mt-2">
+					It cannot be restored. Pictures that only this version has are withdrawn at once. The
+					project stays as it is.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+interface VersionsTableProps {
+	versions: readonly Version[];
+	mayDelete: boolean;
+	onCompare: (version: Version) => void;
+	onDelete: (version: Version) => void;
+}
+
+function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTableProps) {
+	const columns: Column<Version>[] = [
+		{
+			header: "Saved",
+			rowHeader: true,
+			width: "one-line",
+			cell: ({ saved_at }) => <span className="strong">{formatDateTime(saved_at)}</span>,
+		},
+		{ header: "By", phone: "start", width: "name", cell: ({ by }) => by ?? "Not known" },
+		statusColumn("end"),
+		{ header: "Title", width: "roomy", cell: ({ title }) => title },
+		{
+			header: "Actions",
+			phone: "foot-end",
+			cell: (version) => (
+				<div className="flex gap-1">
+					<Button
+						small
+						aria-label={`Compare version of ${formatDateTime(version.saved_at)}`}
+						onClick={() => onCompare(version)}
+					>
+						Compare
+					</Button>
+					{mayDelete && (
+						<DeleteButton
+							of={`version of ${formatDateTime(version.saved_at)}`}
+							title="Delete"
+							onClick={() => onDelete(version)}
+						/>
+					)}
+				</div>
+			),
+		},
+	];
+	return <DataTable caption="Versions" columns={columns} rows={versions} rowKey={({ id }) => id} />;
+}
+
+interface ComparisonProps {
+	version: Version;
+	now: Project;
+	onClose: () => void;
+	onRestored: () => void;
+}
+
+function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
+	const query = useQuery({
+		queryKey: ["project-version", version.id],
+		queryFn: () => fetchVersion(browserApi, now.id, version.id),
+		gcTime: 0,
+	});
+	const restoring = useMutation({
+		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
+		onSuccess: () => {
+			toast.success("Version restored and saved successfully");
+			onRestored();
+		},
+	});
+	return (
+		<DetailsDialog
+			title="Compare Versions"
+			size="wide"
+			onClose={onClose}
+			actions={
+				now.can_edit !== false && (
+					<Button
+						small
+						variant="primary"
+						disabled={!query.data || restoring.isPending}
+						onClick={() => restoring.mutate()}
+					>
+						{restoring.isPending ? "Processing..." : "Restore This Version"}
+					</Button>
+				)
+			}
+		>
+			<p className="strong">
+				Saved {formatDateTime(version.saved_at)} by {version.by ?? "someone not known"}
+			</p>
+			{restoring.error && (
+				<Refusal title={errorText(restoring.error, "Failed to restore version: {status}")}>
+					<p>Nothing was changed.</p>
+				</Refusal>
+			)}
+			<QueryView
+				query={query}
+				loading="Loading version..."
+				failed="Failed to fetch version: {status}"
+			>
+				{(whole) => <VersionChanges version={whole} now={now} />}
+			</QueryView>
+		</DetailsDialog>
+	);
+}

@@ -1,0 +1,146 @@
+/** What changed between two texts, for people to read. */
+
+export interface Piece {
+	kind: "same" | "added" | "removed";
+	text: string;
+}
+
+/** One line of the text; "gap" where lines that did not change are left out. */
+export type ChangedLine = Piece[] | "gap";
+
+/** More comparisons than this take seconds: then everything between counts as replaced. */
+const COMPARISONS_MAX = 2_000_000;
+/** Lines shown around a change. */
+const CONTEXT = 1;
+
+/** The lines that differ, word by word, with one line around them; none when nothing does. */
+export function changedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
+	const lines: ChangedLine[] = [];
+	const runs = runsOf(before, after);
+	for (const [index, { same, removed, added }] of runs.entries()) {
+		const isLast = index === runs.length - 1;
+		if (same.length > 0) lines.push(...around(same, index > 0, !isLast));
+		// Lines that were rewritten are compared in pairs; what is left over was added or taken out whole.
+		for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
+			lines.push(changedWords(removed[line] ?? "", added[line] ?? ""));
+		}
+	}
+	return lines.includes("gap") && lines.length === 1 ? [] : lines;
+}
+
+function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLine[] {
+	const plain = (texts: string[]) => texts.map((text): Piece[] => [{ kind: "same", text }]);
+	const head = isAfter ? CONTEXT : 0;
+	const tail = isBefore ? CONTEXT : 0;
+	if (same.length <= head + tail) return plain(same);
+	return [...plain(same.slice(0, head)), "gap", ...plain(tail > 0 ? same.slice(-tail) : [])];
+}
+
+/** The words of one line: those that stayed, those taken out, those added. */
+export function changedWords(before: string, after: string): Piece[] {
+	const words = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
+	return runsOf(words(before), words(after)).flatMap(({ same, removed, added }) => {
+		const pieces: Piece[] = [
+			{ kind: "same", text: same.join("") },
+			{ kind: "removed", text: removed.join("") },
+			{ kind: "added", text: added.join("") },
+		];
+		return pieces.filter(({ text }) => text !== "");
+	});
+}
+
+/** What stayed, and then what was taken out and added, again and again. */
+interface Run {
+	same: string[];
+	removed: string[];
+	added: string[];
+}
+
+function runsOf(before: readonly string[], after: readonly string[]): Run[] {
+	let start = 0;
+	while (start < before.length && before[start] === after[start]) start += 1;
+	let end = 0;
+	const room = Math.min(before.length, after.length) - start;
+	while (end < room && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+	const middle = compareAll(
+		before.slice(start, before.length - end),
+		after.slice(start, after.length - end),
+	);
+	const runs: Run[] = [{ same: before.slice(0, start), removed: [], added: [] }];
+	for (const [kind, text] of [
+		...middle,
+		...before.slice(before.length - end).map((each) => ["same", each] as const),
+	]) {
+		let run = runs.at(-1) as Run;
+		if (kind === "same" && run.removed.length + run.added.length > 0) {
+			run = { same: [], removed: [], added: [] };
+			runs.push(run);
+		}
+		run[kind].push(text);
+	}
+	return runs;
+}
+
+/** The longest common subsequence, as steps from one to the other. */
+function compareAll(before: string[], after: string[]): (readonly [keyof Run, string])[] {
+	const removed = before.map((text) => ["removed", text] as const);
+	const added = after.map((text) => ["added", text] as const);
+	if (before.length * after.length > COMPARISONS_MAX) return [...removed, ...added];
+	const width = after.length + 1;
+	const lengths = new Uint32Array((before.length + 1) * width);
+	const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+	for (let row = before.length - 1; row >= 0; row -= 1) {
+		for (let column = after.length - 1; column >= 0; column -= 1) {
+			lengths[row * width + column] =
+				before[row] === after[column]
+					? at(row + 1, column + 1) + 1
+					: Math.max(at(row + 1, column), at(row, column + 1));
+		}
+	}
+	const steps: (readonly [keyof Run, string])[] = [];
+	let row = 0;
+	let column = 0;
+	while (row < before.length && column < after.length) {
+		if (before[row] === after[column]) {
+			steps.push(["same", before[row] as string]);
+			row += 1;
+			column += 1;
+		} else if (at(row + 1, column) >= at(row, column + 1)) {
+			steps.push(removed[row] as (typeof removed)[number]);
+			row += 1;
+		} else {
+			steps.push(added[column] as (typeof added)[number]);
+			column += 1;
+		}
+	}
+	return [...steps, ...removed.slice(row), ...added.slice(column)];
+}
+
+const ENTITIES: Record<string, string> = {
+	"&lt;": "<",
+	"&gt;": ">",
+	"&quot;": '"',
+	"&nbsp;": " ",
+	"&#39;": "'",
+	"&amp;": "&",
+};
+
+/** The text of stored article HTML, a line for each paragraph, item, heading and picture. */
+export function linesOf(html: string): string[] {
+	return html
+		.replace(/<img\b[^<>]*>/g, (tag) => `\n[Picture: ${pictureName(tag)}]\n`)
+		.replace(/<br>|<\/(p|h[1-6]|blockquote|li|ol|ul)>/g, "\n")
+		.replace(/<[^<>]*>/g, "")
+		.replace(/&(?:lt|gt|quot|nbsp|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+
+/** By its description, and the end of its address: another picture may have the same words. */
+function pictureName(tag: string): string {
+	const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+	return [attribute("alt"), attribute("src").slice(-40).split("/").at(-1)]
+		.filter(Boolean)
+		.join(", ");
+}

@@ -1,0 +1,74 @@
+import { formatKes } from "../../../ui/format.ts";
+import type { WholeVersion } from "../project-versions.contract.ts";
+import type { Project } from "../projects.contract.ts";
+import { type ChangedLine, changedLines, linesOf, type Piece } from "./text-changes.ts";
+
+type Compared = Pick<
+	WholeVersion,
+	"title" | "excerpt" | "content" | "price" | "material_cost" | "featured_image" | "categories"
+>;
+
+interface VersionChangesProps {
+	version: Compared;
+	now: Project;
+}
+
+/** What has changed in a project since a version: what was added and what was taken out, field by field. */
+export function VersionChanges({ version, now }: VersionChangesProps) {
+	const fields = FIELDS.map(({ name, linesIn }) => ({
+		name,
+		lines: changedLines(linesIn(version), linesIn(now)),
+	})).filter(({ lines }) => lines.length > 0);
+	const isFormatted =
+		version.content !== now.content && !fields.some(({ name }) => name === "Content");
+	if (fields.length === 0 && !isFormatted) return <p>The project is as it was in this version.</p>;
+	return (
+		<>
+			<p className="soft">
+				Since this version <ins className="change">underlined words</ins> were added and{" "}
+				<del className="change">struck ones</del> taken out.
+			</p>
+			{fields.map(({ name, lines }) => (
+				<section key={name} className="mt-4">
+					<h3>{name}</h3>
+					{lines.map((line, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
+						<Line key={place} line={line} />
+					))}
+				</section>
+			))}
+			{isFormatted && <p className="mt-4">The text is the same; its formats or links differ.</p>}
+		</>
+	);
+}
+
+const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
+	{ name: "Title", linesIn: ({ title }) => [title] },
+	{ name: "Excerpt", linesIn: ({ excerpt }) => excerpt.split("\n").filter(Boolean) },
+	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },
+	{ name: "Material Cost", linesIn: ({ material_cost }) => [formatKes(material_cost)] },
+	{ name: "Categories", linesIn: ({ categories }) => categories.map(({ name }) => name).sort() },
+	{
+		name: "Cover Image",
+		linesIn: ({ featured_image }) => (featured_image ? [featured_image] : []),
+	},
+	{ name: "Content", linesIn: ({ content }) => linesOf(content) },
+];
+
+function Line({ line }: { line: ChangedLine }) {
+	if (line === "gap") return <p className="soft">…</p>;
+	return (
+		<p className="my-1 break-words">
+			{line.map((piece, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line never change
+				<Words key={place} {...piece} />
+			))}
+		</p>
+	);
+}
+
+function Words({ kind, text }: Piece) {
+	if (kind === "added") return <ins className="change">{text}</ins>;
+	if (kind === "removed") return <del className="change">{text}</del>;
+	return text;
+}
