@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { dialectOf } from "../../db/dialect.ts";
 import type { ArticleOrder } from "../../db/search-articles.ts";
+import { byCharacter } from "../../db/text-order.ts";
 import type { ListSort } from "./list-choice.ts";
 
 /** What a visitor can spend, in KES; undefined for any amount. */
@@ -22,10 +22,7 @@ export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<bool
 	return conditions;
 }
 
-/**
- * The order of a list that is not newest first, by the indexes of migration 0029. Both databases compare titles
- * by character, in lower case of ASCII.
- */
+/** The order of a list that is not newest first, by the indexes of migration 0029. */
 export function orderOf(db: Db, sort: ListSort | undefined): ArticleOrder | undefined {
 	if (sort === "cost") {
 		return {
@@ -34,9 +31,8 @@ export function orderOf(db: Db, sort: ListSort | undefined): ArticleOrder | unde
 		};
 	}
 	if (sort !== "title") return undefined;
-	const collated = dialectOf(db) === "postgres" ? sql` collate "C"` : sql``;
 	return {
-		by: [sql`lower(articles.title${collated})`, sql`articles.created_at`],
+		by: [byCharacter(db, "articles.title"), sql`articles.created_at`],
 		direction: "asc",
 	};
 }
