@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { type ShownProject, textOf, withTextInPage } from "../../features/projects/article-text.ts";
+import { coverUpTo } from "../../features/projects/cover.ts";
 import { projectDate } from "../../features/projects/project-date.ts";
 import { ProjectPicture } from "../../features/projects/project-picture.tsx";
 import { ProjectTag } from "../../features/projects/project-tag.tsx";
@@ -164,7 +165,7 @@ function Article({ project, recent }: ArticleProps) {
 						<Pin tone="purple" />
 						<div className="photo">
 							<ProjectPicture
-								project={project}
+								cover={coverUpTo(Infinity, project)}
 								alt={`Cover of ${project.title}`}
 								sizes="(min-width: 900px) 786px, 100vw"
 								eager

@@ -6,30 +6,30 @@ const image = {
 	url: "/media/1600.webp",
 	width: 1600,
 	height: 1067,
-	variants: [480, 800, 1200, 1600].map(copy),
+	variants: [800, 480, 1200, 1600].map(copy),
 	side: "left" as const,
 };
 const cover = { featured_image: image.url, image };
+const shape = { width: 1600, height: 1067, side: "left" };
 
 test("copies that are wider than the place needs are left out", () => {
 	expect(coverUpTo(1200, cover)).toEqual({
-		featured_image: "/media/1200.webp",
-		image: { ...image, url: "/media/1200.webp", variants: [480, 800, 1200].map(copy) },
+		...shape,
+		src: "/media/1200.webp",
+		srcSet: "/media/480.webp 480w, /media/800.webp 800w, /media/1200.webp 1200w",
 	});
 });
 
 test("of copies that are all too wide the narrowest is left, without a list", () => {
-	const left = {
-		featured_image: "/media/480.webp",
-		image: { ...image, url: "/media/480.webp", variants: [] },
-	};
+	const left = { ...shape, src: "/media/480.webp" };
 	expect(coverUpTo(240, cover)).toEqual(left);
 	expect(coverUpTo(480, cover)).toEqual(left);
 });
 
-test("a cover without copies stays as it is", () => {
-	const elsewhere = { featured_image: "https://elsewhere.example/a.png", image: null };
-	expect(coverUpTo(480, elsewhere)).toEqual(elsewhere);
-	const whole = { ...cover, image: { ...image, variants: [] } };
-	expect(coverUpTo(480, whole)).toEqual(whole);
+test("a cover without copies is its one file", () => {
+	const src = "https://elsewhere.example/a.png";
+	expect(coverUpTo(480, { featured_image: src, image: null })).toEqual({ src });
+	expect(coverUpTo(480, { featured_image: null, image: null })).toEqual({ src: null });
+	const whole = { ...cover, image: { ...image, variants: [], side: null } };
+	expect(coverUpTo(480, whole)).toEqual({ src: image.url, width: 1600, height: 1067 });
 });

@@ -1,20 +1,36 @@
 import type { ProjectSummary } from "./projects.contract.ts";
 
-export type Cover = Pick<ProjectSummary, "featured_image" | "image">;
+/** A project's cover as `<img>` takes it. */
+export interface Cover {
+	src: string | null;
+	srcSet?: string;
+	/** The file's own size. */
+	width?: number;
+	height?: number;
+	side?: "left" | "right";
+}
 
 /**
- * The cover for a place that needs at most this many pixels across: pages carry its addresses twice, as markup and as
- * data, so those of wider copies are left out. One copy is always left.
+ * The cover for a place that needs at most this many pixels across. Pages carry it twice, as markup and as data:
+ * wider copies are left out, and addresses that read the same in both compress to almost nothing.
  */
-export function coverUpTo(pixels: number, { featured_image, image }: Cover): Cover {
-	const byWidth = [...(image?.variants ?? [])].sort((a, b) => a.width - b.width);
-	const [narrowest] = byWidth;
-	if (!image || !narrowest) return { featured_image, image };
-	const variants = byWidth.filter(({ width }) => width <= pixels);
-	const { url } = variants.at(-1) ?? narrowest;
-	// A single copy needs no list of them.
+export function coverUpTo(
+	pixels: number,
+	{ featured_image, image }: Pick<ProjectSummary, "featured_image" | "image">,
+): Cover {
+	if (!image) return { src: featured_image };
+	const { width, height, side } = image;
+	const byWidth = [...(image.variants ?? [])].sort((a, b) => a.width - b.width);
+	const narrow = byWidth.filter((copy) => copy.width <= pixels);
+	// One copy is always left, and a single one needs no list.
+	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
 	return {
-		featured_image: url,
-		image: { ...image, url, variants: variants.length > 1 ? variants : [] },
+		src: copies.at(-1)?.url ?? image.url ?? featured_image,
+		...(copies.length > 1 && {
+			srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(", "),
+		}),
+		...(width && { width }),
+		...(height && { height }),
+		...(side && { side }),
 	};
 }

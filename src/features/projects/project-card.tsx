@@ -3,41 +3,35 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
-import { coverUpTo } from "./cover.ts";
+import { type Cover, coverUpTo } from "./cover.ts";
 import { projectDate } from "./project-date.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
 /** What a card shows of a project. */
-export type CardProject = Pick<
-	ProjectSummary,
-	| "slug"
-	| "title"
-	| "excerpt"
-	| "featured_image"
-	| "image"
-	| "price"
-	| "material_cost"
-	| "categories"
-	| "published_at"
->;
+export interface CardProject
+	extends Pick<
+		ProjectSummary,
+		"slug" | "title" | "excerpt" | "material_cost" | "categories" | "published_at"
+	> {
+	cover: Cover;
+}
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
 export function forCard(
-	project: CardProject & Pick<ProjectSummary, "created_at">,
+	project: ProjectSummary,
 	/** Id of the category that the list is about: of several it is the one to name. */
 	category?: string,
 ): CardProject {
-	const { slug, title, excerpt, price, material_cost, categories, featured_image, image } = project;
+	const { slug, title, excerpt, material_cost, categories } = project;
 	const chosen = categories.filter(({ id }) => id === category);
 	return {
 		slug,
 		title,
 		excerpt,
-		price,
 		material_cost,
-		...coverUpTo(WIDTH, { featured_image, image }),
+		cover: coverUpTo(WIDTH, project),
 		categories: [...chosen, ...categories].slice(0, 1),
 		published_at: projectDate(project),
 	};
@@ -65,7 +59,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	return (
 		<Card as="article" pad={false} className="project-card">
 			<ProjectPicture
-				project={project}
+				cover={project.cover}
 				// On a phone it is cut to 116 px from a picture as tall as the card.
 				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 270px"
 				eager={eager}
@@ -85,7 +79,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 				{project.excerpt && (
 					<p className="project-card-excerpt line-clamp-2 sm:line-clamp-3">{project.excerpt}</p>
 				)}
-				<Costs project={project} />
+				<Materials project={project} />
 				{readMore && (
 					<Link
 						className="link stretched project-card-more mt-auto pt-1"
@@ -100,14 +94,8 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Nothing where no costs were entered, or another server tells none. */
-function Costs({ project: { price, material_cost } }: Pick<ProjectCardProps, "project">) {
-	if (!(price + material_cost > 0)) return null;
-	return (
-		<p className="note">
-			Free to read · <span className="whitespace-nowrap">Materials {formatKes(material_cost)}</span>
-			{" · "}
-			<span className="whitespace-nowrap">Our help {formatKes(price)}</span>
-		</p>
-	);
+/** Nothing where another server tells none. */
+function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
+	if (!(material_cost >= 0)) return null;
+	return <p className="note">Materials {formatKes(material_cost)}</p>;
 }

@@ -1,27 +1,27 @@
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
-import { coverUpTo } from "./cover.ts";
+import { type Cover, coverUpTo } from "./cover.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
 /** What the card shows of a project, and what its order needs. */
-export type ProjectToOrder = Pick<
-	ProjectSummary,
-	"slug" | "title" | "status" | "featured_image" | "image" | "price" | "material_cost"
->;
+export interface ProjectToOrder
+	extends Pick<ProjectSummary, "slug" | "title" | "status" | "price" | "material_cost"> {
+	cover: Cover;
+}
 
 /** Without its text, which is most of what a project weighs. */
-export function forOrder(project: ProjectToOrder): ProjectToOrder {
-	const { slug, title, status, featured_image, image, price, material_cost } = project;
-	const cover = coverUpTo(3 * 200, { featured_image, image });
-	return { slug, title, status, ...cover, price, material_cost };
+export function forOrder(project: ProjectSummary): ProjectToOrder {
+	const { slug, title, status, price, material_cost } = project;
+	const cover = coverUpTo(3 * 200, project);
+	return { slug, title, status, cover, price, material_cost };
 }
 
 /** A project in short, over the form that orders it. */
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	return (
 		<Card pad={false} className="project-summary">
-			<ProjectPicture project={project} sizes="200px" eager />
+			<ProjectPicture cover={project.cover} sizes="200px" eager />
 			<div className="project-summary-words flex flex-col justify-center gap-1 px-3.5 py-3">
 				<h2 className="project-card-title">{project.title}</h2>
 				<p className="project-summary-costs soft">
