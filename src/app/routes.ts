@@ -11,6 +11,7 @@ export default [
 		route("contact", "site/contact.tsx"),
 		route("forums", "site/forums.tsx"),
 		route("gallery", "site/gallery.tsx"),
+		route("gallery/:id", "site/photo.tsx"),
 		route("resources", "site/resources.tsx"),
 		route("judging", "site/judging.tsx"),
 		route("how-it-works", "site/how-it-works.tsx"),

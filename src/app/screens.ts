@@ -57,6 +57,8 @@ export const sitePages = [
 		reads: ["GET /gallery"],
 		sitemap: ["/gallery"],
 	},
+	// The gallery shows all that is on it.
+	{ path: "/gallery/:id", access: "public", reads: ["GET /gallery/:id"], noindex: true },
 	{
 		path: "/resources",
 		title: "Free Resources",

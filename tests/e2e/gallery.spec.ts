@@ -89,18 +89,25 @@ test("a picture pressed before the page has started opens once it has", async ({
 	await page.getByRole("link", { name: "Pressed early" }).click();
 	gate.resolve();
 	await expect(page.getByRole("dialog", { name: "Pressed early" })).toBeVisible();
-	await expect(page).toHaveURL(/\/gallery$/);
+	await expect(page).toHaveURL(/\/gallery#/);
 });
 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("each picture of the gallery leads to its image", async ({ page, server, adminToken }) => {
-		await pin(server.url, adminToken, "Plain picture");
+	test("each picture of the gallery leads to its page, which leads to the next one", async ({
+		page,
+		server,
+		adminToken,
+	}) => {
+		for (const title of ["Plain second", "Plain first"]) await pin(server.url, adminToken, title);
 		await page.goto("/gallery");
-		const link = page.getByRole("link", { name: "Plain picture" });
-		const image = await link.getAttribute("href");
-		await link.click();
-		await expect(page).toHaveURL(`${server.url}${image}`);
+		await page.getByRole("link", { name: "Plain first" }).click();
+		await expect(page).toHaveURL(/\/gallery\/[0-9a-f-]{36}$/);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plain first");
+		await expect(page.getByText("Held.")).toBeVisible();
+		await page.getByRole("link", { name: "Next: Plain second" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plain second");
+		await expect(page.getByRole("link", { name: "Previous: Plain first" })).toBeVisible();
 	});
 });

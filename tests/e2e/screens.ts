@@ -9,6 +9,7 @@ export const RESULT = "Rift Valley Regional Fair 2026";
 export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 	if (path === "/results/:resultId") return resultAddress(api);
 	if (path === "/receipt/:reference") return receiptAddress(api);
+	if (path === "/gallery/:id") return photoAddress(api);
 	// Staff have written no sheet.
 	if (path === "/help-given/:reference") return "/help-given/MR-222222";
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
@@ -23,6 +24,12 @@ async function receiptAddress(api: Call): Promise<string> {
 	const { reference } = placed.body.data.order;
 	const { body } = await api("POST", "/track", { body: { reference, phone } });
 	return body.result.payment.receipt_path;
+}
+
+async function photoAddress(api: Call): Promise<string> {
+	const { body } = await api("GET", "/gallery?limit=50");
+	const shown = ({ title }: { title: string }) => title === "Titration on the table";
+	return `/gallery/${body.result.items.find(shown).id}`;
 }
 
 async function resultAddress(api: Call): Promise<string> {

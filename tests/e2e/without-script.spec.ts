@@ -171,6 +171,7 @@ test.describe("every page", () => {
 		"/help-given/:reference": ["What We Did for You", "Sheet not found"],
 		"/categories": ["Categories", "Robotics"],
 		"/gallery": ["Project Gallery", "Titration on the table"],
+		"/gallery/:id": ["Titration on the table", "Guava, orange and lemon"],
 		"/results": ["Results", "All Years"],
 		"/results/:resultId": [RESULT, "Position"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],

@@ -117,6 +117,16 @@ const PAGES: FailingPage[] = [
 		shown: page.getByRole("link", { name: "Photo 1", exact: true }),
 	},
 	{
+		path: "/gallery/:id",
+		address: `/gallery/${id(1)}`,
+		call: "GET /gallery/:id",
+		refused: "Failed to fetch gallery items: 502",
+		unsuccessful: "Failed to fetch gallery items",
+		away: "An error occurred while fetching gallery items",
+		loading: "Loading photo...",
+		shown: heading("Photo 1"),
+	},
+	{
 		path: "/results",
 		call: "GET /results",
 		refused: "Failed to load results",

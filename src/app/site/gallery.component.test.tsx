@@ -21,20 +21,20 @@ async function openGallery(items: object[], totalPages = 1) {
 			},
 		}),
 	});
-	await openPage("/gallery");
+	const site = await openPage("/gallery");
 	await expectCount(frames, items.length);
-	return calls.filter(({ line }) => line === "GET /gallery");
+	return { site, asked: () => calls.filter(({ line }) => line === "GET /gallery") };
 }
 
 test("asks for fifty photos and shows each in a frame with its title", async () => {
-	const asked = await openGallery([photo(1), photo(2), photo(3)]);
+	const { asked } = await openGallery([photo(1), photo(2), photo(3)]);
 	for (const number of [1, 2, 3]) {
 		const one = frame(`Photo ${number}`);
 		await expect.element(one.getByText(`Photo ${number}`, { exact: true })).toBeVisible();
 		await expect.element(one.getByRole("img")).toBeVisible();
 		await expect.element(one.getByRole("img")).toHaveAttribute("src", PIXEL);
 	}
-	expect(asked.map(({ query }) => String(query))).toEqual(["limit=50"]);
+	expect(asked().map(({ query }) => String(query))).toEqual(["limit=50"]);
 });
 
 test("hangs them on a pegboard, each under the one before it, whatever their heights", async () => {
@@ -105,4 +105,36 @@ test("loads more beyond fifty, in place", async () => {
 	await expect.element(frame("Photo 51")).toBeVisible();
 	await expect.element(frame("Photo 1")).toBeVisible();
 	await expectNone(page.getByRole("link", { name: "Load more" }));
+});
+
+test("Back closes an open photo and leaves the gallery as it was", async () => {
+	const { site, asked } = await openGallery([photo(1), photo(2)], 2);
+	const dialog = page.getByRole("dialog");
+	await press(page.getByRole("link", { name: "Load more" }));
+	await press(frame("Photo 51"));
+	await expect.element(dialog).toHaveAccessibleName("Photo 51");
+	await site.back();
+	await expectNone(dialog);
+	await expect.element(frame("Photo 51")).toBeVisible();
+	expect(site.address()).toBe("/gallery");
+
+	// Going on to others is no step of its own.
+	await press(frame("Photo 1"));
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(dialog).toHaveAccessibleName("Photo 2");
+	await userEvent.keyboard("{Escape}");
+	await expectNone(dialog);
+	await expect.element(frame("Photo 51")).toBeVisible();
+	expect(site.address()).toBe("/gallery");
+	expect(asked().length).toBe(2);
+});
+
+test("an address with a photo opens it, and closing it stays in the gallery", async () => {
+	stubApi(ANSWERS);
+	const site = await openPage(`/gallery#${photo(2).id}`);
+	const dialog = page.getByRole("dialog");
+	await expect.element(dialog).toHaveAccessibleName("Photo 2");
+	await press(dialog.getByRole("button", { name: "Close" }));
+	await expectNone(dialog);
+	expect(site.address()).toBe("/gallery");
 });

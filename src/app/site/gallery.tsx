@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { fetchGallery } from "../../features/gallery/gallery.calls.ts";
 import { Lightbox } from "../../features/gallery/lightbox.tsx";
 import { forPegboard, Pegboard, type ShownPhoto } from "../../features/gallery/pegboard.tsx";
@@ -56,6 +57,16 @@ function pageOf({ url }: Request): number {
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
+/** The photo that is open is in the address: what is behind it stays. */
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+	return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
+}
+
 export default function Gallery({ loaderData: { page, gallery } }: Route.ComponentProps) {
 	return (
 		<>
@@ -87,11 +98,17 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 }
 
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const [open, setOpen] = useState<ShownPhoto | null>(null);
 	const [more, setMore] = useState<ShownPage[]>([]);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;
+	const {
+		open,
+		show,
+		previous,
+		next: following,
+		close,
+	} = useOpenPhoto(pages.flatMap(({ items }) => items));
 
 	if (first.items.length === 0) {
 		return (
@@ -117,7 +134,7 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					key={index}
 					photos={items}
 					first={index === 0}
-					onOpen={setOpen}
+					onOpen={show}
 				/>
 			))}
 			{next <= first.totalPages && (
@@ -135,7 +152,51 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					</LinkButton>
 				</div>
 			)}
-			{open && <Lightbox photo={open} onClose={() => setOpen(null)} />}
+			{open && <Lightbox photo={open} onClose={close} onPrevious={previous} onNext={following} />}
 		</>
 	);
 }
+
+const never = () => () => {};
+
+/** The photo that the address names after its #. Opening one is a step in the history, which Back takes back. */
+function useOpenPhoto(photos: readonly ShownPhoto[]) {
+	const { hash, search, state } = useLocation();
+	const navigate = useNavigate();
+	// The server does not see the #: the page is taken over without it.
+	const isStarted = useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
+	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
+	const open = isStarted ? photos[index] : undefined;
+	const isOpen = useRef(false);
+	useEffect(() => {
+		isOpen.current = open !== undefined;
+	}, [open]);
+
+	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
+		navigate({ search, hash: encodeURIComponent(id) }, { ...options, preventScrollReset: true });
+	}
+
+	const stepTo = (photo: ShownPhoto | undefined) =>
+		photo && (() => go(photo, { replace: true, state }));
+
+	return {
+		open,
+		show: (photo: ShownPhoto) => go(photo, { state: { [OPENED]: true } }),
+		previous: stepTo(photos[index - 1]),
+		next: stepTo(photos[index + 1]),
+		close() {
+			// A dialog may say twice that it closes.
+			if (!isOpen.current) return;
+			isOpen.current = false;
+			if (state?.[OPENED]) navigate(-1);
+			else navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+		},
+	};
+}
+
+/** In the history's state: the page before is the gallery itself. */
+const OPENED = "photoOpened";

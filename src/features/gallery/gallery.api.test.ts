@@ -74,6 +74,31 @@ describe("the list", () => {
 	});
 });
 
+describe("one photo", () => {
+	test("comes with those beside it in the list", async () => {
+		await empty();
+		const last = await photoOf(1, { title: "Last" });
+		const middle = await photoOf(2, { title: "Middle" });
+		const first = await photoOf(1, { title: "First", featured: true });
+		const beside = async ({ id }: { id: string }) => {
+			const { status, body } = await app.call("GET", `/gallery/${id}`);
+			expect(status).toBe(200);
+			return [body.result.previous, body.result.title, body.result.next];
+		};
+		expect(await beside(first)).toEqual([null, "First", { id: middle.id, title: "Middle" }]);
+		expect(await beside(middle)).toEqual([
+			{ id: first.id, title: "First" },
+			"Middle",
+			{ id: last.id, title: "Last" },
+		]);
+		await app.call("DELETE", `/gallery/${middle.id}`, { as: staff });
+		expect(await beside(last)).toEqual([{ id: first.id, title: "First" }, "Last", null]);
+		const deleted = await app.call("GET", `/gallery/${middle.id}`);
+		expect(deleted.status).toBe(404);
+		expect(deleted.body.error).toBe("Gallery item not found");
+	});
+});
+
 describe("adding", () => {
 	const input = { title: " Kit ", description: "A kit", image_id: asset.id };
 

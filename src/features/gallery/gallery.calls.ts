@@ -1,9 +1,9 @@
 import type { Api } from "../../platform/browser/api-client.ts";
-import { ApiError, requireList } from "../../platform/browser/api-error.ts";
+import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./gallery.contract.ts";
-import type { GalleryItem } from "./gallery.contract.ts";
+import type { GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
 
 /** A gallery item as a screen needs it; another server may leave out what is optional here. */
 export type Photo = Pick<
@@ -43,6 +43,17 @@ export async function fetchGallery(
 		throw new ApiError(error.message, { ...error, serverText: error.message });
 	}
 }
+
+/** One photo, and those beside it; another server may not know which these are. */
+export type OnePhoto = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
+
+export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
+	const answer = await api<typeof calls.getGalleryItem>("GET /gallery/:id", { params: { id } });
+	const photo = requireObject(answer.result);
+	return { ...photo, ...readPhoto(photo) };
+}
+
+export const photoPath = (id: string) => `/gallery/${encodeURIComponent(id)}`;
 
 type Items = Partial<GalleryItem>[];
 interface Paged {

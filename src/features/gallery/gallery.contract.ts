@@ -56,6 +56,19 @@ export const listGallery = defineCall("GET /gallery", {
 	response: z.object({ result: z.object({ items: z.array(galleryItem), pagination }) }),
 });
 
+const neighbour = z.nullable(z.object({ id, title: z.string() }));
+
+export const getGalleryItem = defineCall("GET /gallery/:id", {
+	summary: "One photo, with the ones beside it in the list",
+	access: "public",
+	refuses: ["not_found"],
+	params: idParams,
+	response: z.object({
+		result: z.extend(galleryItem, { previous: neighbour, next: neighbour }),
+	}),
+});
+export type GalleryPhoto = z.infer<typeof getGalleryItem.response>["result"];
+
 export const createGalleryItem = defineCall("POST /gallery", {
 	summary: "Add a photo",
 	access: "staff",

@@ -3,13 +3,24 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
 import { usesPictures } from "./gallery.queries.server.ts";
-import { changeGalleryItem, createGalleryItem, listGallery } from "./gallery.service.server.ts";
+import {
+	changeGalleryItem,
+	createGalleryItem,
+	getGalleryItem,
+	listGallery,
+} from "./gallery.service.server.ts";
 import { photosTrash } from "./gallery-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listGallery, {
 		cacheTags: ["gallery"],
 		handle: async ({ app, actor, query }) => ({ result: await listGallery(app, actor, query) }),
+	}),
+	implement(calls.getGalleryItem, {
+		cacheTags: ["gallery"],
+		handle: async ({ app, actor, params }) => ({
+			result: await getGalleryItem(app, actor, params),
+		}),
 	}),
 	implement(calls.createGalleryItem, {
 		invalidates: ["gallery"],

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -29,6 +29,26 @@ export function selectItem(db: Db, id: string) {
 		.where("gallery_items.id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();
+}
+
+/** The photos before and after one, in the order of `selectPage`. */
+export async function selectNeighbours(db: Db, { featured, created_at, id }: GalleryRow) {
+	const beside = (sign: RawBuilder<unknown>, direction: "asc" | "desc") =>
+		db
+			.selectFrom("gallery_items")
+			.select(["id", "title"])
+			.where("deleted_at", "is", null)
+			.where(sql<boolean>`(featured, created_at, id) ${sign} (${featured}, ${created_at}, ${id})`)
+			.orderBy("featured", direction)
+			.orderBy("created_at", direction)
+			.orderBy("id", direction)
+			.limit(1)
+			.executeTakeFirst();
+	const [previous = null, next = null] = await Promise.all([
+		beside(sql`>`, "asc"),
+		beside(sql`<`, "desc"),
+	]);
+	return { previous, next };
 }
 
 /** Whether a photo may show the picture: it was uploaded and not withdrawn. */

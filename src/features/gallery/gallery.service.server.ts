@@ -13,8 +13,14 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import type { GalleryChange, GalleryInput, GalleryItem } from "./gallery.contract.ts";
-import { type GalleryRow, imageExists, selectItem, selectPage } from "./gallery.queries.server.ts";
+import type { GalleryChange, GalleryInput, GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
+import {
+	type GalleryRow,
+	imageExists,
+	selectItem,
+	selectNeighbours,
+	selectPage,
+} from "./gallery.queries.server.ts";
 
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
@@ -24,6 +30,17 @@ export async function listGallery(
 ): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
 	const { rows, total } = await selectPage(db, query);
 	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
+}
+
+/** One photo and its neighbours. 404 when there is none, or when it is in the trash. */
+export async function getGalleryItem(
+	{ db }: App,
+	_actor: Actor | null,
+	{ id }: ById,
+): Promise<GalleryPhoto> {
+	const row = await selectItem(db, id);
+	if (!row) throw missingItem();
+	return { ...presentItem(row), ...(await selectNeighbours(db, row)) };
 }
 
 /** Adds a photo. 400 when its picture was never uploaded. */
@@ -88,9 +105,11 @@ export async function changeGalleryItem(
 
 export async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	const row = await selectItem(tx, id);
-	if (!row) throw new AppError("not_found", "Gallery item not found");
+	if (!row) throw missingItem();
 	return presentItem(row);
 }
+
+const missingItem = () => new AppError("not_found", "Gallery item not found");
 
 async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	if (await imageExists(tx, imageId)) return;

@@ -10,10 +10,20 @@ import { Pegboard, type ShownPhoto } from "./pegboard.tsx";
 /** A page of photos that open, as the gallery is. */
 function Photos({ count }: { count: number }) {
 	const [open, setOpen] = useState<ShownPhoto | null>(null);
+	const photos = rows(photo, count);
+	const index = photos.findIndex(({ id }) => id === open?.id);
+	const to = (next: ShownPhoto | undefined) => next && (() => setOpen(next));
 	return (
 		<>
-			<Pegboard photos={rows(photo, count)} onOpen={setOpen} />
-			{open && <Lightbox photo={open} onClose={() => setOpen(null)} />}
+			<Pegboard photos={photos} onOpen={setOpen} />
+			{open && (
+				<Lightbox
+					photo={open}
+					onClose={() => setOpen(null)}
+					onPrevious={to(photos[index - 1])}
+					onNext={to(photos[index + 1])}
+				/>
+			)}
 		</>
 	);
 }
@@ -167,4 +177,40 @@ test("holds the page still, keeps the focus inside and gives it back", async () 
 	await expect.element(frame("Photo 1")).toHaveFocus();
 	await userEvent.wheel(document.body, { delta: { y: 400 } });
 	await expect.poll(() => scrollY).toBeGreaterThan(0);
+});
+
+test("arrow keys, buttons and a swipe go on to the next photo and back, up to the ends", async () => {
+	await openFirst();
+	const title = lightbox.getByRole("heading");
+	const swipe = (from: number, to: number) =>
+		dragFingers([[from, 400]], [[(from + to) / 2, 402]], [[to, 404]]);
+	await expect.element(tool("Previous photo")).not.toBeInTheDocument();
+	await userEvent.keyboard("+{ArrowRight}");
+	await expect.element(title).toHaveTextContent("Photo 2");
+	await expect.poll(view).toEqual({ zoom: 1, x: 0, y: 0 });
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(title).toHaveTextContent("Photo 2");
+	await press(tool("Previous photo"));
+	await expect.element(title).toHaveTextContent("Photo 1");
+	await swipe(300, 100);
+	await expect.element(title).toHaveTextContent("Photo 2");
+	await swipe(100, 300);
+	await expect.element(title).toHaveTextContent("Photo 1");
+	// Larger than the screen it is moved instead.
+	await userEvent.keyboard("+");
+	await swipe(300, 100);
+	await expect.poll(() => view().x).toBe(-200);
+	await expect.element(title).toHaveTextContent("Photo 1");
+});
+
+test("a double tap zooms in, and another one out again", async () => {
+	await openFirst();
+	const tap = () => dragFingers([[200, 400]]);
+	await tap();
+	await tap();
+	await expect.poll(() => view().zoom).toBe(2);
+	await tap();
+	await tap();
+	await expect.poll(() => view().zoom).toBe(1);
+	await expect.element(lightbox).toBeVisible();
 });

@@ -1,34 +1,52 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { CloseIcon, MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import {
+	ChevronLeftIcon,
+	ChevronRightIcon,
+	CloseIcon,
+	MinusIcon,
+	PlusIcon,
+} from "../../ui/icons.tsx";
 import type { ShownPhoto } from "./pegboard.tsx";
 import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 
 interface LightboxProps {
 	photo: ShownPhoto;
 	onClose: () => void;
+	/** Shows the photo before this one, and after it; undefined where there is none. */
+	onPrevious?: (() => void) | undefined;
+	onNext?: (() => void) | undefined;
 }
 
-/** One picture over the whole screen: zoom by buttons, keys or two fingers, pan by mouse or finger. */
-export function Lightbox({ photo, onClose }: LightboxProps) {
+/**
+ * One picture over the whole screen: zoom by buttons, keys, two fingers or a double tap, pan by mouse or finger. Arrow
+ * keys, buttons and a swipe go on to the next one.
+ */
+export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	const [view, setView] = useState(WHOLE);
-	const { picture, dragged, handlers } = useGestures(setView);
+	const { picture, dragged, handlers } = useGestures(view, setView, { onPrevious, onNext });
 
 	useModal(dialog);
+
+	// Each photo begins as a whole.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
+	useEffect(() => setView(WHOLE), [photo.id]);
 
 	useEffect(() => {
 		// On the window: after a click on the picture the focus is on no button.
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
 			const act = KEYS[event.key];
-			if (!act) return;
+			const step = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
+			if (!act && !step) return;
 			event.preventDefault();
-			setView(act);
+			if (act) setView(act);
+			step?.();
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
-	}, []);
+	}, [onPrevious, onNext]);
 
 	useEffect(() => {
 		if (picture.current) {
@@ -84,6 +102,16 @@ export function Lightbox({ photo, onClose }: LightboxProps) {
 					<CloseIcon />
 				</Tool>
 			</div>
+			{onPrevious && (
+				<Tool label="Previous photo" side="left" onPress={onPrevious}>
+					<ChevronLeftIcon />
+				</Tool>
+			)}
+			{onNext && (
+				<Tool label="Next photo" side="right" onPress={onNext}>
+					<ChevronRightIcon />
+				</Tool>
+			)}
 			<div className="lightbox-caption">
 				<h2 className="lightbox-title" id={`${id}-title`}>
 					{photo.title}
@@ -110,11 +138,13 @@ interface ToolProps {
 	label: string;
 	wide?: boolean;
 	apart?: boolean;
+	/** Beside the picture, instead of among the others. */
+	side?: "left" | "right";
 	onPress: () => void;
 	children: ReactNode;
 }
 
-function Tool({ label, wide, apart, onPress, children }: ToolProps) {
+function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 	return (
 		<button
 			type="button"
@@ -122,6 +152,7 @@ function Tool({ label, wide, apart, onPress, children }: ToolProps) {
 			aria-label={label}
 			data-wide={wide}
 			data-apart={apart}
+			data-side={side}
 			onClick={onPress}
 		>
 			{children}
@@ -149,9 +180,23 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
 	}, [dialog]);
 }
 
-/** One pointer pans, two pinch. `dragged` tells a click from the end of a movement. */
-function useGestures(setView: (change: (view: View) => View) => void) {
+/** Pixels of a swipe, at least. */
+const SWIPE = 60;
+/** Two taps within these are one gesture. */
+const DOUBLE_TAP = { ms: 300, pixels: 30 };
+
+/**
+ * One pointer pans, two pinch, two taps zoom; a finger that wipes over a picture which is no larger than the screen goes
+ * on to the next one. `dragged` tells a click from the end of a movement.
+ */
+function useGestures(
+	view: View,
+	setView: (change: (view: View) => View) => void,
+	{ onPrevious, onNext }: Pick<LightboxProps, "onPrevious" | "onNext">,
+) {
 	const picture = useRef<HTMLImageElement>(null);
+	const start = useRef({ x: 0, y: 0 });
+	const lastTap = useRef({ x: 0, y: 0, at: Number.NEGATIVE_INFINITY });
 	const pointers = useRef(new Map<number, { x: number; y: number }>());
 	const dragged = useRef(false);
 
@@ -162,7 +207,10 @@ function useGestures(setView: (change: (view: View) => View) => void) {
 
 	function onPointerDown(event: PointerEvent<HTMLElement>) {
 		if (event.pointerType === "mouse" && event.button !== 0) return;
-		if (pointers.current.size === 0) dragged.current = false;
+		if (pointers.current.size === 0) {
+			dragged.current = false;
+			start.current = { x: event.clientX, y: event.clientY };
+		}
 		pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
 	}
 
@@ -192,7 +240,26 @@ function useGestures(setView: (change: (view: View) => View) => void) {
 	function onPointerEnd(event: PointerEvent<HTMLElement>) {
 		const pinched = pointers.current.size > 1;
 		if (!pointers.current.delete(event.pointerId)) return;
-		if (pinched) setView((current) => zoomTo(current, toStep(current.zoom)));
+		if (pinched) return setView((current) => zoomTo(current, toStep(current.zoom)));
+		if (event.type === "pointercancel") return;
+		if (dragged.current) endSwipe(event);
+		else if (event.target === picture.current) tap(event);
+	}
+
+	function endSwipe({ clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
+		const x = clientX - start.current.x;
+		const isAlong = Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(clientY - start.current.y);
+		if (!isAlong || view.zoom > 1 || pointerType === "mouse") return;
+		if (x < 0) onNext?.();
+		else onPrevious?.();
+	}
+
+	function tap({ clientX: x, clientY: y, timeStamp: at }: PointerEvent<HTMLElement>) {
+		const last = lastTap.current;
+		const isNear = Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP.pixels;
+		const isDouble = isNear && at - last.at < DOUBLE_TAP.ms;
+		lastTap.current = { x, y, at: isDouble ? Number.NEGATIVE_INFINITY : at };
+		if (isDouble) setView((current) => (current.zoom > 1 ? WHOLE : zoomTo(current, 2)));
 	}
 
 	return {

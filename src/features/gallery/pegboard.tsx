@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import type { Photo } from "./gallery.calls.ts";
+import { type Photo, photoPath } from "./gallery.calls.ts";
 
 /** Of a picture in its frame, at most: nearly three pixels of the screen for one of 279. */
 const WIDTH = 800;
@@ -14,9 +14,8 @@ export type ShownPhoto = Pick<
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
 export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
-	return photos.map(({ title, description, image_url, width, height, variants }, index) => ({
-		// As a key; its own is 36 characters that nothing else needs.
-		id: String(index),
+	return photos.map(({ id, title, description, image_url, width, height, variants }) => ({
+		id,
 		title,
 		description,
 		image_url,
@@ -33,7 +32,7 @@ interface PegboardProps {
 	first?: boolean;
 }
 
-/** Photos in frames, each pinned up. Without script a frame leads to its picture. */
+/** Photos in frames, each pinned up. Without script a frame leads to the page of its photo. */
 export function Pegboard({ photos, onOpen, first }: PegboardProps) {
 	return (
 		<ul className="pegs">
@@ -57,7 +56,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	const id = useId();
 
 	function open(event: MouseEvent) {
-		// A new tab or window was asked for: that is the picture itself.
+		// A new tab or window was asked for: that is the page of the photo.
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
 		onOpen(photo);
@@ -66,7 +65,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	return (
 		<a
 			className="peg-frame"
-			href={photo.image_url}
+			href={photoPath(photo.id)}
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
 			aria-haspopup="dialog"

@@ -7,7 +7,7 @@
  * touch of a form or of something that needs it: reading alone never costs it.
  *
  * A control marked `data-hold` does more with script than without. Pressed before the application has taken
- * over, it is held and pressed again then, or followed as a plain link when nothing comes for 8 s. When a
+ * over, it is held and pressed again then, or followed as a plain link when nothing comes for 4 s. When a
  * piece of the application is missing the page says so; its links and forms go on without.
  */
 export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
@@ -36,6 +36,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		const sentence = document.getElementById(failedId);
 		if (sentence) sentence.hidden = false;
 		removeEventListener("click", hold, true);
+		held?.removeAttribute("aria-busy");
 		held?.click();
 	}
 
@@ -69,9 +70,12 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		if (!held) {
 			setTimeout(() => {
 				if (held instanceof HTMLAnchorElement) location.href = held.href;
-			}, 8000);
+			}, 4000);
 		}
+		held?.removeAttribute("aria-busy");
 		held = control;
+		// The press is seen at once.
+		held.setAttribute("aria-busy", "true");
 		begin();
 	}
 
@@ -90,6 +94,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		() => {
 			removeEventListener("click", hold, true);
 			const pressed = held;
+			pressed?.removeAttribute("aria-busy");
 			held = undefined;
 			// Not within React's effects, where it could not yet answer.
 			if (pressed) setTimeout(() => pressed.click());

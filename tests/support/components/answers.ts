@@ -32,6 +32,7 @@ export const ANSWERS: Answers = {
 	}),
 	"GET /categories": () => ({ result: rows(make.category) }),
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
+	"GET /gallery/:id": () => ({ result: { ...make.photo(1), previous: null, next: null } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /orders/:id": () => ({ data: { order: make.orderDetails(1) } }),
 	"GET /orders/:id/help": () => ({ data: { help: make.helpSheet } }),

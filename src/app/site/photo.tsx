@@ -1,0 +1,116 @@
+import { fetchPhoto, type OnePhoto, photoPath } from "../../features/gallery/gallery.calls.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/photo.ts";
+
+/** A photo by itself: where a frame of the gallery leads without script, and before the scripts are there. */
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+	const photo = loaderData?.photo;
+	const known = photo && "ok" in photo && photo.ok ? photo.value : undefined;
+	return head({
+		title: known?.title ?? "Photo",
+		description: known && `${known.title}: a photo of a science fair project in Kenya.`,
+		image: known?.image_url,
+		path: photoPath(params.id),
+		noindex: true,
+		origin: originOf(matches),
+	});
+}
+
+const load = (api: Api, id: string) =>
+	settled(
+		fetchPhoto(api, id),
+		"Failed to fetch gallery items: {status}",
+		"An error occurred while fetching gallery items",
+	);
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	return pageResponse({ photo: await load(context.get(renderContext).api, params.id) });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return { photo: load(browserApi, params.id) };
+}
+
+const back = { to: "/gallery", label: "Project Gallery" };
+
+export default function PhotoPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<Deferred
+			of={loaderData.photo}
+			fallback={
+				<>
+					<PageHead title="Photo" back={back} />
+					<div className="wrap section max-w-form">
+						<LoadingCards text="Loading photo..." count={1} shape="tall" />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => (
+				<>
+					<PageHead title="Photo" back={back} />
+					<div className="wrap section max-w-form">
+						{/* 400: an id that is none. */}
+						{status === 404 || status === 400 ? (
+							<EmptyState
+								title="Photo not found"
+								action={<LinkButton to="/gallery">All photos</LinkButton>}
+							>
+								<p>It may have been taken down, or the address has a slip in it.</p>
+							</EmptyState>
+						) : (
+							<ErrorState message={error} onRetry={retry} />
+						)}
+					</div>
+				</>
+			)}
+		>
+			{(photo) => <Found photo={photo} />}
+		</Deferred>
+	);
+}
+
+function Found({ photo }: { photo: OnePhoto }) {
+	const { previous, next } = photo;
+	return (
+		<>
+			<PageHead title={photo.title} lead={photo.description} back={back} />
+			<div className="wrap section max-w-form grid gap-6">
+				<div className="photo">
+					<Picture
+						src={photo.image_url}
+						srcSet={photo.variants?.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+						sizes="(min-width: 760px) 706px, 90vw"
+						width={photo.width}
+						height={photo.height}
+						alt={photo.title}
+						eager
+					/>
+				</div>
+				{(previous || next) && (
+					<nav className="flex flex-wrap justify-between gap-3" aria-label="Photos beside this one">
+						{previous && (
+							<LinkButton to={photoPath(previous.id)} aria-label={`Previous: ${previous.title}`}>
+								Previous
+							</LinkButton>
+						)}
+						{next && (
+							<LinkButton to={photoPath(next.id)} aria-label={`Next: ${next.title}`}>
+								Next
+							</LinkButton>
+						)}
+					</nav>
+				)}
+			</div>
+		</>
+	);
+}
