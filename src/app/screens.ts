@@ -141,11 +141,19 @@ export const sitePages = [
 		noindex: "setting",
 	},
 	{
+		path: "/results/search",
+		title: "Search the Results",
+		access: "public",
+		reads: ["GET /results/search"],
+		noindex: true,
+	},
+	{
 		path: "/results/:resultId",
 		access: "public",
 		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
 		noindex: "setting",
 	},
+	{ path: "/schools/:slug", access: "public", reads: ["GET /schools/:slug"], noindex: "setting" },
 	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
 	{ path: "/*", title: "404", access: "public", reads: [], noindex: true },
 ] as const satisfies readonly SitePage[];

@@ -31,7 +31,9 @@ const LIMITS: Record<SitePath, number> = {
 	"/order/:slug": 10_400,
 	"/categories": 10_900,
 	"/results": 9_600,
+	"/results/search": 9_600,
 	"/results/:resultId": 12_500,
+	"/schools/:slug": 10_000,
 	"/privacy": 11_200,
 	"/*": 8_900,
 };

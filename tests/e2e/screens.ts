@@ -5,9 +5,13 @@ import { SLUG } from "./orders.ts";
 /** A result of the demo content. */
 export const RESULT = "Rift Valley Regional Fair 2026";
 
+/** A school of the demo content, with places in four results. */
+export const SCHOOL = "Kitui Valley School";
+
 /** The address of a page of the site in the demo content. */
 export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 	if (path === "/results/:resultId") return resultAddress(api);
+	if (path === "/schools/:slug") return "/schools/kitui-valley-school";
 	if (path === "/receipt/:reference") return receiptAddress(api);
 	if (path === "/gallery/:id") return photoAddress(api);
 	// Staff have written no sheet.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SitePath } from "../../src/app/screens.ts";
-import { RESULT, siteAddresses } from "./screens.ts";
+import { RESULT, SCHOOL, siteAddresses } from "./screens.ts";
 import { expect, expectNoSidewaysScroll, started, test } from "./test.ts";
 
 const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
@@ -173,7 +173,9 @@ test.describe("every page", () => {
 		"/gallery": ["Project Gallery", "Titration on the table"],
 		"/gallery/:id": ["Titration on the table", "Guava, orange and lemon"],
 		"/results": ["Results", "All Years"],
+		"/results/search": ["Search the Results", "Places of all years"],
 		"/results/:resultId": [RESULT, "Position"],
+		"/schools/:slug": [SCHOOL, "Participant"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
 		"/judging": ["How Projects Are Judged", "Part C: scientific thought"],
 		"/how-it-works": ["How It Works and What It Costs", "We never ask for your PIN"],

@@ -26,6 +26,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { pageIn } from "../parts/page-in.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
 
@@ -39,9 +40,8 @@ interface Filter extends ListFilters {
 
 function readFilter(address: string): Filter {
 	const parameters = new URL(address, "http://localhost").searchParams;
-	const page = Number(parameters.get("page"));
 	return {
-		page: Number.isInteger(page) && page > 0 ? page : 1,
+		page: pageIn(parameters.get("page")),
 		search: parameters.get("search")?.trim() ?? "",
 		category: parameters.get("category") ?? "",
 		max_materials: parameters.get("max_materials") ?? "",

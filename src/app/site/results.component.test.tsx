@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { result } from "../../../tests/support/components/rows.ts";
+import { id, place, result, rows } from "../../../tests/support/components/rows.ts";
 
 const main = page.getByRole("main");
 const titles = main.getByRole("heading", { level: 2 }).getByRole("link");
@@ -84,4 +84,58 @@ test.each([
 	await press(titles.first());
 	await expect.element(page.getByRole("heading", { name: "Result not found." })).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
+});
+
+test("places of all years are searched by participant and school, and lead to school and result", async () => {
+	const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /results/search": () => ({ result: { places: rows(place), pagination } }),
+		"GET /schools/:slug": () => ({
+			result: { name: "Kerio Girls’", places: [place(1)], pagination: { total: 1 } },
+		}),
+	});
+	const site = await openPage("/results/search?q=kerio");
+	await expect.element(main.getByText("60 places")).toBeVisible();
+	await expect.element(main.getByRole("searchbox")).toHaveValue("kerio");
+	const first = main.getByRole("row").nth(1);
+	await expect.element(first).toMatchTextContent("Pupil 1");
+	await expect.element(first).toMatchTextContent("2026");
+	await expect
+		.element(first.getByRole("link", { name: "Fair 1" }))
+		.toHaveAttribute("href", `/results/${id(1)}?category=${id(1)}`);
+	await expect
+		.element(main.getByRole("link", { name: "Next" }))
+		.toHaveAttribute("href", "/results/search?q=kerio&page=2");
+	await press(first.getByRole("link", { name: "Kerio Girls’" }));
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Kerio Girls’");
+	expect(site.address()).toBe("/schools/kerio-girls");
+	await expect.element(main.getByText("1 place", { exact: true })).toBeVisible();
+	const asked = calls.find(({ line }) => line === "GET /results/search");
+	expect(String(asked?.query)).toBe("q=kerio&page=1");
+});
+
+test("a search asks nothing without words, and says when it finds nothing", async () => {
+	const pagination = { page: 1, limit: 50, total: 0, totalPages: 0 };
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /results/search": () => ({ result: { places: [], pagination } }),
+	});
+	const site = await openPage("/results/search?q=+");
+	await expect.element(main.getByRole("searchbox")).toHaveValue("");
+	await site.reload("/results/search?q=nobody");
+	await expect.element(main.getByText("No places found")).toBeVisible();
+	expect(calls.filter(({ line }) => line === "GET /results/search")).toHaveLength(1);
+});
+
+test("a school without published results is not found, with a way back", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /schools/:slug": () => refused(404, { error: "School not found." }),
+	});
+	await openPage("/schools/nowhere");
+	await expect.element(main.getByRole("heading", { name: "School not found." })).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "All results" }))
+		.toHaveAttribute("href", "/results");
 });

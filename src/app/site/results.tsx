@@ -11,6 +11,7 @@ import {
 	RESULTS_SHOWN,
 	type ResultsChoice,
 } from "../../features/results/results/results-choice.ts";
+import { ResultSearchForm } from "../../features/results/search/result-search-form.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -68,7 +69,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Results" lead="Who won at the fairs, by year and category." />
-			<div className="wrap section">
+			<div className="wrap section grid gap-6">
+				<ResultSearchForm />
 				<Deferred
 					of={loaderData.results}
 					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}

@@ -64,6 +64,10 @@ export const ANSWERS: Answers = {
 	"GET /requests/:id": () => ({ result: make.request(99) }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
 	"GET /results": () => ({ results: rows(make.result) }),
+	"GET /results/search": () => ({ result: { places: rows(make.place), pagination } }),
+	"GET /schools/:slug": () => ({
+		result: { name: "Kerio Girls’", places: rows(make.place), pagination },
+	}),
 	"GET /results/:id": () => ({
 		result: {
 			...make.result(1),

@@ -12,6 +12,7 @@ import type { Version } from "../../../src/features/projects/project-versions.co
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
+import type { Place } from "../../../src/features/results/search/result-search.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
@@ -297,6 +298,19 @@ export const item = (number: number): ResultItem => ({
 	school: "",
 	score: "",
 	additional_info: "",
+});
+
+export const place = (number: number): Place => ({
+	id: id(number),
+	result_id: id(1),
+	result_title: "Fair 1",
+	year: 2027 - number,
+	category_id: id(1),
+	category_name: "Category 1",
+	position: number,
+	participant_name: `Pupil ${number}`,
+	school: "Kerio Girls’",
+	score: "",
 });
 
 /** What all kinds of things in the trash have in common. */

@@ -2,6 +2,7 @@ import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
+import { SchoolLink } from "../search/school-link.tsx";
 import type { ShownItem, ShownResult } from "./results.calls.ts";
 
 /** Pages carry what they show a second time as data; the rest need not be sent. */
@@ -33,7 +34,7 @@ export const columns: Column<ShownItem>[] = [
 		phone: "start",
 		cell: (item) => item.participant_name,
 	},
-	{ header: "School", cell: (item) => item.school },
+	{ header: "School", cell: (item) => <SchoolLink school={item.school} /> },
 	{
 		header: "Score",
 		align: "end",

@@ -2,7 +2,8 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { keptUntilChanged } from "../../../platform/cache/kept-value.server.ts";
 import { type PublicItem, publicItemsAfter } from "./result-search.queries.server.ts";
-import { schoolSlug, searchedText } from "./searched-item.ts";
+import { schoolSlug } from "./school-slug.ts";
+import { searchedText } from "./searched-text.ts";
 
 interface Entry {
 	id: string;

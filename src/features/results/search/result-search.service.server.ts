@@ -8,7 +8,8 @@ import { type NamesShown, shownName } from "../shown-name.ts";
 import { directoryOf } from "./directory.server.ts";
 import type { Place } from "./result-search.contract.ts";
 import { type PlaceRow, publicItemsOf } from "./result-search.queries.server.ts";
-import { hasWords, plain, schoolSlug, searchedText } from "./searched-item.ts";
+import { schoolSlug } from "./school-slug.ts";
+import { hasWords, plain, searchedText } from "./searched-text.ts";
 
 type SearchApp = App & Pick<AppContext, "invalidation">;
 

@@ -1,4 +1,3 @@
-import { slugOf } from "../../../platform/text/slug.ts";
 import { NAME_WITHHELD, type NamesShown } from "../shown-name.ts";
 
 /** What a search compares: without accents and apostrophes, in lower case. */
@@ -7,11 +6,6 @@ export function plain(text: string): string {
 		.normalize("NFKD")
 		.replace(/[\u0300-\u036f'’‘ʼ]/g, "")
 		.toLowerCase();
-}
-
-/** The last part of the address of a school's page; "" for one that has none. Spellings that it joins are one school. */
-export function schoolSlug(school: string): string {
-	return slugOf(school, "");
 }
 
 interface Item {

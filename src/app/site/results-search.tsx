@@ -1,0 +1,94 @@
+import { PlacesTable } from "../../features/results/search/places-table.tsx";
+import { fetchPlaces } from "../../features/results/search/result-search.calls.ts";
+import { ResultSearchForm } from "../../features/results/search/result-search-form.tsx";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { type PageHandle, renderContext } from "../parts/context.ts";
+import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { pageIn } from "../parts/page-in.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/results-search.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({
+		title: "Search the Results",
+		description:
+			"Places at the science and engineering fairs of all years, by participant and school.",
+		noindex: true,
+		origin: originOf(matches),
+	});
+}
+
+interface Search {
+	q: string;
+	page: number;
+}
+
+function readSearch(address: string): Search {
+	const { searchParams } = new URL(address, "http://localhost");
+	return { q: searchParams.get("q")?.trim() ?? "", page: pageIn(searchParams.get("page")) };
+}
+
+/** Nothing is asked before something was written. */
+const load = (api: Api, { q, page }: Search) =>
+	q ? settled(fetchPlaces(api, q, page), "Failed to search the results") : null;
+
+export const handle = { query: ["page", "q"] } satisfies PageHandle;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const search = readSearch(request.url);
+	return pageResponse({ search, found: await load(context.get(renderContext).api, search) });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const search = readSearch(request.url);
+	return { search, found: load(browserApi, search) };
+}
+
+export default function ResultsSearch({ loaderData: { search, found } }: Route.ComponentProps) {
+	const { q, page } = search;
+	return (
+		<>
+			<PageHead
+				title="Search the Results"
+				lead="Places of all years, by participant and school."
+				back={{ to: "/results", label: "Back to Results" }}
+			/>
+			<div className="wrap section grid gap-6">
+				<ResultSearchForm q={q} />
+				{found && (
+					<Deferred
+						of={found}
+						fallback={<LoadingRows text="Searching..." />}
+						failed={({ error, status, retry }) =>
+							status === 400 ? (
+								<EmptyState title={error} />
+							) : (
+								<ErrorState message={error} onRetry={retry} />
+							)
+						}
+					>
+						{(places) =>
+							places.places.length > 0 ? (
+								<PlacesTable
+									caption={`Places of ${q}`}
+									found={places}
+									page={page}
+									hrefFor={(target) => queryString({ q, page: target })}
+								/>
+							) : (
+								<EmptyState title="No places found">
+									<p>Try one name alone, or the school: some results do not show all names.</p>
+								</EmptyState>
+							)
+						}
+					</Deferred>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { PlaceMark } from "../../../ui/rank-badge.tsx";
+import { type FoundPlaces, placePath } from "./result-search.calls.ts";
+import type { Place } from "./result-search.contract.ts";
+import { SchoolLink } from "./school-link.tsx";
+
+const position: Column<Place> = {
+	header: "Position",
+	phone: "lead",
+	cell: (place) => <PlaceMark place={place.position} />,
+};
+const participant: Column<Place> = {
+	header: "Participant",
+	rowHeader: true,
+	phone: "start",
+	cell: (place) => place.participant_name,
+};
+const year: Column<Place> = {
+	header: "Year",
+	align: "end",
+	phone: "end",
+	cell: (place) => place.year,
+};
+const school: Column<Place> = {
+	header: "School",
+	cell: (place) => <SchoolLink school={place.school} />,
+};
+const fair: Column<Place> = {
+	header: "Result",
+	cell: (place) => (
+		<Link className="link" to={placePath(place)}>
+			{place.result_title}
+		</Link>
+	),
+};
+const category: Column<Place> = { header: "Category", cell: (place) => place.category_name };
+
+const ALL = [position, participant, year, school, fair, category];
+const OF_A_SCHOOL = [position, participant, year, fair, category];
+
+interface PlacesTableProps {
+	caption: string;
+	found: FoundPlaces;
+	/** All are of one school. */
+	ofSchool?: boolean;
+	page: number;
+	hrefFor: (page: number) => string;
+}
+
+/** One page of places of all years, with their number. */
+export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesTableProps) {
+	const { places, pagination } = found;
+	return (
+		<div className="grid gap-3">
+			<p className="note">{pagination.total === 1 ? "1 place" : `${pagination.total} places`}</p>
+			<DataTable
+				caption={caption}
+				columns={ofSchool ? OF_A_SCHOOL : ALL}
+				rows={places}
+				rowKey={(place) => place.id}
+			/>
+			{pagination.totalPages > 1 && (
+				<Pager page={page} pages={pagination.totalPages} hrefFor={hrefFor} />
+			)}
+		</div>
+	);
+}

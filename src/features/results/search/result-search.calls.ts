@@ -1,0 +1,54 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import type { Pagination } from "../../../platform/http/contract-fields.ts";
+import type * as calls from "./result-search.contract.ts";
+import type { Place } from "./result-search.contract.ts";
+import { schoolSlug } from "./school-slug.ts";
+
+export interface FoundPlaces {
+	places: Place[];
+	pagination: Pagination;
+}
+
+/** Places in all published results by participant and school, fifty by default. */
+export async function fetchPlaces(api: Api, q: string, page: number): Promise<FoundPlaces> {
+	const { result } = await api<typeof calls.searchPlaces>("GET /results/search", {
+		base: "results",
+		query: { q, page },
+	});
+	return readPlaces(result);
+}
+
+export async function fetchSchool(
+	api: Api,
+	slug: string,
+	page: number,
+): Promise<FoundPlaces & { name: string }> {
+	const { result } = await api<typeof calls.getSchool>("GET /schools/:slug", {
+		base: "results",
+		params: { slug },
+		query: { page },
+	});
+	const school = requireObject(result);
+	return { name: school.name, ...readPlaces(school) };
+}
+
+function readPlaces(sent: Partial<FoundPlaces> | null | undefined): FoundPlaces {
+	return {
+		places: requireList(sent?.places),
+		pagination: readPagination(sent?.pagination),
+	};
+}
+
+/** The page of a school, or undefined for a name that makes no address. */
+export function schoolPath(school: string | null | undefined): string | undefined {
+	const slug = schoolSlug(school ?? "");
+	return slug && `/schools/${slug}`;
+}
+
+/** The category of a result in which the place is. */
+export function placePath({ result_id, category_id, category_name }: Place): string {
+	return `/results/${result_id}${queryString({ category: category_id ?? category_name })}`;
+}
