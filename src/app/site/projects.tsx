@@ -6,7 +6,6 @@ import {
 	CategoryDrawer,
 	CategoryList,
 } from "../../features/categories/category-links.tsx";
-import type { ListFilters } from "../../features/projects/list-filters.tsx";
 import { NearProjects } from "../../features/projects/near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { ProjectSearch } from "../../features/projects/project-search.tsx";
@@ -26,35 +25,16 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
-import { pageIn } from "../parts/page-in.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
-
-/** What the address asks for. */
-interface Filter extends ListFilters {
-	page: number;
-	search: string;
-	/** Id; empty for all categories. */
-	category: string;
-}
-
-function readFilter(address: string): Filter {
-	const parameters = new URL(address, "http://localhost").searchParams;
-	return {
-		page: pageIn(parameters.get("page")),
-		search: parameters.get("search")?.trim() ?? "",
-		category: parameters.get("category") ?? "",
-		max_materials: parameters.get("max_materials") ?? "",
-		max_help: parameters.get("max_help") ?? "",
-		sort: parameters.get("sort") ?? "",
-	};
-}
-
-function addressOf({ page, search, category, ...others }: Filter): string {
-	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
-}
-
-const hasBudget = ({ max_materials, max_help }: ListFilters) => Boolean(max_materials || max_help);
+import {
+	AllProjects,
+	BeyondBudget,
+	countOf,
+	LOOSER_NAMES,
+	type Looser,
+} from "./parts/beyond-budget.tsx";
+import { addressOf, type Filter, hasBudget, readFilter } from "./parts/project-filter.ts";
 
 function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
 	return fetchPublishedProjects(api, { ...filter, categoryId: category });
@@ -98,17 +78,9 @@ async function loadNear(api: Api, search: string) {
 	}
 }
 
-/** What to loosen when nothing is found, and what it is called. */
-const LOOSER = {
-	max_materials: "Materials of any cost",
-	max_help: "Help of any cost",
-	category: "All Categories",
-	search: "Without the search",
-} as const;
-
 /** How many projects there are without each one of the filters; none of it when that cannot be had. */
-async function loadLooser(api: Api, filter: Filter) {
-	const names = (Object.keys(LOOSER) as (keyof typeof LOOSER)[]).filter((name) => filter[name]);
+async function loadLooser(api: Api, filter: Filter): Promise<Looser> {
+	const names = LOOSER_NAMES.filter((name) => filter[name]);
 	const counts = names.map(async (name) => {
 		const { pagination } = await fetchList(api, { ...filter, [name]: "", limit: 1 });
 		return { name, total: pagination.total };
@@ -226,7 +198,6 @@ interface ProjectListProps {
 }
 
 type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
-type Looser = Awaited<ReturnType<typeof loadLooser>>;
 
 function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
@@ -253,33 +224,6 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 				hrefFor={(target) => addressOf({ ...filter, page: target })}
 			/>
 		</div>
-	);
-}
-
-const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
-
-function AllProjects() {
-	return <LinkButton to="/projects">All Projects</LinkButton>;
-}
-
-/** Says which filter to loosen, and what that brings. */
-function BeyondBudget({ looser, filter }: { looser: Looser; filter: Filter }) {
-	const ways = looser.map(({ name, total }) => (
-		<LinkButton key={name} small to={addressOf({ ...filter, [name]: "", page: 1 })}>
-			{LOOSER[name]} ({countOf(total)})
-		</LinkButton>
-	));
-	return (
-		<EmptyState
-			title="No articles found."
-			action={
-				<div className="flex flex-wrap justify-center gap-3">
-					{ways.length > 0 ? ways : <AllProjects />}
-				</div>
-			}
-		>
-			<p>No project fits all of these. Choose what to leave out.</p>
-		</EmptyState>
 	);
 }
 
@@ -313,7 +257,9 @@ function NoProjects({ filter, categories }: Pick<ProjectListProps, "filter" | "c
 	return (
 		<EmptyState
 			title="No articles found."
-			action={page > 1 && <LinkButton to="/projects">First page</LinkButton>}
+			action={
+				page > 1 && <LinkButton to={addressOf({ ...filter, page: 1 })}>First page</LinkButton>
+			}
 		/>
 	);
 }

@@ -5,7 +5,6 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import type * as calls from "./result-search.contract.ts";
 import type { Place } from "./result-search.contract.ts";
-import { schoolSlug } from "./school-slug.ts";
 
 export interface FoundPlaces {
 	places: Place[];
@@ -40,12 +39,6 @@ function readPlaces(sent: Partial<FoundPlaces> | null | undefined): FoundPlaces 
 		places: requireList(sent?.places),
 		pagination: readPagination(sent?.pagination),
 	};
-}
-
-/** The page of a school, or undefined for a name that makes no address. */
-export function schoolPath(school: string | null | undefined): string | undefined {
-	const slug = schoolSlug(school ?? "");
-	return slug && `/schools/${slug}`;
 }
 
 /** The category of a result in which the place is. */

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { schoolPath } from "./result-search.calls.ts";
+import { schoolSlug } from "./school-slug.ts";
 
 /** A school's name, which leads to its results over the years. */
 export function SchoolLink({ school }: { school: string | null | undefined }) {
-	const path = schoolPath(school);
-	return path ? (
-		<Link className="link" to={path}>
+	const slug = schoolSlug(school ?? "");
+	return slug ? (
+		<Link className="link" to={`/schools/${slug}`}>
 			{school}
 		</Link>
 	) : (
