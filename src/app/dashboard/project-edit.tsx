@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import {
 	type CheckedProject,
+	publishTimeOf,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { fetchProjectById, updateProject } from "../../features/projects/projects.calls.ts";
@@ -108,7 +109,12 @@ function EditForm({ project, onReload }: EditFormProps) {
 	const overwrite = useRef(false);
 	const save = useMutation({
 		mutationFn: ({ updated_at, ...fields }: CheckedProject) =>
-			updateProject(browserApi, project.id, fields, overwrite.current ? undefined : updated_at),
+			updateProject(
+				browserApi,
+				project.id,
+				{ ...fields, publish_at: publishTimeOf(fields, project.publish_at) },
+				overwrite.current ? undefined : updated_at,
+			),
 	});
 	const outdated = save.error instanceof ApiError && save.error.status === 409;
 

@@ -1,5 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { emptyProject } from "../../features/projects/dashboard/project-form.values.ts";
+import {
+	emptyProject,
+	publishTimeOf,
+} from "../../features/projects/dashboard/project-form.values.ts";
 import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -12,7 +15,8 @@ export const meta = screenTitle(SCREEN);
 
 export default function ProjectNew() {
 	const create = useMutation({
-		mutationFn: (fields: ProjectFields) => createProject(browserApi, fields),
+		mutationFn: (fields: ProjectFields) =>
+			createProject(browserApi, { ...fields, publish_at: publishTimeOf(fields) }),
 	});
 	return (
 		<>

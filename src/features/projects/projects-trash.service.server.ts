@@ -2,6 +2,7 @@ import { later } from "../../db/time.ts";
 import { mayEdit } from "../../platform/http/authorization.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import { picturesOf } from "./project-pictures.server.ts";
+import { cancelMissedSchedule } from "./project-schedules.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
@@ -38,6 +39,7 @@ export const projectsTrash = trashOf({
 			.where("id", "=", id)
 			.execute();
 		await setListedAt(tx, id, status === "published" ? published_at : null);
+		await cancelMissedSchedule(tx, id);
 		return readProject(tx, staff, id);
 	},
 });

@@ -133,6 +133,8 @@ export interface ProjectFields
 	category_ids: string[];
 	/** Its id is an upload's, or `existing` for the cover that the project already has. */
 	cover_image: { id: string; url: string } | null;
+	/** When a draft is published by itself, null for never; undefined leaves it as it is. */
+	publish_at?: string | null | undefined;
 }
 
 /** Where it is to be seen; undefined when the server does not say. */
@@ -187,6 +189,7 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =
 		fields;
+	const { publish_at } = fields;
 	return {
 		title,
 		excerpt,
@@ -196,6 +199,7 @@ function sharedBody(fields: ProjectFields) {
 		featured_image: cover_image?.url ?? null,
 		price,
 		material_cost,
+		publish_at,
 	};
 }
 

@@ -17,6 +17,7 @@ import {
 import { amount } from "../../platform/payments/amount.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
+import { utcOf } from "./publish-time.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -78,6 +79,19 @@ const coverImageId = z.pipe(
 	z.transform((value) => (value === "existing" ? undefined : value || null)),
 );
 
+const NO_TIME = "Choose a day and a time";
+
+/** When a draft is published by itself; Nairobi's clock unless it names a zone. Null or empty for never. */
+const publishAt = z.pipe(
+	z.nullable(
+		z.union(
+			[z.literal(""), z.iso.datetime({ offset: true, local: true, error: NO_TIME })],
+			NO_TIME,
+		),
+	),
+	z.transform((value) => (value ? utcOf(value) : null)),
+);
+
 const title = requiredText("Title is required", TITLE_MAX);
 
 export const createProjectInput = z.object({
@@ -95,6 +109,7 @@ export const createProjectInput = z.object({
 	cover_image_id: z.optional(coverImageId),
 	/** The cover's address; null for none. */
 	featured_image: z.optional(featuredImage),
+	publish_at: z.optional(publishAt),
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
@@ -111,6 +126,7 @@ const updateProjectInput = z.object({
 	categoryId: z.optional(categoryId),
 	cover_image_id: z.optional(coverImageId),
 	featured_image: z.optional(featuredImage),
+	publish_at: z.optional(publishAt),
 	updated_at: readVersion,
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
@@ -173,6 +189,8 @@ const projectSummary = z.object({
 	published_at: z.nullable(time),
 	created_at: time,
 	updated_at: time,
+	/** For staff: when a draft is published by itself. */
+	publish_at: z.optional(z.nullable(time)),
 	/** For staff: whether the caller may edit and delete it. */
 	can_edit: z.optional(z.boolean()),
 });

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
+import { publishingWorker } from "./project-schedules.server.ts";
 import * as versionCalls from "./project-versions.contract.ts";
 import {
 	deleteOldVersions,
@@ -169,6 +170,7 @@ export const projects = defineFeature({
 				publish_at: "harmless",
 				scheduled_by: "account",
 			},
+			cacheTag: "projects",
 		},
 		search_words: {
 			columns: {
@@ -187,6 +189,7 @@ export const projects = defineFeature({
 		purgeJob("articles"),
 		{ name: "old versions of projects", run: ({ db }) => deleteOldVersions(db) },
 	],
+	workers: [publishingWorker],
 	sitemap: async (api) =>
 		(await fetchAllPublishedProjects(api)).map((project) => ({
 			path: projectPath(project),

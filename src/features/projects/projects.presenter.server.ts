@@ -6,6 +6,7 @@ export function presentSummary(
 	row: SummaryRow,
 	categories: CategoryOfProject[],
 	actor: Actor | null,
+	publishAt?: string,
 ): ProjectSummary {
 	return {
 		id: row.id,
@@ -21,7 +22,11 @@ export function presentSummary(
 		published_at: row.published_at,
 		created_at: row.created_at,
 		updated_at: row.updated_at,
-		...(actor && isStaff(actor) && { can_edit: mayEdit(actor, row.author_id) }),
+		...(actor &&
+			isStaff(actor) && {
+				publish_at: publishAt ?? null,
+				can_edit: mayEdit(actor, row.author_id),
+			}),
 	};
 }
 
@@ -29,8 +34,9 @@ export function presentProject(
 	row: ProjectRow,
 	categories: CategoryOfProject[],
 	actor: Actor | null,
+	publishAt?: string,
 ): Project {
-	return { ...presentSummary(row, categories, actor), content: row.content };
+	return { ...presentSummary(row, categories, actor, publishAt), content: row.content };
 }
 
 function presentCover(row: SummaryRow): CoverImage | null {

@@ -14,6 +14,7 @@ import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
+import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
 import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
@@ -69,12 +70,13 @@ export async function listProjects(
 		return { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
 	}
 	const { rows, total } = await selectSummaries(db, filter, { page, limit });
-	const categories = await categoriesOf(
-		db,
-		rows.map((row) => row.id),
-	);
+	const ids = rows.map((row) => row.id);
+	const categories = await categoriesOf(db, ids);
+	const schedules = isStaff(actor) ? await schedulesOf(db, ids) : new Map<string, string>();
 	return {
-		articles: rows.map((row) => presentSummary(row, categories.get(row.id) ?? [], actor)),
+		articles: rows.map((row) =>
+			presentSummary(row, categories.get(row.id) ?? [], actor, schedules.get(row.id)),
+		),
 		pagination: paginationOf({ page, limit, total }),
 	};
 }
@@ -112,7 +114,8 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 	const row = await findProjectById(db, id);
 	if (!row) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
 	const categories = await categoriesOf(db, [row.id]);
-	return presentProject(row, categories.get(row.id) ?? [], actor);
+	const schedules = await schedulesOf(db, [row.id]);
+	return presentProject(row, categories.get(row.id) ?? [], actor, schedules.get(row.id));
 }
 
 /**
@@ -153,6 +156,8 @@ export async function createProject(
 			.execute();
 		await notePictures(tx, id, content);
 		await chooseCategories(tx, id, input);
+		const { status, publish_at } = input;
+		await chooseSchedule(tx, { id, status, publish_at, before: null, staffId: staff.id });
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await readProject(tx, staff, id);
@@ -208,6 +213,13 @@ export async function updateProject(
 		const isSameFirst =
 			input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
 		if (!isSameFirst) await chooseCategories(tx, id, input);
+		await chooseSchedule(tx, {
+			id,
+			status,
+			publish_at: input.publish_at,
+			before: before.publish_at,
+			staffId: staff.id,
+		});
 		await setListedAt(tx, id, status === "published" ? published_at : null);
 		await storeSearchText(
 			tx,
@@ -240,6 +252,7 @@ export function audited(project: Project): Record<string, unknown> {
 		price: project.price,
 		material_cost: project.material_cost,
 		featured_image: project.featured_image,
+		publish_at: project.publish_at ?? null,
 		categories: project.categories.map((category) => category.name),
 		// The content may be megabytes: its fingerprint shows that it changed.
 		content_sha256: createHash("sha256").update(project.content).digest("hex"),

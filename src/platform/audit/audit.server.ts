@@ -15,7 +15,7 @@ export interface AuditedFields {
  */
 export async function recordAuditEvent(
 	tx: Tx,
-	actor: Pick<Actor, "id" | "username">,
+	actor: { id: Actor["id"] | null; username: string },
 	action: string,
 	subject: string,
 	id: string,

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
@@ -19,6 +19,7 @@ import {
 	projectFormSchema,
 } from "./project-form.values.ts";
 import { ProjectPreview } from "./project-preview.tsx";
+import { PublishTime } from "./publish-time-field.tsx";
 
 type Cover = ProjectFormValues["cover_image"];
 
@@ -63,6 +64,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const leaving = useRef(false);
 	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
 	const { isDirty, isSubmitting, errors } = formState;
+	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 
 	/** Without a question: going back in the history carries no state that says so. */
 	const leave = (go: () => void) => {
@@ -138,6 +140,13 @@ export function ProjectForm(props: ProjectFormProps) {
 						<option value="draft">Draft</option>
 						<option value="published">Published</option>
 					</SelectInput>
+					{status === "draft" && (
+						<PublishTime
+							{...field("publish_at")}
+							isChosen={Boolean(publishAt)}
+							onClear={() => form.setValue("publish_at", "", { shouldDirty: true })}
+						/>
+					)}
 					<Controller
 						control={control}
 						name="category_ids"

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import type { ProjectFields } from "../projects.calls.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
+import { nairobiTime, utcOf } from "../publish-time.ts";
 
 /** As the fields hold it: amounts as text while they are typed. */
-export interface ProjectFormValues extends Omit<ProjectFields, "price" | "material_cost"> {
+export interface ProjectFormValues
+	extends Omit<ProjectFields, "price" | "material_cost" | "publish_at"> {
 	price: string;
 	material_cost: string;
+	/** Nairobi's day and clock, empty for never; an older draft has none. */
+	publish_at?: string;
 	/**
 	 * The version that was read, "" for a new project. It travels with the draft, so that old work put
 	 * back over a newer version is noticed.
@@ -29,6 +33,7 @@ export const projectFormSchema = z.extend(
 	{
 		category_ids: z.array(z.string()),
 		cover_image: z.nullable(z.object({ id: z.string(), url: z.string() })),
+		publish_at: z.optional(z.string()),
 		updated_at: z.string(),
 	},
 );
@@ -42,6 +47,7 @@ export const emptyProject: ProjectFormValues = {
 	cover_image: null,
 	price: "0",
 	material_cost: "0",
+	publish_at: "",
 	updated_at: "",
 };
 
@@ -55,6 +61,16 @@ export function valuesOf(project: Project): ProjectFormValues {
 		cover_image: project.featured_image ? { id: "existing", url: project.featured_image } : null,
 		price: String(project.price),
 		material_cost: String(project.material_cost),
+		publish_at: nairobiTime(project.publish_at),
 		updated_at: project.updated_at,
 	};
+}
+
+/** The time to send: none for what is published now, and none for one that stays as it was. */
+export function publishTimeOf(
+	{ status, publish_at = "" }: Pick<CheckedProject, "status" | "publish_at">,
+	stored?: string | null,
+): string | null | undefined {
+	if (status === "published" || (publish_at ?? "") === nairobiTime(stored)) return undefined;
+	return publish_at ? utcOf(publish_at) : null;
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { dateColumn, statusColumn } from "../../../ui/columns.tsx";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatKes } from "../../../ui/format.ts";
+import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, EditLink } from "../../../ui/row-buttons.tsx";
 import type { ProjectSummary } from "../projects.contract.ts";
@@ -36,7 +37,16 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 				</div>
 			),
 		},
-		statusColumn("foot-start"),
+		{
+			header: "Status",
+			phone: "foot-start",
+			cell: ({ status, publish_at }) => (
+				<>
+					<StatusBadge status={status} />
+					{publish_at && <span className="note block">Publishes {formatDateTime(publish_at)}</span>}
+				</>
+			),
+		},
 		{ ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) },
 		{ ...amount, header: "Material Cost", cell: (project) => formatKes(project.material_cost) },
 		dateColumn("Created", ({ created_at }) => created_at, "half"),
