@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Button, LinkButton } from "./button.tsx";
-import { PencilIcon, TrashIcon } from "./dashboard-icons.tsx";
+import { CopyIcon, PencilIcon, TrashIcon } from "./dashboard-icons.tsx";
 
 /** What the row is called: the button says whom it means. */
 interface Of {
@@ -21,6 +21,14 @@ export function EditLink({ of, ...rest }: { to: string; title?: string; state?: 
 		<LinkButton variant="icon" aria-label={`Edit ${of}`} {...rest}>
 			<PencilIcon />
 		</LinkButton>
+	);
+}
+
+export function DuplicateButton({ of, ...rest }: ButtonProps) {
+	return (
+		<Button variant="icon" aria-label={`Duplicate ${of}`} {...rest}>
+			<CopyIcon />
+		</Button>
 	);
 }
 

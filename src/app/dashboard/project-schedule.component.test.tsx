@@ -79,3 +79,21 @@ test("the list says when a draft is published", async () => {
 		.toMatchTextContent(/Publishes Nov 24, 2031, 8:00 AM/);
 	await expectNone(rows.filter({ hasText: "Project 2" }).getByText(/Publishes/));
 });
+
+test("a draft is published by one press, which a refusal takes back", async () => {
+	const sent = await openDraft(TIME, () => Response.json({ success: false }, { status: 500 }));
+	await press(button("Publish"));
+	await expect.element(page.getByText(/Failed to update school project: 500/)).toBeVisible();
+	expect(sent).toEqual([expect.objectContaining({ status: "published" })]);
+	await expect.element(status).toHaveValue("draft");
+});
+
+test("of a draft that is to be published the draft can be saved; what is published is not hidden by a press", async () => {
+	const sent = await openDraft(null);
+	await status.selectOptions("published");
+	await press(button("Save Draft"));
+	await expect.poll(() => sent).toEqual([expect.objectContaining({ status: "draft" })]);
+	await openScreen(PATH);
+	await expectNone(button("Publish"));
+	await expectNone(button("Save Draft"));
+});

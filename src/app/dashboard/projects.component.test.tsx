@@ -1,7 +1,14 @@
-import { button } from "../../../tests/support/components/actions.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, reading } from "../../../tests/support/components/failing-calls.ts";
-import { project } from "../../../tests/support/components/rows.ts";
+import {
+	deleting,
+	openScreen,
+	reading,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../tests/support/components/rows.ts";
 
 const answer = (articles: object[], totalPages: number) => ({
 	result: { articles, pagination: { totalPages } },
@@ -20,7 +27,24 @@ testScreen("/dashboard/projects", {
 	},
 	calls: [
 		reading("GET /school-projects", "Failed to fetch articles: {status}"),
+		{
+			what: "duplicating",
+			route: "POST /projects/:id/duplicate",
+			act: () => press(button("Duplicate Project 1")),
+			sentence: "Failed to duplicate project: {status}",
+			kept: shows("Project 1"),
+		},
 		deleting("Delete Project 1", "DELETE /school-projects/:id", "Failed to delete project"),
 	],
 	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), first: "Cancel" }],
+});
+
+test("a copy opens on its form, also of a project that one may only read", async () => {
+	const { address } = await openScreen("/dashboard/projects", {
+		"GET /school-projects": () => answer([{ ...project(1), can_edit: false }], 1),
+		"POST /projects/:id/duplicate": () => ({ result: project(7) }),
+	});
+	await press(button("Duplicate Project 1"));
+	await expect.poll(address).toBe(`/dashboard/projects/${id(7)}/edit`);
+	await expect.element(page.getByText("Copy created successfully")).toBeVisible();
 });

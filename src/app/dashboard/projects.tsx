@@ -1,11 +1,16 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { FROM_LIST, ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
-import { deleteProject, fetchProjects } from "../../features/projects/projects.calls.ts";
+import {
+	deleteProject,
+	duplicateProject,
+	fetchProjects,
+} from "../../features/projects/projects.calls.ts";
 import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -40,6 +45,15 @@ export default function Projects() {
 	});
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
+	const duplication = useMutation({
+		mutationFn: (id: string) => duplicateProject(browserApi, id),
+		onSuccess: (copy) => {
+			toast.success("Copy created successfully");
+			void queryClient.invalidateQueries({ queryKey: ["projects"] });
+			if (copy) void navigate(`/dashboard/projects/${copy}/edit`, { state: FROM_LIST });
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to duplicate project: {status}")),
+	});
 	const deletion = useDeletion({
 		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
 		onRemoved: () => {
@@ -83,7 +97,11 @@ export default function Projects() {
 				{({ articles, pagination }) => (
 					<>
 						{articles.length > 0 ? (
-							<ProjectsTable projects={articles} onDelete={deletion.ask} />
+							<ProjectsTable
+								projects={articles}
+								onDuplicate={({ id }) => duplication.mutate(id)}
+								onDelete={deletion.ask}
+							/>
 						) : (
 							<NoProjects address={address} narrowed={narrowed || author !== undefined} />
 						)}

@@ -76,7 +76,7 @@ const BATCH = 50;
 /** Every process looks, and one of them publishes: the row is taken in the transaction that publishes. */
 export const publishingWorker: Worker = {
 	name: "scheduled publishing",
-	everyMs: 10_000,
+	everyMs: 3_000,
 	run: publishDue,
 };
 

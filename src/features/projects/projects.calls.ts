@@ -153,6 +153,15 @@ export async function createProject(api: Api, fields: ProjectFields): Promise<Sa
 	return readSaved(answer);
 }
 
+/** A new draft with all that a project has. Its id, undefined when the server does not say. */
+export async function duplicateProject(api: Api, id: string): Promise<string | undefined> {
+	const { result } = await api<typeof calls.duplicateProject>("POST /projects/:id/duplicate", {
+		token: "required",
+		params: { id },
+	});
+	return result?.id;
+}
+
 /** @param readAt the `updated_at` that was read: a newer version is then not overwritten (409). */
 export async function updateProject(
 	api: Api,

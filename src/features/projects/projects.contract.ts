@@ -276,6 +276,15 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 	response: messageAnswer,
 });
 
+export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
+	summary:
+		"A new draft of the caller's with everything that a project has, and “(copy)” after its title",
+	access: "staff",
+	params: idParams,
+	response: savedProjectAnswer,
+	status: 201,
+});
+
 export const trash = trashCalls(defineCall, "projects", {
 	item: trashedProject,
 	restored: savedProjectAnswer,

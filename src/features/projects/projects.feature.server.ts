@@ -15,6 +15,7 @@ import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import {
 	createProject,
+	duplicateProject,
 	listProjects,
 	requireProject,
 	requirePublishedProject,
@@ -65,6 +66,13 @@ const endpoints = [
 			await projectsTrash.delete(app, actor, params);
 			return { message: "School project deleted. It can be restored for 30 days." };
 		},
+	}),
+	implement(calls.duplicateProject, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params }) => ({
+			result: await duplicateProject(app, actor, params),
+			message: "Copy created successfully",
+		}),
 	}),
 	implement(versionCalls.listVersions, {
 		handle: async ({ app, actor, params }) => ({

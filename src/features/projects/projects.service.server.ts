@@ -22,6 +22,7 @@ import {
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
+	TITLE_MAX,
 	type UpdateProjectInput,
 } from "./projects.contract.ts";
 import { presentProject, presentSummary } from "./projects.presenter.server.ts";
@@ -164,6 +165,28 @@ export async function createProject(
 		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return project;
+	});
+}
+
+const COPY = " (copy)";
+
+/** Stores a new draft of the actor's with everything that a project has. Any staff may read it, so any may copy it. */
+export async function duplicateProject(
+	app: App & Pick<AppContext, "settings">,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<Project> {
+	const { title, excerpt, content, price, material_cost, featured_image, categories } =
+		await requireProject(app, actor, { id });
+	return createProject(app, actor, {
+		title: title.slice(0, TITLE_MAX - COPY.length) + COPY,
+		excerpt,
+		content,
+		status: "draft",
+		price,
+		material_cost,
+		featured_image,
+		category_ids: categories.map((category) => category.id),
 	});
 }
 

@@ -88,6 +88,16 @@ export function ProjectForm(props: ProjectFormProps) {
 		leave(() => props.onSaved(saved));
 	});
 
+	/** The other thing to do with a draft than what its status says; what is published is not hidden by one press. */
+	const otherStatus =
+		status === "draft" ? "published" : initial.status === "draft" ? "draft" : null;
+	const saveAs = async (chosen: "draft" | "published") => {
+		form.setValue("status", chosen, { shouldDirty: true });
+		await save();
+		if (!leaving.current) form.setValue("status", status, { shouldDirty: true });
+	};
+	const waits = isSubmitting || uploading || textUploading;
+
 	return (
 		<form
 			className="project-form"
@@ -190,11 +200,12 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Cancel
 					</Button>
-					<SubmitButton
-						small
-						busy={isSubmitting}
-						disabled={isSubmitting || uploading || textUploading}
-					>
+					{otherStatus && (
+						<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
+							{otherStatus === "published" ? "Publish" : "Save Draft"}
+						</Button>
+					)}
+					<SubmitButton small busy={isSubmitting} disabled={waits}>
 						Save Project
 					</SubmitButton>
 				</div>

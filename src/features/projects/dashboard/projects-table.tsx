@@ -4,7 +4,7 @@ import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
-import { DeleteButton, EditLink } from "../../../ui/row-buttons.tsx";
+import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
 import type { ProjectSummary } from "../projects.contract.ts";
 
 const amount = { align: "end", phone: "half" } as const;
@@ -14,11 +14,12 @@ export const FROM_LIST = "from the list";
 
 interface ProjectsTableProps {
 	projects: readonly ProjectSummary[];
+	onDuplicate: (project: ProjectSummary) => void;
 	onDelete: (project: ProjectSummary) => void;
 }
 
 /** All projects of any status; those of somebody else can only be read. */
-export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
+export function ProjectsTable({ projects, onDuplicate, onDelete }: ProjectsTableProps) {
 	const columns: Column<ProjectSummary>[] = [
 		{
 			header: "Project Title",
@@ -54,20 +55,31 @@ export function ProjectsTable({ projects, onDelete }: ProjectsTableProps) {
 		{
 			header: "Actions",
 			phone: "foot-end",
-			cell: (project) =>
-				project.can_edit === false ? (
-					<span className="soft">Read only</span>
-				) : (
-					<div className="flex gap-1">
-						<EditLink
+			cell: (project) => {
+				const mayEdit = project.can_edit !== false;
+				return (
+					<div className="flex items-center gap-1">
+						{mayEdit ? (
+							<EditLink
+								of={project.title}
+								to={`/dashboard/projects/${project.id}/edit`}
+								state={FROM_LIST}
+								title="Edit"
+							/>
+						) : (
+							<span className="soft">Read only</span>
+						)}
+						<DuplicateButton
 							of={project.title}
-							to={`/dashboard/projects/${project.id}/edit`}
-							state={FROM_LIST}
-							title="Edit"
+							title="Duplicate"
+							onClick={() => onDuplicate(project)}
 						/>
-						<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
+						{mayEdit && (
+							<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
+						)}
 					</div>
-				),
+				);
+			},
 		},
 	];
 	return (
