@@ -94,8 +94,8 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Nothing where another server tells none. */
+/** Nothing where none were entered: they are 0 then. Another server may tell none. */
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
-	if (!(material_cost >= 0)) return null;
+	if (!(material_cost > 0)) return null;
 	return <p className="note">Materials {formatKes(material_cost)}</p>;
 }
