@@ -1,4 +1,13 @@
-import { type ComponentPropsWithRef, type DragEvent, type ReactNode, useId, useState } from "react";
+import {
+	type ComponentPropsWithRef,
+	type DragEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
+import { meantPhone } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
 import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
 
@@ -108,10 +117,46 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 	return <TextInput type="email" autoComplete="email" {...props} />;
 }
 
-/** A Kenyan number, in the two ways people write it. */
-export function PhoneInput(props: Omit<Control<"input">, "type" | "hint">) {
+/** A Kenyan number, in the two ways people write it. What lacks its 0 or its + is offered with it, to be taken by a press. */
+export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
+	const input = useRef<HTMLInputElement>(null);
+	const [meant, setMeant] = useState<string | null>(null);
+	const look = () => setMeant(meantPhone(input.current?.value ?? ""));
+	// What was typed before the scripts arrived.
+	useEffect(look, []);
+
+	function take() {
+		if (!input.current || !meant) return;
+		input.current.value = meant;
+		// As if it had been typed: the form forgets its error and keeps the draft.
+		input.current.dispatchEvent(new Event("input", { bubbles: true }));
+		input.current.focus();
+	}
+
+	const hint = (
+		<>
+			Like 0712345678 or +254712345678{" "}
+			<span aria-live="polite">
+				{meant && (
+					<button type="button" className="field-suggestion" onClick={take}>
+						Did you mean {meant}?
+					</button>
+				)}
+			</span>
+		</>
+	);
 	return (
-		<TextInput type="tel" autoComplete="tel" hint="Like 0712345678 or +254712345678" {...props} />
+		<TextInput
+			type="tel"
+			autoComplete="tel"
+			hint={hint}
+			{...props}
+			ref={input}
+			onInput={(event) => {
+				look();
+				props.onInput?.(event);
+			}}
+		/>
 	);
 }
 

@@ -251,3 +251,20 @@ test("where another server knows no references, the order is confirmed without o
 	await expectNone(page.getByRole("link", { name: "Track This Order" }));
 	expect(localStorage.references).toBeUndefined();
 });
+
+test("a number without its 0 or + is offered with it, and one press takes it", async () => {
+	await openForm(() => refused(400, { message: "No" }));
+	const phone = page.getByLabelText("Phone");
+	const offer = page.getByRole("button", { name: "Did you mean +254712345678?" });
+	await phone.fill("0712345678");
+	await expectNone(offer);
+	await phone.fill("712345678");
+	await press(submitOrder);
+	const error = page.getByText("Please enter a valid phone number");
+	await expect.element(error).toBeVisible();
+	await press(offer);
+	await expect.element(phone).toHaveValue("+254712345678");
+	await expect.element(phone).toHaveFocus();
+	await expectNone(error);
+	await expectNone(offer);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAnyPhone, phoneForCell } from "./phone.ts";
+import { isAnyPhone, isKenyanPhone, meantPhone, phoneForCell } from "./phone.ts";
 
 test.each([
 	"0712345678",
@@ -39,4 +39,18 @@ test.each([
 	["", ""],
 ])("for a spreadsheet %s is %s", (phone, cell) => {
 	expect(phoneForCell(phone)).toBe(cell);
+});
+
+test.each([
+	["712345678", "+254712345678"],
+	["254 712 345 678", "+254712345678"],
+	["112345678", "+254112345678"],
+	["0712345678", null],
+	["+254712345678", null],
+	["71234567", null],
+	["254212345678", null],
+	["", null],
+])("by %j is meant %j", (typed, meant) => {
+	expect(meantPhone(typed)).toBe(meant);
+	if (meant) expect([isKenyanPhone(typed), isKenyanPhone(meant)]).toEqual([false, true]);
 });

@@ -18,6 +18,12 @@ export function isKenyanPhone(phone: string): boolean {
 	return /^(\+254|0)[17][0-9]{8}$/.test(phone);
 }
 
+/** What was meant by a number that lacks its 0 or its +, which no form takes; null for anything else. */
+export function meantPhone(typed: string): string | null {
+	const number = withoutGaps(typed);
+	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
+}
+
 /**
  * Whether a text is a phone number in any of the ways in which people write one: a Kenyan number, or one of another
  * country with + or 00.
