@@ -30,10 +30,10 @@ const LIMITS: Record<SitePath, number> = {
 	"/projects/:slug": 12_900,
 	"/order/:slug": 10_400,
 	"/categories": 10_900,
-	"/results": 9_600,
+	"/results": 9_800,
 	"/results/search": 9_600,
 	"/results/:resultId": 12_500,
-	"/schools/:slug": 10_000,
+	"/schools/:slug": 10_400,
 	"/privacy": 11_200,
 	"/*": 8_900,
 };

@@ -46,4 +46,23 @@ test.describe("without script", () => {
 		await page.getByRole("tab", { name: "Physics" }).click();
 		await expect(page.getByRole("rowheader", { name: "Apua Erot" })).toBeVisible();
 	});
+
+	test("a participant is searched in all years, and leads to the school and the result", async ({
+		page,
+	}) => {
+		await page.goto("/results");
+		await page.getByRole("searchbox").fill("amina hassan");
+		await page.getByRole("button", { name: "Search" }).click();
+		const row = page.getByRole("row", { name: /Amina Hassan.*2026/ });
+		await row.getByRole("link", { name: "Tana Riverside Secondary" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tana Riverside Secondary");
+		await page
+			.getByRole("row", { name: /Amina Hassan.*2026/ })
+			.getByRole("link")
+			.click();
+		await expect(page.getByRole("tab", { name: "Chemistry" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
+	});
 });
