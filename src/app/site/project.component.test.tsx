@@ -29,6 +29,13 @@ async function openAs(project: object, recent: object[] = []): Promise<void> {
 	await openPage("/projects/rain-gauge");
 }
 
+test("the costs say what reading, building it yourself and our help cost", async () => {
+	await openAs(gauge);
+	await expect
+		.element(costs)
+		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
+});
+
 test.each(["draft", "archived"])("a project that is %s is not available", async (status) => {
 	await openAs({ ...gauge, status });
 	await expectTexts(title, ["This article is not available"]);

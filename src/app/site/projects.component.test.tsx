@@ -209,7 +209,7 @@ test("the list is narrowed by budget and sorted, in the address, beside search a
 	await expect.element(main.getByText("7 projects")).toBeVisible();
 	await expect.element(cards.nth(1)).toMatchTextContent("Materials KES 2,000");
 	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
-	await page.getByLabelText("Sort by").selectOptions("Materials cost");
+	await page.getByLabelText("Sort by").selectOptions("Lowest cost");
 	await press(page.getByRole("button", { name: "Show", exact: true }));
 	const choice = "max_materials=4000&sort=cost";
 	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
@@ -247,7 +247,7 @@ test("a budget without a match says which filter to loosen, and what that brings
 });
 
 test("an amount that the server refuses is refused in its words, with a way back", async () => {
-	const sentence = "Materials' cost is a multiple of 500, at most 50000";
+	const sentence = "Materials' cost is a multiple of KES 500, at most KES 50,000";
 	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });
 	await openPage("/projects?max_materials=4001");
 	await expect.element(main.getByText(sentence)).toBeVisible();

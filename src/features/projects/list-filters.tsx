@@ -25,7 +25,7 @@ export function ListFilterFields({ max_materials, max_help, sort }: ListFilters)
 			<UpTo label="Our help up to" name="max_help" value={max_help} amounts={HELP} />
 			<SelectInput key={sort} label="Sort by" name="sort" defaultValue={sort}>
 				<option value="">Newest</option>
-				<option value="cost">Materials cost</option>
+				<option value="cost">Lowest cost</option>
 				<option value="title">Title</option>
 			</SelectInput>
 			<Button type="submit">Show</Button>

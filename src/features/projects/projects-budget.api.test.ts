@@ -73,13 +73,13 @@ test("the list is sorted by materials' cost, then help's, or by title in any cas
 });
 
 test.each([
-	["max_materials", "4001", "Materials' cost is a multiple of 500, at most 50000"],
-	["max_materials", "4000.0", "Materials' cost is a multiple of 500, at most 50000"],
-	["max_materials", "04000", "Materials' cost is a multiple of 500, at most 50000"],
-	["max_materials", "50500", "Materials' cost is a multiple of 500, at most 50000"],
-	["max_help", "-500", "Help's cost is a multiple of 500, at most 50000"],
-	["max_help", "0", "Help's cost is a multiple of 500, at most 50000"],
-	["max_help", "cheap", "Help's cost is a multiple of 500, at most 50000"],
+	["max_materials", "4001", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "4000.0", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "04000", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "50500", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
+	["max_help", "-500", "Help's cost is a multiple of KES 500, at most KES 50,000"],
+	["max_help", "0", "Help's cost is a multiple of KES 500, at most KES 50,000"],
+	["max_help", "cheap", "Help's cost is a multiple of KES 500, at most KES 50,000"],
 	["sort", "price", "Sort by newest, cost or title"],
 ])("%s=%s is refused", async (name, value, text) => {
 	expectRefused(await app.call("GET", `/school-projects?${name}=${value}`), { [name]: text });

@@ -133,7 +133,7 @@ export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
 /** KES, at most. Written in one way only: each way would be a page of its own in the cache. */
 function budget(name: string) {
-	const message = `${name} is a multiple of ${BUDGET_STEP}, at most ${BUDGET_MAX}`;
+	const message = `${name} is a multiple of KES ${BUDGET_STEP}, at most KES ${BUDGET_MAX.toLocaleString("en-US")}`;
 	return ifGiven(
 		z.pipe(
 			z.pipe(z.string().check(z.regex(/^[1-9]\d{2,4}$/, message)), z.transform(Number)),

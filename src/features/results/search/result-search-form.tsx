@@ -11,7 +11,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 				className="flex-1"
 				name="q"
 				label="Search by participant or school"
-				placeholder="Participant or school..."
+				placeholder="Name or school..."
 				defaultValue={q}
 				required
 				minLength={2}
