@@ -30,11 +30,13 @@ import { fetchOverview } from "../features/overview/overview.calls.ts";
 import {
 	createProject,
 	deleteProject,
+	updateProject,
+} from "../features/projects/dashboard/manage-projects.calls.ts";
+import {
 	fetchProjectById,
 	fetchProjectBySlug,
 	fetchProjects,
 	fetchPublishedProjects,
-	updateProject,
 } from "../features/projects/projects.calls.ts";
 import {
 	addItem,

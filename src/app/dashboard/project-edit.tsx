@@ -2,12 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
+import { updateProject } from "../../features/projects/dashboard/manage-projects.calls.ts";
 import {
 	type CheckedProject,
 	publishTimeOf,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
-import { fetchProjectById, updateProject } from "../../features/projects/projects.calls.ts";
+import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import {
+	createProject,
+	type ProjectFields,
+} from "../../features/projects/dashboard/manage-projects.calls.ts";
+import {
 	emptyProject,
 	publishTimeOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
-import { createProject, type ProjectFields } from "../../features/projects/projects.calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";

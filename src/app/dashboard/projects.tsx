@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { FROM_LIST, ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
 import {
 	deleteProject,
 	duplicateProject,
-	fetchProjects,
-} from "../../features/projects/projects.calls.ts";
+} from "../../features/projects/dashboard/manage-projects.calls.ts";
+import { FROM_LIST, ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
+import { fetchProjects } from "../../features/projects/projects.calls.ts";
 import {
 	PROJECT_STATUSES,
 	type ProjectSummary,

@@ -2,17 +2,19 @@ import { expect, test } from "vitest";
 import { failingApi, fakeApi } from "../../../tests/support/fake-api.ts";
 import { ApiError, errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { trashedProjects } from "./dashboard/trashed-projects.calls.ts";
 import {
 	createProject,
 	deleteProject,
+	type ProjectFields,
+	updateProject,
+} from "./dashboard/manage-projects.calls.ts";
+import { trashedProjects } from "./dashboard/trashed-projects.calls.ts";
+import {
 	fetchProjectById,
 	fetchProjectBySlug,
 	fetchProjects,
 	fetchPublishedProjects,
 	fetchRecentProjects,
-	type ProjectFields,
-	updateProject,
 } from "./projects.calls.ts";
 
 /** What is sent as it is in the form. */

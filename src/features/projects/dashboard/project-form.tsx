@@ -9,10 +9,10 @@ import { fieldsOf } from "../../../ui/field-errors.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
-import type { SavedProject } from "../projects.calls.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { ContentField } from "./content-field.tsx";
 import type { UploadPicture } from "./editor/image-dialog.tsx";
+import type { SavedProject } from "./manage-projects.calls.ts";
 import {
 	type CheckedProject,
 	type ProjectFormValues,

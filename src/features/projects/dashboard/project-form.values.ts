@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ProjectFields } from "../projects.calls.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
 import { nairobiTime, utcOf } from "../publish-time.ts";
+import type { ProjectFields } from "./manage-projects.calls.ts";
 
 /** As the fields hold it: amounts as text while they are typed. */
 export interface ProjectFormValues
