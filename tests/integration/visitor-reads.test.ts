@@ -53,6 +53,7 @@ test("only public content without a token is read from a replica", async () => {
 	expect(await readFromReplica()).toEqual([
 		"GET /categories",
 		"GET /gallery",
+		"GET /gallery/:id",
 		"GET /results",
 		"GET /results/:id",
 		"GET /results/:id/items",
