@@ -24,7 +24,10 @@ test("a draft is published at its time, once, for visitors, lists and the sitema
 	const inCategory = `/school-projects?status=published&categoryId=${category.id}`;
 	expect((await app.call("GET", inCategory)).body.result.articles).toEqual([]);
 
+	const changed: unknown[] = [];
+	app.context.invalidation.subscribe((tags) => changed.push(tags));
 	await publishAt("2031-11-24T04:59:59.999Z");
+	expect(changed).toEqual([]);
 	expect((await read(slug)).status).toBe(404);
 	// As two processes that look at the same moment.
 	await Promise.all([publishAt(TIME), publishAt(TIME)]);
@@ -32,7 +35,8 @@ test("a draft is published at its time, once, for visitors, lists and the sitema
 	expect(shown.status).toBe(200);
 	expect(shown.body.result).toMatchObject({ status: "published", published_at: TIME });
 	expect(shown.body.result).not.toHaveProperty("publish_at");
-	// The answer without it was cached.
+	// Pages, sitemap and feed that were kept without it are dropped.
+	expect(changed).toContainEqual(["projects"]);
 	const listed = (await app.call("GET", inCategory)).body.result.articles;
 	expect(listed.map((article: { id: string }) => article.id)).toEqual([id]);
 	expect(await stored(id)).toMatchObject({ publish_at: null, updated_at: TIME });
