@@ -8,27 +8,16 @@ const BATCH = 50;
 const NAMES = 500;
 
 /**
- * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it; those of
- * kept versions are in use as well, as a version can be restored. The
- * previous version, which may run beside this one, changes articles without it: `pictures_at` tells.
+ * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it. Kept versions
+ * hold none back: a child's photo that was taken out must not stay for as long as they do. The previous release, which
+ * may run beside this one, changes articles without it: `pictures_at` tells.
  */
 export const usesPictures: PictureUses = {
 	select: (db) =>
 		db
 			.selectFrom("article_pictures")
 			.innerJoin("articles", "articles.id", "article_pictures.article_id")
-			.select(["article_pictures.picture_id", "articles.deleted_at"])
-			.unionAll(
-				db
-					.selectFrom("project_version_pictures")
-					.innerJoin(
-						"project_versions",
-						"project_versions.id",
-						"project_version_pictures.version_id",
-					)
-					.innerJoin("articles", "articles.id", "project_versions.article_id")
-					.select(["project_version_pictures.picture_id", "articles.deleted_at"]),
-			),
+			.select(["article_pictures.picture_id", "articles.deleted_at"]),
 	async catchUp(tx) {
 		const outdated = await tx
 			.selectFrom("articles")
