@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { schoolSlug } from "../../src/features/results/search/school-slug.ts";
 import { pdf } from "./requests.ts";
 
 /** Words, numbers and files that are nowhere else, to be looked for where they must not be. */
@@ -76,7 +77,7 @@ export async function plant(
 	url: string,
 	admin: { email: string; password: string },
 	marks: Marks,
-): Promise<{ slug: string; project: string; result: string }> {
+): Promise<Record<"slug" | "project" | "result" | "photo" | "school", string>> {
 	let token = "";
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 	const call = async (method: string, path: string, body?: object): Promise<any> => {
@@ -120,27 +121,32 @@ export async function plant(
 	const { id: thrown } = (await call("POST", "/school-projects", rubbish)).result;
 	await call("DELETE", `/school-projects/${thrown}`);
 
+	const photos: string[] = [];
 	for (const of of ["photo", "photo in the trash"]) {
 		const item = { title: marks.word(of), description: marks.word(`${of}'s text`), image_id };
 		const { result } = await call("POST", "/gallery", { ...item, featured: true });
 		if (of !== "photo") await call("DELETE", `/gallery/${result.id}`);
+		photos.push(result.id);
 	}
 
 	const results: string[] = [];
+	const schools: string[] = [];
 	for (const of of ["result", "draft of a result", "result in the trash"]) {
 		const status = of === "result" ? "published" : "draft";
 		const text = { title: marks.word(of), description: marks.word(`${of}'s text`) };
 		const { result } = await call("POST", "/results", { ...text, year: 2026, status });
+		const school = marks.word(`${of}'s school`);
 		await call("POST", `/results/${result.id}/items`, {
 			category_id: categoryId,
 			position: 1,
 			participant_name: marks.word(`${of}'s participant`),
-			school: marks.word(`${of}'s school`),
+			school,
 			score: marks.word(`${of}'s score`),
 			additional_info: marks.word(`${of}'s remark`),
 		});
 		if (of === "result in the trash") await call("DELETE", `/results/${result.id}`);
 		results.push(result.id);
+		schools.push(school);
 	}
 
 	await call("POST", "/orders/by-slug", {
@@ -153,5 +159,11 @@ export async function plant(
 	token = "";
 	const user = { username: marks.word("user's name"), email: marks.email("user's email") };
 	await call("POST", "/auth/register", { ...user, password: "beans and maize" });
-	return { slug, project: draft, result: results[0] as string };
+	return {
+		slug,
+		project: draft,
+		result: results[0] as string,
+		photo: photos[0] as string,
+		school: schoolSlug(schools[0] as string),
+	};
 }

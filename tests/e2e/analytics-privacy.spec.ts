@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { addressAlone } from "../../src/app/parts/analytics/without-query.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
 import { fillAll, Marks, plant } from "./analytics-marks.ts";
 import { tool } from "./dashboard.ts";
@@ -123,7 +124,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		if (request.resourceType() === "script" && !own) foreign.push(request.url());
 	});
 	const marks = new Marks();
-	const { slug, project, result } = await plant(site.url, KEEPER, marks);
+	const { slug, project, result, photo, school } = await plant(site.url, KEEPER, marks);
 	const shown = new Set<string>();
 	const recorded = new Set<string>();
 
@@ -141,7 +142,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 				content: [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" "),
 			};
 		}, marks.word("console"));
-		recorded.add(address);
+		recorded.add(addressAlone(address));
 		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};
 	/** Presses what would call or write to somebody, without doing it. */
@@ -175,8 +176,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	await test.step("the site", async () => {
 		for (const { path } of sitePages) {
 			const address = path
+				.replace("/schools/:slug", `/schools/${school}`)
 				.replace(":slug", slug)
 				.replace(":resultId", result)
+				.replace(":id", photo)
 				.replace(":reference", "MR-222222")
 				.replace("*", "no/such/page");
 			const search = marks.word(`search of ${path}`);
