@@ -26,7 +26,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/judging": 11_200,
 	"/how-it-works": 10_000,
 	"/request-service": 11_700,
-	"/projects": 13_700,
+	"/projects": 14_100,
 	"/projects/:slug": 12_800,
 	"/order/:slug": 10_400,
 	"/categories": 10_400,

@@ -19,6 +19,8 @@ export function openAnalytics(key: string, host: string): PostHog {
 		// Flags are asked for with the first address of a visit, which `before_send` does not see. We have none.
 		advanced_disable_feature_flags: true,
 		save_campaign_params: false,
+		// A quick hand in the dashboard passes the library's hundred at once, and then a sign-out would be lost.
+		rate_limiting: { events_per_second: 10, events_burst_limit: 500 },
 		autocapture: true,
 		mask_all_text: true,
 		mask_all_element_attributes: true,

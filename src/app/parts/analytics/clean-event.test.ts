@@ -7,6 +7,17 @@ const propertiesOf = (properties: Record<string, unknown>) =>
 	send("$pageview", properties)?.properties;
 
 describe("an event for analytics", () => {
+	test("does not say which school a page is about", () => {
+		const properties = {
+			$current_url: "https://mradi.example/schools/kitui-valley?page=2",
+			$pathname: "/schools/kitui-valley",
+		};
+		expect(propertiesOf(properties)).toEqual({
+			$current_url: "https://mradi.example/schools",
+			$pathname: "/schools",
+		});
+	});
+
 	test("leaves only when it is one of ours, of autocapture or of the recording", () => {
 		for (const event of ["$pageview", "$autocapture", "$snapshot", "$identify", "user_login"]) {
 			expect(send(event, { token: "key" })?.event).toBe(event);

@@ -31,7 +31,6 @@ const PLAIN = new Set([
 	"$window_id",
 	"$pageview_id",
 	"$prev_pageview_id",
-	"$prev_pageview_pathname",
 	"$prev_pageview_duration",
 	"$insert_id",
 	"$time",
@@ -50,13 +49,10 @@ const PLAIN = new Set([
 	"$timezone",
 	"$timezone_offset",
 	"$host",
-	"$pathname",
 	"$referring_domain",
 	"$initial_host",
-	"$initial_pathname",
 	"$initial_referring_domain",
 	"$session_entry_host",
-	"$session_entry_pathname",
 	"$session_entry_referring_domain",
 	"$event_type",
 	"$ce_version",
@@ -71,6 +67,10 @@ const PLAIN = new Set([
 ]);
 
 const ADDRESSES = new Set([
+	"$prev_pageview_pathname",
+	"$pathname",
+	"$initial_pathname",
+	"$session_entry_pathname",
 	"$current_url",
 	"$referrer",
 	"$initial_current_url",
