@@ -1,6 +1,9 @@
 import { content, made, saveProject } from "./dashboard.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
+// It leaves a published project.
+test.use({ serverOf: "publishing" });
+
 test("a draft is published at its time by itself, and what a save spoiled comes back by restoring a version", async ({
 	page,
 	api,

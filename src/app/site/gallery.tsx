@@ -172,8 +172,15 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
 	const open = isStarted ? photos[index] : undefined;
 	const isOpen = useRef(false);
+	const shown = useRef<string>(undefined);
 	useEffect(() => {
 		isOpen.current = open !== undefined;
+		// A step back restores where the page was scrolled to: the frame of the last photo comes into sight again.
+		if (!open && shown.current) {
+			const end = CSS.escape(`/${encodeURIComponent(shown.current)}`);
+			document.querySelector<HTMLElement>(`.peg-frame[href$="${end}"]`)?.focus();
+		}
+		shown.current = open?.id;
 	}, [open]);
 
 	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
