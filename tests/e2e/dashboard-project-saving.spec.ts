@@ -11,6 +11,9 @@ import {
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
+// It leaves published projects.
+test.use({ serverOf: "project saving" });
+
 /** One that a project of the sample content has. */
 async function publishedCover(api: Call): Promise<string> {
 	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
