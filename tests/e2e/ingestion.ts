@@ -134,7 +134,10 @@ function unpackText(text: string): unknown {
 		if (isGzip(bytes)) return unpack(bytes);
 	}
 	const json = /^[\w+/=-]{16,}$/.test(text) && Buffer.from(text, "base64").toString("utf8");
-	return json && /^[[{]/.test(json) ? [text, unpack(Buffer.from(json))] : text;
+	if (!json || !/^[[{]/.test(json)) return text;
+	const content = unpack(Buffer.from(json));
+	// Some identifiers begin with what would be a brace.
+	return typeof content === "string" ? text : [text, content];
 }
 
 function isGzip(bytes: Buffer): boolean {

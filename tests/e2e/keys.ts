@@ -21,6 +21,8 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 	if (!element || element === document.body || element.getAttribute("tabindex") === "-1") {
 		return { there: false, wrong: "" };
 	}
+	// What has just been hidden, as the button that signs out: the browser takes its focus with the next frame.
+	if (!element.checkVisibility()) return { there: false, wrong: "" };
 	return { there: wanted.includes(element), wrong: whatIsWrong(element) };
 
 	function whatIsWrong(element: Element): string {

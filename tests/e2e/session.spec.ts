@@ -17,6 +17,29 @@ test("signing out of the dashboard leads to the login page and ends the session 
 	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
 
+test("a press on Logout before the scripts have come signs out when they come", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { token } = await newPerson(api, adminToken, "staff");
+	let letThemCome = () => {};
+	const comes = new Promise<void>((done) => {
+		letThemCome = done;
+	});
+	await page.route(/\/assets\/.*\.js$/, async (route) => {
+		await comes;
+		await route.continue();
+	});
+	await openDashboard(page, token, "/contact");
+	const footer = page.getByRole("contentinfo");
+	await footer.getByRole("button", { name: "Logout" }).click();
+	letThemCome();
+	await expect(footer.getByRole("link", { name: "Login" })).toBeVisible();
+	expect(await stored(page)).toEqual({ token: null, user: null });
+	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
+});
+
 test("signing in again keeps what was typed", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("401");
 	const staff = await newPerson(api, adminToken, "staff");

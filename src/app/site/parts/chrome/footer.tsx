@@ -77,7 +77,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 						</li>
 					))}
 					<li className="member">
-						<button type="button" className="footer-link" onClick={onLogout}>
+						<button type="button" className="footer-link" data-hold onClick={onLogout}>
 							Logout
 						</button>
 					</li>

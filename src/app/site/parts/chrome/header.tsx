@@ -107,7 +107,7 @@ function Links({ className, flags, onLogout }: LinksProps) {
 				</NavLink>
 			</li>
 			<li className="member">
-				<button type="button" className={className} onClick={onLogout}>
+				<button type="button" className={className} data-hold onClick={onLogout}>
 					{flags && <Flag colour="#bac2cb" />}
 					Logout
 				</button>
