@@ -56,7 +56,7 @@ test("with the data saver on, a photo still opens in the lightbox at the first c
 }) => {
 	await page.goto("/gallery");
 	await idle(page);
-	await page.locator("[data-hold]").first().click();
+	await page.getByRole("main").locator("[data-hold]").first().click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 

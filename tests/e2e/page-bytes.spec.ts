@@ -54,6 +54,9 @@ function styledClasses(): Set<string> {
 	return new Set(sheets.flatMap((name) => classesIn(readFileSync(join(ASSETS, name), "utf8"))));
 }
 
+// The lists of the others' server grow by what their tests leave behind.
+test.use({ serverOf: "page bytes" });
+
 test("a page brings the style of all that it shows, and keeps within its bytes", async ({
 	api,
 	server,
