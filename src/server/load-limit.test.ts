@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openConnection } from "../../tests/support/raw-connection.ts";
+import { takeCallback } from "../features/payments/payments.contract.ts";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
+import { implement } from "../platform/http/endpoint.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
@@ -16,15 +18,17 @@ let finish: () => void;
 let finished: Promise<void>;
 let refused = 0;
 let rendered: string[] = [];
+let calls: string[] = [];
 
 const cache = new PageCache();
 const server = createServer(
 	createRequestPipeline({
 		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
-		endpoints: [],
+		endpoints: [implement(takeCallback, { askedOnce: true, handle: async () => new Response() })],
 		cache,
 		api: async (request) => {
 			await request.text();
+			if (request.method === "POST") calls.push(new URL(request.url).pathname);
 			await finished;
 			return ok();
 		},
@@ -63,6 +67,7 @@ beforeEach(() => {
 	cache.invalidate("all");
 	refused = 0;
 	rendered = [];
+	calls = [];
 	finished = new Promise((resolve) => {
 		finish = resolve;
 	});
@@ -110,6 +115,15 @@ test("meanwhile pages out of the cache and the health check are answered", async
 	expect((await ask("/api/health")).status).toBe(200);
 	expect(refused).toBe(0);
 	await busy.end();
+});
+
+test("meanwhile what its sender asks only once is done", async () => {
+	const busy = await beBusy();
+	const paid = ask("/api/payments/callback/secret", { method: "POST", body: "{}" });
+	await expect.poll(() => calls).toEqual(["/api/payments/callback/secret"]);
+	expect((await ask("/api/orders", { method: "POST", body: "{}" })).status).toBe(503);
+	await busy.end();
+	expect((await paid).status).toBe(200);
 });
 
 test("who is still sending takes no place", async () => {

@@ -7,8 +7,9 @@ import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import {
 	type CallOrigin,
-	createMethodsAt,
+	createEndpointsAt,
 	failure,
+	methodsOf,
 	refuseAddress,
 } from "../platform/http/api.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -48,7 +49,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	let year = new Date().getFullYear();
 	const security = securityHeaders(settings);
 	const cors = createCors(settings.corsOrigins);
-	const methodsAt = createMethodsAt(options.endpoints);
+	const endpointsAt = createEndpointsAt(options.endpoints);
 	const work = createLoadLimit(settings.requestsAtOnce);
 
 	const app = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }>();
@@ -142,7 +143,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const answer = async () => listener(incoming, outgoing);
 		// Who watches over the server has to hear of it all the more.
 		if (options.extras[pathOf(url)]) return answer();
-		await work(outgoing, answer, () => sendResponse(incoming, outgoing, tooBusy(url)));
+		await work(outgoing, answer, () =>
+			endpointsAt(pathOf(url)).some(({ askedOnce }) => askedOnce)
+				? answer()
+				: sendResponse(incoming, outgoing, tooBusy(url)),
+		);
 	}
 
 	function tooBusy(url: string): Response {
@@ -168,7 +173,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 	async function refuseMethod(method: string | undefined, url: string) {
 		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
 		if (isApi(path) && !options.extras[path]) {
-			return method === "TRACE" ? refuseAddress(method, methodsAt(path), log) : undefined;
+			return method === "TRACE"
+				? refuseAddress(method, methodsOf(endpointsAt(path)), log)
+				: undefined;
 		}
 		// React Router's scripts post the form of a page to its path with this ending.
 		const page = await options.pageAt(path.replace(/\.data$/, ""));

@@ -52,6 +52,7 @@ const endpoints = [
 	}),
 	implement(calls.takeCallback, {
 		maxBodyBytes: MESSAGE_BYTES,
+		askedOnce: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveCallback(app, { token: params.token, body, ip });
 			return Response.json(ACCEPTED);
@@ -59,6 +60,7 @@ const endpoints = [
 	}),
 	implement(calls.takeConfirmation, {
 		maxBodyBytes: MESSAGE_BYTES,
+		askedOnce: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveConfirmation(app, { key: params.key, body, ip });
 			return Response.json(ACCEPTED);

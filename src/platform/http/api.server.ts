@@ -54,7 +54,7 @@ const DEFAULT_BODY_BYTES = 1_048_576;
 export function createApi(options: HttpOptions) {
 	const { app, endpoints, findActor, visitorReads, rules, onAnswer } = options;
 	const api = new Hono<{ Bindings: CallOrigin }>();
-	const methodsAt = createMethodsAt(endpoints);
+	const endpointsAt = createEndpointsAt(endpoints);
 	const { siteUrl, publicUrl } = app.settings;
 	const toStored = relativePictures(siteUrl);
 	const toPublic = publicUrl === undefined ? undefined : absolutePictures(publicUrl);
@@ -161,20 +161,29 @@ export function createApi(options: HttpOptions) {
 			return response;
 		});
 	}
-	api.all("/api/*", ({ req }) => refuseAddress(req.method, methodsAt(req.path), app.log));
+	api.all("/api/*", ({ req }) =>
+		refuseAddress(req.method, methodsOf(endpointsAt(req.path)), app.log),
+	);
 	api.onError((error) => failure(error, app.log));
 	return api;
 }
 
-/** Which methods an address takes, by the route table; none where there is nothing. */
-export function createMethodsAt(endpoints: readonly Endpoint[]): (path: string) => string[] {
-	const routes = endpoints.map(({ method, path }) => ({
-		pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
-		methods: method === "GET" ? ["GET", "HEAD"] : [method],
+/** Tells the endpoints at an address, whatever their method. */
+export function createEndpointsAt(
+	endpoints: readonly Endpoint[],
+): (path: string) => readonly Endpoint[] {
+	const routes = endpoints.map((endpoint) => ({
+		endpoint,
+		pattern: new RegExp(`^/api${endpoint.path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
 	}));
-	return (path) => [
-		...new Set(routes.filter((r) => r.pattern.test(path)).flatMap((r) => r.methods)),
-	];
+	return (path) =>
+		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+}
+
+/** The methods that these take; none where there is nothing. */
+export function methodsOf(endpoints: readonly Endpoint[]): string[] {
+	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
+	return [...new Set(methods)];
 }
 
 export function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {

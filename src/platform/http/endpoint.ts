@@ -73,6 +73,8 @@ interface Rules {
 	cacheTags?: readonly CacheTag[];
 	/** Public GET about one person: no cache keeps the answer, the browser's included. */
 	unstored?: true;
+	/** Its sender (a payment provider) asks once and never again: answered however busy the server is. */
+	askedOnce?: true;
 	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
 	invalidates?: readonly CacheTag[];
 	/** Why a write by staff leaves no audit event; checked outside production. */
