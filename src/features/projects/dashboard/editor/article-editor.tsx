@@ -30,7 +30,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
-	const written = useRef(value);
+	/** The text of the form, and what was written since: that comes back, and on a busy machine late. */
+	const written = useRef([value]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
@@ -74,16 +75,18 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		},
 		onBlur: () => latest.current.onBlur(),
 		onUpdate: ({ editor: changed }) => {
-			written.current = htmlOf(changed);
-			latest.current.onChange(written.current);
+			const html = htmlOf(changed);
+			written.current.push(html);
+			latest.current.onChange(html);
 		},
 	});
 
 	// The form was filled from elsewhere: a draft put back, another version loaded.
 	useEffect(() => {
-		if (!editor || value === written.current) return;
-		written.current = value;
-		editor.commands.setContent(value, { emitUpdate: false });
+		if (!editor) return;
+		const known = written.current.indexOf(value);
+		written.current = known >= 0 ? written.current.slice(known) : [value];
+		if (known < 0) editor.commands.setContent(value, { emitUpdate: false });
 	}, [editor, value]);
 
 	const { labelledBy, describedBy, invalid, focusRef } = props;
