@@ -120,6 +120,7 @@ test("Back closes an open photo and leaves the gallery as it was", async () => {
 
 	// Going on to others is no step of its own.
 	await press(frame("Photo 1"));
+	await expect.element(dialog).toHaveAccessibleName("Photo 1");
 	await userEvent.keyboard("{ArrowRight}");
 	await expect.element(dialog).toHaveAccessibleName("Photo 2");
 	await userEvent.keyboard("{Escape}");
