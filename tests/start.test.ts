@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -9,7 +9,6 @@ import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
 import { freePort } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
-import { copyWorkTree } from "./support/work-tree.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -223,39 +222,4 @@ test("SIGTERM lets running requests finish and exits with 0", async () => {
 	send('"password":"whatever it is"}');
 	expect((await answer).status).toBe(401);
 	expect(await stopped).toBe(0);
-});
-
-test("every command that reads settings reads .env, which the environment overrides; tests read none", async () => {
-	const tree = await copyWorkTree();
-	const run = (command: string, environment = {}) => {
-		const [program = "", ...words] = command.split(" ");
-		const { stdout, stderr } = spawnSync(program, words, {
-			cwd: tree.folder,
-			encoding: "utf8",
-			env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...environment },
-		});
-		return stdout + stderr;
-	};
-	try {
-		await cp(resolve(import.meta.dirname, "../build"), join(tree.folder, "build"), {
-			recursive: true,
-			preserveTimestamps: true,
-		});
-		const file = join(tree.folder, ".env");
-		await writeFile(file, 'PORT="8#0"\n');
-		for (const command of [
-			"npm start",
-			"npm run dev",
-			"npm run admin -- mail",
-			"npm run backup",
-			"npm run restore -- package.json",
-		]) {
-			expect(run(command), command).toMatch(/PORT takes a whole number .* not "8#0"/);
-		}
-		expect(run("npm start", { PORT: "ninety" })).toMatch(/PORT takes .* not "ninety"/);
-		await writeFile(file, "TEST_LOG=loud\nVITE_RESULTS_BASE=https://elsewhere.example\n");
-		expect(run("npm run test:quick -- page-calls")).toMatch(/^[1-9]\d* passed, 0 failed$/m);
-	} finally {
-		await tree.remove();
-	}
 });
