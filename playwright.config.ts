@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
+import { keepFilesInMemory } from "./tests/support/test-folders.ts";
 
+keepFilesInMemory();
 const executablePath = findChromium();
 
 export default defineConfig({

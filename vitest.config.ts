@@ -3,6 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
+import { keepFilesInMemory } from "./tests/support/test-folders.ts";
+
+keepFilesInMemory();
 
 // Tests of the whole path (*.api.test.ts) and of the database (*.db.test.ts) run on both databases.
 const onDatabases = "src/**/*.{api,db}.test.ts";

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
 import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
+import { ON_DISK } from "../support/test-folders.ts";
 
 export const ADMIN = { email: "admin@mradi.example", password: "the admins password" };
 const BACKUP = "demo.tar.gz";
@@ -18,10 +19,10 @@ const BACKUP = "demo.tar.gz";
  */
 export default async function setUp(): Promise<() => Promise<void>> {
 	buildWhenStale();
-	const kept = join(tmpdir(), `mradi-e2e-content-${fingerprint()}`);
+	const kept = join(ON_DISK, `mradi-e2e-content-${fingerprint()}`);
 	const folder = process.env.CI ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : kept;
 	if (process.env.CI || !existsSync(kept)) {
-		const fresh = process.env.CI ? folder : await mkdtemp(join(tmpdir(), "mradi-e2e-"));
+		const fresh = process.env.CI ? folder : await mkdtemp(`${kept}-`);
 		await fill(fresh);
 		if (!process.env.CI) await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
 	}

