@@ -185,7 +185,7 @@ test("a page that many ask for becomes smaller, under the same tag", async () =>
 	const { body, etag } = await kept(cache, "/");
 	const first = await body.in("br");
 	const sizes = () => (body.in("br") as Buffer).length;
-	await vi.waitFor(() => expect(sizes()).toBeLessThan(first.length));
+	await expect.poll(sizes).toBeLessThan(first.length);
 	expect(cache.find("/")?.etag).toBe(etag);
 	const small = body.in("br") as Buffer;
 	expect(brotliDecompressSync(small).toString()).toBe(LONG);
@@ -201,7 +201,7 @@ test("no effort goes into a page that is no longer kept", async () => {
 	const second = (await body.in("br")).length;
 	for (let sent = 0; sent < 20; sent += 1) void [gone.body.in("br"), body.in("br")];
 	// One after the other: when the second is done, the first has had its turn.
-	await vi.waitFor(() => expect((body.in("br") as Buffer).length).toBeLessThan(second));
+	await expect.poll(() => (body.in("br") as Buffer).length).toBeLessThan(second);
 	expect(gone.body.in("br")).toBe(first);
 });
 

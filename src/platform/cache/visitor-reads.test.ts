@@ -142,7 +142,7 @@ test("a replica that stays behind is logged once, one that catches up is not", a
 	const { read, changed, state, position } = twoDatabases();
 	state.written = 100;
 	changed("all");
-	await vi.waitFor(() => expect(position.isUnknown()).toBe(false));
+	await expect.poll(() => position.isUnknown()).toBe(false);
 	await read();
 	expect(state.lines).toEqual([]);
 	vi.setSystemTime(Date.now() + 11_000);

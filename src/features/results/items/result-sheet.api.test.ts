@@ -75,17 +75,17 @@ describe("importing items", () => {
 		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
 	});
 
-	test("sixty times at the same moment adds them all, each import's rows in a row", async () => {
+	test("twenty times at the same moment adds them all, each import's rows in a row", async () => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
-			Array.from({ length: 60 }, (_, index) =>
+			Array.from({ length: 20 }, (_, index) =>
 				load(id, [
 					{ category: index % 2 ? "Physics" : "Chemistry", participant_name: `${index}` },
 					{ category: index % 2 ? "Chemistry" : "Physics", participant_name: `${index}` },
 				]),
 			),
 		);
-		expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
+		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
 		const stored = await app.context.db
 			.selectFrom("result_items")
 			.select(["sort_order", "participant_name as name"])
@@ -95,7 +95,7 @@ describe("importing items", () => {
 		expect(stored.map((row) => row.sort_order)).toEqual(Array.from(stored, (_, at) => at + 1));
 		const names = stored.map((row) => row.name);
 		expect(names.filter((_, at) => at % 2)).toEqual(names.filter((_, at) => at % 2 === 0));
-		expect(new Set(names).size).toBe(60);
+		expect(new Set(names).size).toBe(20);
 	});
 });
 
