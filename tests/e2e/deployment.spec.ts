@@ -5,14 +5,11 @@ import { expect, started, test } from "./test.ts";
 const MISSING = ["404", "Error loading route module", "dynamically imported module"];
 
 /**
- * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment. The phone is a
- * slow one: a piece may be known to be missing before React has shown that the page is changing.
+ * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment.
  *
  * @param forGood A page that is loaded again does not find them either.
  */
 async function deploy(page: Page, { forGood = false } = {}) {
-	const phone = await page.context().newCDPSession(page);
-	await phone.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 	const loads: string[] = [];
 	await page.route("**/assets/*.js", (route) =>
 		forGood || loads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
@@ -42,6 +39,18 @@ const forms = [
 	},
 ];
 
+/**
+ * Follows a link on a slow phone: a piece may be known to be missing before React has shown that the page is changing.
+ * Slowing it down takes the time of the machine, so it is quick again once the page is there.
+ */
+async function followSlowly(page: Page, name: string, title: string) {
+	const phone = await page.context().newCDPSession(page);
+	await phone.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+	await follow(page, name);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+	await phone.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+}
+
 for (const { what, path, field, typed } of forms) {
 	test(`${what} half filled in survives a deployment, and the next page comes at one press`, async ({
 		page,
@@ -53,9 +62,8 @@ for (const { what, path, field, typed } of forms) {
 		await page.getByLabel(field).fill(typed);
 		const loads = await deploy(page);
 
-		await follow(page, "Forums");
+		await followSlowly(page, "Forums", "Forums");
 		await expect(page).toHaveURL(/\/forums$/);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
 		expect(loads).toEqual([path, "/forums"]);
 
 		await page.goBack();
@@ -81,9 +89,8 @@ test("pieces that stay missing make no circle: the page says so, and its links a
 	await started(page);
 	const loads = await deploy(page, { forGood: true });
 
-	await follow(page, "Forums");
+	await followSlowly(page, "Forums", "Forums");
 	const note = page.getByText("This page did not load completely.");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
 	await expect(note).toBeVisible();
 	expect(loads).toEqual([path, "/forums"]);
 

@@ -20,15 +20,30 @@ export async function follow(page: Page, place: string): Promise<void> {
 	await header.getByRole("link", { name: place, exact: true }).filter({ visible: true }).click();
 }
 
+interface DataRouter {
+	state: { location: { key: string } };
+	subscribe(listener: (state: DataRouter["state"]) => void): () => void;
+	navigate(to: string): Promise<void>;
+}
+
 /** Goes to an address inside the application, as a link would: what it then shows is not loaded again. */
 export function navigate(page: Page, address: string): Promise<void> {
 	return page.evaluate(async (address) => {
 		const { __reactRouterDataRouter: router } = window as unknown as {
-			__reactRouterDataRouter: { navigate(to: string): Promise<void> };
+			__reactRouterDataRouter: DataRouter;
 		};
 		const leaves = new URL(address, location.origin).pathname !== location.pathname;
 		if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
-		await router.navigate(address);
+		// Of two changes at once only the last one ends; the promise of the other stays as it is.
+		const { key } = router.state.location;
+		await new Promise<void>((arrived) => {
+			const stop = router.subscribe(({ location }) => {
+				if (location.key === key) return;
+				stop();
+				arrived();
+			});
+			void router.navigate(address);
+		});
 	}, address);
 }
 
