@@ -14,6 +14,7 @@ import { payments } from "./features/payments/payments.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
+import { search } from "./features/search/search.feature.server.ts";
 import { tracker } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
@@ -28,6 +29,7 @@ import { messageTexts } from "./platform/messages/messages.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
+import type { StaffSearch } from "./platform/staff-search.ts";
 import type { DeclaredTables, TableName } from "./platform/table.ts";
 import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 
@@ -49,6 +51,7 @@ const inFeatures = [
 	overview,
 	tracker,
 	work,
+	search,
 	audit,
 	privacy,
 	messages,
@@ -112,6 +115,11 @@ export const declaredTables: DeclaredTables = new Map(
 export const samples: readonly SampleData[] = features
 	.flatMap((feature) => feature.samples ?? [])
 	.toReversed();
+
+/** What staff find from anywhere in the dashboard. */
+export const staffSearches: readonly StaffSearch[] = features.flatMap(
+	(feature) => feature.staffSearches ?? [],
+);
 
 /** What features do when a row of another one changes. */
 export const eventHandlers: readonly EventHandlers[] = features.flatMap(

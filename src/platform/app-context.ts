@@ -10,6 +10,7 @@ import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { Settings } from "./settings.ts";
+import type { StaffSearch } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
 
 /** Everything an endpoint may use. Built once in src/server/app.ts; a test builds its own. */
@@ -32,6 +33,8 @@ export interface AppContext {
 	tables: DeclaredTables;
 	/** How features remove their sample content, children before parents. */
 	samples: readonly SampleData[];
+	/** What staff find from anywhere in the dashboard. */
+	staffSearches: readonly StaffSearch[];
 }
 
 /** What most services need of it. */

@@ -7,6 +7,7 @@ import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { RetentionName } from "./privacy/retention.ts";
 import type { SampleData } from "./sample-data.ts";
+import type { StaffSearch } from "./staff-search.ts";
 import type { TableDeclarations } from "./table.ts";
 
 /**
@@ -25,6 +26,8 @@ export interface Feature {
 	readonly usesPictures?: PictureUses;
 	/** When some of its rows may be sample content. */
 	readonly samples?: SampleData;
+	/** What staff find of it from anywhere in the dashboard. */
+	readonly staffSearches?: readonly StaffSearch[];
 	readonly jobs?: readonly ScheduledJob[];
 	readonly workers?: readonly Worker[];
 	/** What it does with its own tables when a row of another feature changes. */

@@ -13,6 +13,7 @@ import {
 	personalData,
 	pictureUses,
 	samples,
+	staffSearches,
 } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
@@ -105,6 +106,7 @@ export async function createApplication(
 		pictureUses,
 		tables: declaredTables,
 		samples,
+		staffSearches,
 	};
 
 	const cache = new PageCache();

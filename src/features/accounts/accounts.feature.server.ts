@@ -11,6 +11,7 @@ import { deleteExpiredResets } from "./password-reset/password-reset.service.ser
 import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
 import { securityEventEndpoints } from "./security-events/security-events.endpoints.server.ts";
 import { userEndpoints } from "./users/users.endpoints.server.ts";
+import { searchUsers } from "./users/users.search.server.ts";
 
 export const accounts = defineFeature({
 	name: "accounts",
@@ -139,6 +140,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
+	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [
 		{

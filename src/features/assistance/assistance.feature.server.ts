@@ -6,6 +6,7 @@ import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
+import { searchRequests } from "./assistance.search.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
@@ -136,6 +137,7 @@ export const assistance = defineFeature({
 		},
 	},
 	personalData: assistancePersonalData,
+	staffSearches: [searchRequests],
 	jobs: [purgeJob("assistance_requests", purgeRequests)],
 	samples: requestsTrash.samples,
 	files: [

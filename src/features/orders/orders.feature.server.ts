@@ -8,6 +8,7 @@ import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
+import { searchOrders } from "./orders.search.server.ts";
 import {
 	changeOrderConsent,
 	changeOrderStatus,
@@ -105,4 +106,5 @@ export const orders = defineFeature({
 	},
 	personalData: ordersPersonalData,
 	samples: sampleOrders,
+	staffSearches: [searchOrders],
 });

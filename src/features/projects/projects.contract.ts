@@ -149,6 +149,8 @@ const projectsQuery = z.object({
 	status: ifGiven(status),
 	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
+	/** For staff: `words` finds the words of the search in any order, instead of its text. */
+	match: ifGiven(z.enum(["words"], { error: "Match must be words" })),
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Materials' cost"),
 	max_help: budget("Help's cost"),

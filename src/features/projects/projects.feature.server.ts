@@ -13,6 +13,7 @@ import {
 } from "./project-versions.service.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
+import { searchProjects } from "./projects.search.server.ts";
 import {
 	createProject,
 	duplicateProject,
@@ -192,6 +193,7 @@ export const projects = defineFeature({
 		},
 	},
 	usesPictures,
+	staffSearches: [searchProjects],
 	samples: projectsTrash.samples,
 	jobs: [
 		purgeJob("articles"),

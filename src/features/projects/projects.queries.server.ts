@@ -18,6 +18,8 @@ export interface ProjectFilter extends Budget {
 	status: ProjectStatus | undefined;
 	/** Part of the text; undefined for none. */
 	search: string | undefined;
+	/** The words of the search, wherever they are in the text. */
+	anyOrder?: boolean;
 	categoryId: string | undefined;
 	authorId?: string | undefined;
 	/** Newest first unless given. */
@@ -105,8 +107,12 @@ async function searchSummaries(
 	filter: ProjectFilter & { search: string },
 	window: PageWindow,
 ) {
-	const { ids, total } = await findArticles(db, filter.search, {
-		where: isListed(filter),
+	const words = filter.anyOrder ? filter.search.split(" ") : [filter.search];
+	// The longest is likely to be the rarest.
+	const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
+	const { ids, total } = await findArticles(db, rarest, {
+		where: isListedWith(filter, others),
+		mayTakeLong: others.length > 0,
 		newest: filter.status === "published" ? "published_at" : "created_at",
 		order: orderOf(db, filter.sort),
 		window,
@@ -125,13 +131,9 @@ async function selectInOrder(db: Db, ids: readonly string[]) {
 /** The newest published projects that have each of these texts, the first of which is the rarest. */
 export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
 	const [rarest = "", ...others] = texts;
-	const published = isListed({ status: "published", search: undefined, categoryId: undefined });
-	const containing = others.map(
-		(text) => sql`exists (select 1 from article_texts other
-			where other.article_id = articles.id and ${contains(sql.ref("other.body"), text)})`,
-	);
+	const published = { status: "published", search: undefined, categoryId: undefined } as const;
 	const { ids } = await findArticles(db, rarest, {
-		where: sql<boolean>`${sql.join([published, ...containing], sql` and `)}`,
+		where: isListedWith(published, others),
 		newest: "published_at",
 		window: { page: 1, limit },
 		mayTakeLong: others.length > 0,
@@ -165,6 +167,15 @@ function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 			where category_id = ${categoryId})`);
 	}
 	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The same, and its text contains each of these. */
+function isListedWith(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
+	const containing = texts.map(
+		(text) => sql`exists (select 1 from article_texts other
+			where other.article_id = articles.id and ${contains(sql.ref("other.body"), text)})`,
+	);
+	return sql<boolean>`${sql.join([isListed(filter), ...containing], sql` and `)}`;
 }
 
 function articlesIn(db: Db, categoryId: string) {

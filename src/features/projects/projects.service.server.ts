@@ -62,6 +62,7 @@ export async function listProjects(
 		maxHelp: query.max_help,
 		status: isStaff(actor) ? query.status : "published",
 		search: oneLine(query.search ?? "") || undefined,
+		anyOrder: query.match === "words" && isStaff(actor),
 		categoryId: query.categoryId,
 		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};

@@ -7,6 +7,7 @@ import { resultEndpoints } from "./results/results.endpoints.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
+import { searchParticipants, searchResults } from "./search/staff-search.server.ts";
 
 export const results = defineFeature({
 	name: "results",
@@ -57,6 +58,7 @@ export const results = defineFeature({
 		},
 	},
 	personalData: resultsPersonalData,
+	staffSearches: [searchResults, searchParticipants],
 	events: { categoryRenamed: renameCategoryOfItems },
 	samples: sampleResults,
 	jobs: [purgeJob("results")],

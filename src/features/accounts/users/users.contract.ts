@@ -18,7 +18,7 @@ const defineCall = callsUnder("Users");
 const userListQuery = z.object({
 	page,
 	limit: limit(50),
-	/** Part of a username or an e-mail, in any case. */
+	/** Words of which each is part of the username or the e-mail, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;

@@ -21,8 +21,13 @@ export interface UserRow {
 function selectMatching(db: Db, search: string | undefined) {
 	const query = staffRead(db.selectFrom("users").select(COLUMNS));
 	if (!search) return query;
+	const words = search.split(/\s+/).filter(Boolean);
 	return query.where((eb) =>
-		eb.or([contains(sql.ref("username_key"), search), contains(sql.ref("email"), search)]),
+		eb.and(
+			words.map((word) =>
+				eb.or([contains(sql.ref("username_key"), word), contains(sql.ref("email"), word)]),
+			),
+		),
 	);
 }
 

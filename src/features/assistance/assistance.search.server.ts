@@ -1,0 +1,25 @@
+import { queryString } from "../../platform/browser/query-string.ts";
+import type { StaffSearch } from "../../platform/staff-search.ts";
+import { listRequests } from "./assistance.service.server.ts";
+
+const SCREEN = "/dashboard/requests";
+
+export const searchRequests: StaffSearch = {
+	kind: "requests",
+	async find(app, actor, { search, limit }) {
+		const { requests, pagination } = await listRequests(app, actor, { search, page: 1, limit });
+		return {
+			total: pagination.total,
+			hits: requests.map((request) => ({
+				id: request.id,
+				title: request.name,
+				about: request.projectTitle,
+				reference: request.reference,
+				status: request.status,
+				at: request.created_at,
+				path: SCREEN + queryString({ request: request.id }),
+			})),
+			all_path: SCREEN + queryString({ search }),
+		};
+	},
+};

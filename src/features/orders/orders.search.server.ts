@@ -1,0 +1,25 @@
+import { queryString } from "../../platform/browser/query-string.ts";
+import type { StaffSearch } from "../../platform/staff-search.ts";
+import { listOrders } from "./orders.service.server.ts";
+
+const SCREEN = "/dashboard/orders";
+
+export const searchOrders: StaffSearch = {
+	kind: "orders",
+	async find(app, actor, { search, limit }) {
+		const { orders, pagination } = await listOrders(app, actor, { search, page: 1, limit });
+		return {
+			total: pagination.total,
+			hits: orders.map((order) => ({
+				id: order.id,
+				title: order.name,
+				about: order.article_title,
+				reference: order.reference,
+				status: order.status,
+				at: order.created_at,
+				path: SCREEN + queryString({ order: order.id }),
+			})),
+			all_path: SCREEN + queryString({ search }),
+		};
+	},
+};

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildRequest } from "../../../tests/support/assistance.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
+import { expectRefused } from "../../../tests/support/refusals.ts";
+import { buildResult } from "../../../tests/support/results.ts";
+import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+import type { FoundGroup } from "./search.contract.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+const admin = await app.user("admin");
+afterAll(() => app.close());
+
+const call = (q: string, as = staff) =>
+	app.call("GET", `/search?q=${encodeURIComponent(q)}`, { as });
+
+async function search(q: string, as = staff): Promise<FoundGroup[]> {
+	const { status, body } = await call(q, as);
+	expect(status, JSON.stringify(body)).toBe(200);
+	return body.result.groups;
+}
+
+/** What each kind found, by its titles. */
+const titles = async (q: string, as = staff) =>
+	Object.fromEntries(
+		(await search(q, as)).map(({ kind, hits }) => [kind, hits.map(({ title }) => title)]),
+	);
+
+describe("the search over everything", () => {
+	let ids: Record<"order" | "request" | "project" | "result" | "person", string>;
+	let reference: string;
+	beforeAll(async () => {
+		const order = await buildOrder(app, { name: "Zawadi Order" });
+		const category = await buildCategory(app, {}, staff);
+		const result = await buildResult(app, staff, { title: "Zawadi Fair", year: 2024 });
+		const place = {
+			participant_name: "Zawadi Pupil",
+			school: "Kitui High",
+			category_id: category.id,
+			position: 1,
+			score: "80",
+		};
+		await app.call("POST", `/results/${result.id}/items`, { as: staff, body: place });
+		reference = order.reference;
+		ids = {
+			order: order.id,
+			request: await buildRequest(app, { name: "Zawadi Request" }),
+			project: (await buildProject(app, { title: "Zawadi Pump" }, staff)).id,
+			result: result.id,
+			person: (await app.user("user", { username: "zawadi" })).id,
+		};
+	});
+
+	test("finds each kind, with what tells a hit from others and the address of its screen", async () => {
+		const groups = await search("zawadi", admin);
+		expect(groups.map(({ kind, total }) => [kind, total])).toEqual([
+			["orders", 1],
+			["requests", 1],
+			["projects", 1],
+			["results", 1],
+			["places", 1],
+			["people", 1],
+		]);
+		expect(groups[0]).toEqual({
+			kind: "orders",
+			total: 1,
+			all_path: "/dashboard/orders?search=zawadi",
+			hits: [
+				{
+					id: ids.order,
+					title: "Zawadi Order",
+					about: "Solar Maize Dryer",
+					reference,
+					status: "pending",
+					at: expect.any(String),
+					path: `/dashboard/orders?order=${ids.order}`,
+				},
+			],
+		});
+		expect(groups.slice(1).map(({ hits, all_path }) => [hits[0]?.path, all_path])).toEqual([
+			[`/dashboard/requests?request=${ids.request}`, "/dashboard/requests?search=zawadi"],
+			[`/dashboard/projects/${ids.project}/edit`, "/dashboard/projects?search=zawadi"],
+			[`/dashboard/results/${ids.result}/edit`, "/dashboard/results"],
+			[`/dashboard/results/${ids.result}/edit`, "/results/search?q=zawadi"],
+			[`/dashboard/users?user=${ids.person}`, "/dashboard/users?search=zawadi"],
+		]);
+	});
+
+	test("an order is found by its reference, however it is typed", async () => {
+		expect(await titles(reference.toLowerCase().replace("-", " "))).toEqual({
+			orders: ["Zawadi Order"],
+		});
+	});
+
+	test("a participant is found by words of name and school in any order", async () => {
+		expect(await titles("kitui zawadi")).toEqual({ places: ["Zawadi Pupil"] });
+	});
+
+	test("people are found only for those who may list them", async () => {
+		expect(await titles("zawadi")).not.toHaveProperty("people");
+		expect(await titles("zawadi", admin)).toMatchObject({ people: ["zawadi"] });
+	});
+
+	test("is kept by nobody on the way", async () => {
+		const { headers } = await call("zawadi");
+		expect(headers.get("cache-control")).toBe("no-store");
+	});
+});
+
+test("words are in any order in projects and people", async () => {
+	const title = "Quern of Millstone";
+	await buildProject(app, { title }, staff);
+	await app.user("user", { username: "quern-keeper", email: "millstone@school.example" });
+	expect(await titles("millstone quern", admin)).toEqual({
+		projects: [title],
+		people: ["quern-keeper"],
+	});
+	expect(await titles("millstone absent", admin)).toEqual({});
+	const listed = async (query: string, as?: typeof staff) =>
+		(await app.call("GET", `/school-projects?search=millstone+quern${query}`, { as })).body.result
+			.pagination.total;
+	expect(await listed("&match=words", staff)).toBe(1);
+	// The public search is for the text as it is written.
+	expect([await listed("", staff), await listed("&match=words")]).toEqual([0, 0]);
+});
+
+test("a colleague's draft is found and leads to where it is read, not edited", async () => {
+	const colleague = await app.user("staff");
+	const fields = { title: "Hidden Draft of Wangari", status: "draft" };
+	const { id } = await buildProject(app, fields, colleague);
+	const pathFor = async (as: typeof staff) =>
+		(await search("wangari hidden", as))[0]?.hits[0]?.path;
+	expect(await pathFor(staff)).toBe(`/dashboard/projects/${id}`);
+	expect(await pathFor(colleague)).toBe(`/dashboard/projects/${id}/edit`);
+});
+
+test("a name that a result does not show is not found, and a draft of a result is", async () => {
+	const { id } = await buildResult(app, staff, { title: "Unseen Fair", status: "draft" });
+	expect(await search("unseen fair")).toMatchObject([{ kind: "results", hits: [{ id }] }]);
+	const shown = await buildResult(app, staff, { title: "Initials Fair", names_shown: "initials" });
+	const { id: category_id } = await buildCategory(app, {}, staff);
+	const body = { participant_name: "Nafula Secret", school: "X", category_id, score: "1" };
+	const stored = await app.call("POST", `/results/${shown.id}/items`, { as: staff, body });
+	expect(stored.status).toBe(201);
+	expect(await search("nafula")).toEqual([]);
+});
+
+test("five of a kind are shown, and how many there are", async () => {
+	await buildOrder(app, { name: "Manyara 0" });
+	for (let count = 1; count < 7; count++) await buildOrder(app, { name: `Manyara ${count}` });
+	const [orders] = await search("manyara");
+	expect(orders).toMatchObject({ kind: "orders", total: 7 });
+	expect(orders?.hits.map(({ title }) => title)).toEqual(
+		[6, 5, 4, 3, 2].map((count) => `Manyara ${count}`),
+	);
+});
+
+test("nothing found is an empty list, and is for staff alone", async () => {
+	expect(await search("%%no-such-thing__")).toEqual([]);
+	await expectForStaffOnly(app, [["GET", "/search?q=zawadi"]]);
+});
+
+test.each([
+	["", "Write at least 2 letters"],
+	["?q=+a+", "Write at least 2 letters"],
+	[`?q=${"x".repeat(101)}`, "At most 100 characters"],
+])("%s is refused", async (query, text) => {
+	expectRefused(await app.call("GET", `/search${query}`, { as: staff }), { q: text });
+});
