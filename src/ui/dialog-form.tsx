@@ -15,7 +15,7 @@ interface DialogFormProps {
 	title: string;
 	/** On the button that saves. */
 	saveText: string;
-	edit: Pick<EditForm, "draft" | "error" | "force" | "saving" | "submit">;
+	edit: Pick<EditForm, "draft" | "error" | "force" | "isDirty" | "saving" | "submit">;
 	/** Said when it was refused and the server gave no reason. */
 	fallback: string;
 	onClose: () => void;
@@ -30,6 +30,7 @@ export function DialogForm(props: DialogFormProps) {
 			title={title}
 			sendText={saveText}
 			busy={edit.saving}
+			isDirty={edit.isDirty}
 			note={<DraftNote draft={edit.draft} />}
 			onSubmit={edit.submit}
 			onCancel={() => {
@@ -100,6 +101,8 @@ interface FrameProps {
 	sendText: string;
 	busy: boolean;
 	waiting?: boolean;
+	/** Whether there is something to save; left out for what is not saved but asked. */
+	isDirty?: boolean;
 	/** Above the form. */
 	note?: ReactNode;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -109,7 +112,8 @@ interface FrameProps {
 }
 
 function Frame(props: FrameProps) {
-	const { title, sendText, busy, waiting, note, onSubmit, onCancel, onClose, children } = props;
+	const { title, sendText, busy, waiting, isDirty, note, onSubmit, onCancel, onClose, children } =
+		props;
 	const id = useId();
 	return (
 		<Dialog
@@ -129,7 +133,7 @@ function Frame(props: FrameProps) {
 			}
 		>
 			{note}
-			<form id={id} className="stack" noValidate onSubmit={onSubmit}>
+			<form id={id} className="stack" noValidate data-save={isDirty} onSubmit={onSubmit}>
 				{children}
 			</form>
 		</Dialog>

@@ -26,6 +26,7 @@ import { dashboardScreens } from "../screens.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { watchAttention } from "./parts/attention.ts";
 import { type FrameLink, LayoutFrame } from "./parts/layout-frame.tsx";
+import { SearchEverything } from "./parts/search-everything.tsx";
 import { isWorkKnown, useWork } from "./parts/use-work.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
@@ -123,6 +124,7 @@ function Frame({ user }: { user: SessionUser }) {
 			userName={user.username ?? user.email.split("@")[0] ?? user.email}
 			role={user.role}
 			onLogout={() => signOut(browserApi)}
+			search={<SearchEverything isStaff={isAllowed(user, "staff")} userId={user.id} />}
 		>
 			{user.secondStep === "missing" && (
 				<p className="strong mb-5" role="status">

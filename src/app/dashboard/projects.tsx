@@ -35,7 +35,9 @@ const LABELS: Record<string, string> = { published: "Published", draft: "Draft" 
 export default function Projects() {
 	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
 	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
-	const list = { page: address.page, ...filters, author };
+	// The public search is for the text as it is written.
+	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
+	const list = { page: address.page, ...filters, match, author };
 	const query = useQuery({
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),

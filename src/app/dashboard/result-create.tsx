@@ -70,7 +70,13 @@ export default function ResultCreate() {
 			<ScreenHead of={SCREEN} />
 			<DraftNote draft={draft} />
 			<Card as="section">
-				<form className="stack" noValidate aria-label="Create Result" onSubmit={edit.submit}>
+				<form
+					className="stack"
+					noValidate
+					data-save={isDirty}
+					aria-label="Create Result"
+					onSubmit={edit.submit}
+				>
 					<EditRefusal edit={edit} fallback="Failed to create result" />
 					<ResultFields field={field} />
 					<NamesShownField field={field} />

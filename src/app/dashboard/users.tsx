@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
@@ -9,11 +9,13 @@ import {
 	deleteUser,
 	endUserSessions,
 	exportUsers,
+	fetchUser,
 	fetchUsers,
 	removeUserSecondStep,
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -25,7 +27,9 @@ import { ExportButton } from "./parts/export-button.tsx";
 import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { RecordBeingFetched } from "./parts/record-dialog.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
+import { useRecordAddress, useShownRecord } from "./parts/use-record.ts";
 
 const SCREEN = "/dashboard/users";
 
@@ -36,7 +40,8 @@ export default function Users() {
 	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
-	const [details, setDetails] = useState<ShownUser | null>(null);
+	const details = useRecordAddress("user");
+	const [, setParams] = useSearchParams();
 	const [editingId, edit] = useOpenRecord();
 	const proof = useProof(browserApi);
 	const list = { page: address.page, search: address.filter("search") };
@@ -45,6 +50,14 @@ export default function Users() {
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
+	/** Also of somebody who is on another page of the list. */
+	const person = {
+		rows: query.data?.users as readonly ShownUser[] | undefined,
+		queryKey: ["users", "linked"],
+		fetch: (id: string) => fetchUser(browserApi, id),
+	};
+	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
+	const { record: editing } = useShownRecord({ id: editingId, ...person });
 	const deletion = useDeletion({
 		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
 		onRemoved: () => {
@@ -68,7 +81,9 @@ export default function Users() {
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
 	});
-	const editing = query.data?.users.find(({ id }) => id === editingId);
+
+	/** A question about the person takes the place of their details. */
+	const isAsking = [deletion, signingOut, losing].some(({ dialog }) => dialog.open);
 
 	return (
 		<>
@@ -97,7 +112,7 @@ export default function Users() {
 				{(users) => (
 					<UsersTable
 						users={users}
-						onDetails={setDetails}
+						onDetails={({ id }) => details.open(id)}
 						onEdit={({ id }) => edit(id)}
 						onDelete={deletion.ask}
 					/>
@@ -114,32 +129,43 @@ export default function Users() {
 					/>
 				</details>
 			)}
-			{details && (
+			{details.id !== null && query.data && !shown && (
+				<RecordBeingFetched
+					title="User Details"
+					query={shownQuery}
+					loading="Loading user..."
+					failed="Failed to fetch user: {status}"
+					onClose={details.close}
+				/>
+			)}
+			{shown && !isAsking && (
 				<UserDetails
 					api={browserApi}
-					user={details}
-					onClose={() => setDetails(null)}
-					onEdit={() => {
-						setDetails(null);
-						edit(details.id);
-					}}
+					user={shown}
+					onClose={details.close}
+					onEdit={() =>
+						setParams((before) => queryString({ user: null, edit: shown.id }, before), {
+							replace: true,
+							preventScrollReset: true,
+						})
+					}
 					onDelete={() => {
-						setDetails(null);
-						deletion.ask(details);
+						details.close();
+						deletion.ask(shown);
 					}}
 					onSignOut={
 						me?.role === "admin"
 							? () => {
-									setDetails(null);
-									signingOut.ask(details);
+									details.close();
+									signingOut.ask(shown);
 								}
 							: undefined
 					}
 					onRemoveSecondStep={
-						me?.role === "admin" && me.id !== details.id
+						me?.role === "admin" && me.id !== shown.id
 							? () => {
-									setDetails(null);
-									losing.ask(details);
+									details.close();
+									losing.ask(shown);
 								}
 							: undefined
 					}

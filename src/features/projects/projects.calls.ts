@@ -104,16 +104,18 @@ export interface StaffListQuery {
 	search?: string | undefined;
 	/** Those that the caller wrote. */
 	author?: "me" | undefined;
+	/** The words of the search in any order, instead of its text. */
+	match?: "words" | undefined;
 }
 
 /** A page of ten projects of any status, for staff. */
 export async function fetchProjects(
 	api: Api,
-	{ page, status, search, author }: StaffListQuery,
+	{ page, status, search, author, match }: StaffListQuery,
 ): Promise<ProjectPage> {
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
 		token: "required",
-		query: { page, limit: 10, status, search, author },
+		query: { page, limit: 10, status, search, author, match },
 	});
 	return readPage(answer);
 }

@@ -23,11 +23,20 @@ interface LayoutFrameProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
+	/** The button of the search, with its dialogs. */
+	search: ReactNode;
 	children: ReactNode;
 }
 
 /** File dividers beside the page, a strip of them above it on a phone. */
-export function LayoutFrame({ links, userName, role, onLogout, children }: LayoutFrameProps) {
+export function LayoutFrame({
+	links,
+	userName,
+	role,
+	onLogout,
+	search,
+	children,
+}: LayoutFrameProps) {
 	const strip = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	useScrollToCurrent(strip, pathname);
@@ -42,6 +51,10 @@ export function LayoutFrame({ links, userName, role, onLogout, children }: Layou
 					<Logo />
 					{site.name}
 				</Link>
+				{/* Names may be typed there. */}
+				<div className="frame-find" data-private>
+					{search}
+				</div>
 				<nav className="frame-links" aria-label="Dashboard" ref={strip}>
 					{links.map((link) => (
 						<MenuLink key={link.to} link={link} />

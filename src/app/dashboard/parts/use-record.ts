@@ -11,7 +11,7 @@ const OPENED = { opened: true };
  *
  * @param name of the parameter
  */
-export function useRecordAddress(name: "order" | "request") {
+export function useRecordAddress(name: "order" | "request" | "user") {
 	const [params] = useSearchParams();
 	const { pathname, state } = useLocation();
 	const navigate = useNavigate();

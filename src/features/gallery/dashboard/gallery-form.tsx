@@ -87,6 +87,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			<form
 				className="stack"
 				noValidate
+				data-save={isDirty}
 				aria-label={photo ? "Edit Gallery Item" : "Add Gallery Item"}
 				onSubmit={edit.submit}
 			>

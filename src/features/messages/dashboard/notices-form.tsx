@@ -26,6 +26,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 	const [chosen] = useState(() =>
 		OPTIONS.map(({ value }) => value).filter((name) => notices[name]),
 	);
+	const [isChanged, setChanged] = useState(false);
 	const save = useMutation({
 		mutationFn: (form: FormData) => {
 			const names = form.getAll("notices");
@@ -37,6 +38,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 		},
 		onSuccess: (saved) => {
 			toast.success("Saved");
+			setChanged(false);
 			onSaved(saved);
 		},
 	});
@@ -44,6 +46,8 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 		<form
 			className="stack max-w-110"
 			aria-label="Mails to You"
+			data-save={isChanged}
+			onChange={() => setChanged(true)}
 			onSubmit={(event) => {
 				event.preventDefault();
 				save.mutate(new FormData(event.currentTarget));

@@ -102,6 +102,7 @@ export function ProjectForm(props: ProjectFormProps) {
 		<form
 			className="project-form"
 			noValidate
+			data-save={isDirty}
 			onSubmit={(event) => void save(event)}
 			aria-labelledby="project-form-title"
 		>

@@ -6,6 +6,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { isShortcut } from "../../../ui/shortcuts.ts";
 
 interface NoteFormProps {
 	/** Names the record and the person: what was typed is kept in this tab until it is stored. */
@@ -36,6 +37,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		<form
 			className="stack"
 			noValidate
+			data-save={text.trim() !== ""}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -56,7 +58,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 					draft.write({ values: value, key: typed.key });
 				}}
 				onKeyDown={(event) => {
-					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+					if (isShortcut(event, "saveNote")) submit();
 				}}
 			/>
 			<div>

@@ -62,6 +62,7 @@ function DueForm({ due_on, save }: Pick<OwnerAndDueProps, "save"> & { due_on: st
 			className="stack"
 			aria-label="Due date"
 			noValidate
+			data-save={typed !== stored}
 			onSubmit={(event) => {
 				event.preventDefault();
 				saving.mutate();

@@ -47,6 +47,7 @@ function TemplateForm({ template, save }: TemplateFormProps) {
 		<form
 			className="stack"
 			noValidate
+			data-save={text !== template.text}
 			onSubmit={(event) => {
 				event.preventDefault();
 				saving.mutate();

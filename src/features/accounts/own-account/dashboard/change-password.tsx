@@ -23,7 +23,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 		defaultValues: EMPTY,
 		resolver: standardSchemaResolver(passwordChangeForm),
 	});
-	const { errors } = form.formState;
+	const { errors, isDirty } = form.formState;
 	const field = fieldsOf(form);
 	const save = useMutation({
 		mutationFn: (input: PasswordForm) =>
@@ -44,6 +44,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 		<form
 			className="stack max-w-110"
 			noValidate
+			data-save={isDirty}
 			aria-label="Change Password"
 			onSubmit={form.handleSubmit((input) => save.mutate(input))}
 		>

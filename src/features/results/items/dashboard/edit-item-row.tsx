@@ -3,6 +3,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
+import { isShortcut } from "../../../../ui/shortcuts.ts";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
@@ -66,10 +67,11 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				<form
 					className="stack"
 					noValidate
+					data-save={isDirty}
 					aria-label={`Edit ${item.participant_name}`}
 					onSubmit={edit.submit}
 					onKeyDown={(event) => {
-						if (event.key === "Escape" && !saving) cancel();
+						if (isShortcut(event, "close") && !saving) cancel();
 					}}
 				>
 					<EditRefusal edit={edit} fallback="Failed to update item" />

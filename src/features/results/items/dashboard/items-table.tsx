@@ -5,6 +5,7 @@ import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
+import { isShortcut } from "../../../../ui/shortcuts.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { EditItemRow, type ItemEditing, type ItemRow } from "./edit-item-row.tsx";
 
@@ -105,9 +106,10 @@ function Row({ row, above, below, editing, onMove, onDelete, failureOf }: RowPro
 	}
 
 	function moveByKey(event: KeyboardEvent) {
-		if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+		const isUp = isShortcut(event, "moveUp");
+		if (!isUp && !isShortcut(event, "moveDown")) return;
 		event.preventDefault();
-		move(event.key === "ArrowUp" ? "up" : "down");
+		move(isUp ? "up" : "down");
 	}
 
 	return (

@@ -76,7 +76,13 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 	return (
 		<>
 			<DraftNote draft={edit.draft} />
-			<form className="stack" noValidate aria-label="Details" onSubmit={edit.submit}>
+			<form
+				className="stack"
+				noValidate
+				data-save={isDirty}
+				aria-label="Details"
+				onSubmit={edit.submit}
+			>
 				<EditRefusal edit={edit} fallback="Failed to save result" />
 				<ResultFields field={edit.field} />
 				<NamesShownField field={edit.field} />

@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+	dialog,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import {
+	type Answers,
+	keepSession,
+	NEVER,
+	refused,
+	stubApi,
+} from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
+import { ADMIN } from "../../../../tests/support/components/rows.ts";
+import { signOut } from "../../../features/accounts/auth/session.ts";
+import { browserApi } from "../../parts/browser-api.ts";
+import { forgetSearches } from "./recent-searches.ts";
+
+const hit = (id: string, title: string, path: string) => ({
+	id,
+	title,
+	about: "Solar Dryer",
+	reference: "MR-7K3QZ9",
+	status: "pending",
+	at: "2026-03-05T08:00:00.000Z",
+	path,
+});
+
+const GROUPS = [
+	{
+		kind: "orders",
+		total: 7,
+		hits: [
+			hit("1", "Achieng Otieno", "/dashboard/orders?order=1"),
+			hit("2", "Otieno Brian", "/dashboard/orders?order=2"),
+		],
+		all_path: "/dashboard/orders?search=otieno",
+	},
+	{
+		kind: "people",
+		total: 1,
+		hits: [hit("3", "otieno", "/dashboard/users?user=3")],
+		all_path: "/dashboard/users?search=otieno",
+	},
+];
+
+const SEARCH: Answers = { "GET /search": () => ({ result: { groups: GROUPS } }) };
+
+const box = page.getByRole("combobox", { name: "Search everything" });
+const options = page.getByRole("listbox").getByRole("option");
+const chosen = () =>
+	document.getElementById(box.element().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+const open = (answers: Answers = SEARCH) => openScreen("/dashboard/categories", answers);
+
+async function searchFor(text: string) {
+	await userEvent.keyboard("/");
+	await expect.element(box).toHaveFocus();
+	await box.fill(text);
+}
+
+beforeEach(forgetSearches);
+
+describe("the search over everything", () => {
+	test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("opens by %s", async (keys) => {
+		await open();
+		await userEvent.keyboard(keys);
+		await expect.element(box).toHaveFocus();
+		await userEvent.keyboard("{Escape}");
+		await expectNone(dialog);
+	});
+
+	test("opens by its button, which has the focus again when Escape closes it", async () => {
+		await open();
+		const opener = page.getByRole("banner").getByRole("button", { name: "Search" });
+		await press(opener);
+		await expect.element(box).toHaveFocus();
+		await userEvent.keyboard("{Escape}");
+		await expectNone(dialog);
+		await expect.element(opener).toHaveFocus();
+	});
+
+	test("a sign that is typed into a field opens nothing; Ctrl+K does", async () => {
+		await open();
+		await press(page.getByRole("button", { name: "Create Category" }).first());
+		await page.getByLabelText("Name").fill("");
+		await userEvent.keyboard("a/?");
+		await expect.element(page.getByLabelText("Name")).toHaveValue("a/?");
+		await expectNone(box);
+		await userEvent.keyboard("{Control>}k{/Control}");
+		await expect.element(box).toHaveFocus();
+	});
+
+	test("is asked once for what was typed, and shows it by kind", async () => {
+		const asked: (string | null)[] = [];
+		await open({
+			"GET /search": ({ query }) => {
+				asked.push(query.get("q"));
+				return { result: { groups: GROUPS } };
+			},
+		});
+		await userEvent.keyboard("/");
+		await expect.element(box).toHaveFocus();
+		await userEvent.keyboard("otieno");
+		await expectTexts(options, [
+			"Achieng Otieno Solar Dryer MR-7K3QZ9 Pending Mar 5, 2026",
+			"Otieno Brian Solar Dryer MR-7K3QZ9 Pending Mar 5, 2026",
+			"Show all 7",
+			"otieno Solar Dryer MR-7K3QZ9 Pending Mar 5, 2026",
+		]);
+		expect(asked).toEqual(["otieno"]);
+		await expect.element(page.getByRole("group", { name: "Orders" })).toBeVisible();
+		await expect.element(page.getByRole("group", { name: "Users" })).toBeVisible();
+		await expect.element(dialog.getByRole("status")).toHaveTextContent("8 found");
+	});
+
+	test("arrows choose, from the end to the begin too, and Enter opens", async () => {
+		const screen = await open();
+		await searchFor("otieno");
+		await expect.poll(chosen).toContain("Achieng Otieno");
+		await userEvent.keyboard("{ArrowUp}");
+		expect(chosen()).toMatch(/^otieno/);
+		await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+		expect(chosen()).toContain("Otieno Brian");
+		await expect.element(options.nth(1)).toHaveAttribute("aria-selected", "true");
+		await userEvent.keyboard("{Enter}");
+		await expect.poll(screen.address).toBe("/dashboard/orders?order=2");
+		await expectNone(box);
+	});
+
+	test("Show all leads to the list with the search filled in", async () => {
+		const screen = await open();
+		await searchFor("otieno");
+		await press(page.getByRole("option", { name: "Show all 7" }));
+		await expect.poll(screen.address).toBe("/dashboard/orders?search=otieno");
+		await expect.element(page.getByLabelText("Search orders")).toHaveValue("otieno");
+	});
+
+	test("Enter never opens what was found for other words", async () => {
+		const screen = await open();
+		await searchFor("otieno");
+		await expect.poll(chosen).toContain("Achieng");
+		screen.answers["GET /search"] = () => NEVER;
+		await userEvent.keyboard(" b{Enter}");
+		await expect.element(page.getByText("Searching...")).toBeVisible();
+		await userEvent.keyboard("{Enter}");
+		expect(screen.address()).toBe("/dashboard/categories");
+		await expect.element(box).toHaveFocus();
+	});
+
+	test("says when nothing was found", async () => {
+		await open({ "GET /search": () => ({ result: { groups: [] } }) });
+		await searchFor("zzz");
+		await expect
+			.element(page.getByText("Nothing found for “zzz”. Try fewer or shorter words."))
+			.toBeVisible();
+		await expect.element(box).toHaveAttribute("aria-expanded", "false");
+	});
+
+	test("says why it failed, and Try Again finds", async () => {
+		const screen = await open({ "GET /search": () => refused(503, { error: "Too busy." }) });
+		await searchFor("otieno");
+		await expect.element(page.getByText("Too busy.")).toBeVisible();
+		Object.assign(screen.answers, SEARCH);
+		await press(dialog.getByRole("button", { name: "Try Again" }));
+		await expect.element(options.first()).toBeVisible();
+	});
+
+	test("one that never answers is given up after ten seconds", async () => {
+		let isAsked = false;
+		await open({
+			"GET /search": () => {
+				isAsked = true;
+				return NEVER;
+			},
+		});
+		await searchFor("otieno");
+		await expect.poll(() => isAsked).toBe(true);
+		await expect.element(page.getByText("Searching...")).toBeVisible();
+		await vi.advanceTimersByTimeAsync(11_000);
+		await expect
+			.element(page.getByText("API request failed: Request timed out after 10000ms"))
+			.toBeVisible();
+	});
+
+	test("is for staff alone", async () => {
+		keepSession({ ...ADMIN, role: "user" });
+		stubApi(ANSWERS);
+		await openPage("/dashboard/my-orders");
+		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await userEvent.keyboard("/");
+		await expectNone(page.getByRole("button", { name: "Search" }));
+		await userEvent.keyboard("?");
+		await expect.element(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
+		await expectNone(page.getByText("Search everything"));
+	});
+});
+
+describe("recent searches", () => {
+	const follow = async (text: string) => {
+		await searchFor(text);
+		await expect.poll(chosen).toContain("Achieng");
+		await userEvent.keyboard("{Enter}");
+		await expectNone(box);
+		await press(
+			page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last(),
+		);
+		await expectNone(dialog);
+	};
+
+	test("are offered, the last one first, and searched again by Enter", async () => {
+		await open();
+		await follow("otieno");
+		await follow("achieng");
+		await userEvent.keyboard("/");
+		await expectTexts(options, ["achieng", "otieno"]);
+		expect(chosen()).toBeUndefined();
+		await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+		await expect.element(box).toHaveValue("otieno");
+		await expect.poll(chosen).toContain("Achieng");
+		await expect.element(box).toHaveFocus();
+	});
+
+	test("are in no storage, and gone when asked and after signing out", async () => {
+		await open();
+		await follow("otieno");
+		expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("otieno");
+		await userEvent.keyboard("/");
+		await press(dialog.getByRole("button", { name: "Forget These" }));
+		await expectNone(options);
+		await userEvent.keyboard("{Escape}");
+		await follow("otieno");
+		signOut(browserApi);
+		localStorage.authToken = "Bearer another";
+		localStorage.authUser = JSON.stringify(ADMIN);
+		await openPage("/dashboard/categories");
+		await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+		await userEvent.keyboard("/");
+		await expect.element(box).toBeVisible();
+		await expectNone(options);
+	});
+});
+
+describe("shortcuts", () => {
+	test("? lists those of the person's role, and the signs can be switched off", async () => {
+		const screen = await open();
+		await userEvent.keyboard("?");
+		const list = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+		await expect.element(list.getByText("Search everything")).toBeVisible();
+		const signs = list.getByLabelText(/^Signs alone/);
+		await press(signs);
+		await userEvent.keyboard("{Escape}");
+		await screen.reload();
+		await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+		await userEvent.keyboard("/?");
+		await userEvent.keyboard("{Control>}/{/Control}");
+		await expect.element(list).toBeVisible();
+		await expectNone(box);
+		await expect.element(signs).not.toBeChecked();
+		await press(signs);
+		await userEvent.keyboard("{Escape}/");
+		await expect.element(box).toHaveFocus();
+	});
+
+	test("Ctrl+S saves what was changed, once, and nothing else", async () => {
+		const saved: unknown[] = [];
+		await open({
+			"POST /categories": ({ body }) => {
+				saved.push(body.name);
+				return NEVER;
+			},
+		});
+		const pressed: boolean[] = [];
+		const look = (event: KeyboardEvent) => {
+			if (event.key === "s") setTimeout(() => pressed.push(event.defaultPrevented));
+		};
+		addEventListener("keydown", look);
+		const save = "{Control>}s{/Control}";
+		await userEvent.keyboard(save);
+		await press(page.getByRole("button", { name: "Create Category" }).first());
+		await userEvent.keyboard(save);
+		await page.getByLabelText("Name").fill("Botany");
+		await userEvent.keyboard(save + save);
+		await expect.poll(() => saved).toEqual(["Botany"]);
+		await expect.poll(() => pressed).toEqual([true, true, true, true]);
+		removeEventListener("keydown", look);
+	});
+
+	test("before a question is answered nothing else opens", async () => {
+		await open();
+		await press(page.getByRole("button", { name: /^Delete/ }).first());
+		await expect.element(page.getByRole("alertdialog")).toBeVisible();
+		await userEvent.keyboard("/{Control>}k{/Control}?");
+		await expectNone(box);
+		await userEvent.keyboard("{Escape}");
+	});
+});

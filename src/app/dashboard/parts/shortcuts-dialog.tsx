@@ -1,0 +1,75 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
+import { listShortcuts } from "../../../ui/shortcuts.ts";
+
+interface ShortcutsDialogProps {
+	isStaff: boolean;
+	singleKeys: boolean;
+	onSingleKeys: (on: boolean) => void;
+	onClose: () => void;
+}
+
+/** Every key that does something, by where it does. */
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+	const { isStaff, singleKeys, onSingleKeys, onClose } = props;
+	return (
+		<Dialog
+			open
+			startsAtTitle
+			title="Keyboard Shortcuts"
+			onClose={onClose}
+			actions={
+				<Button small onClick={onClose}>
+					Close
+				</Button>
+			}
+		>
+			<div className="stack">
+				{listShortcuts(isStaff).map(([group, shortcuts]) => (
+					<section key={group}>
+						<h3 className="find-heading">{group}</h3>
+						<dl className="keys">
+							{shortcuts.map(({ keys, does }) => (
+								<div className="keys-row" key={does}>
+									<dt>{does}</dt>
+									<dd>
+										{keys.map((combination, index) => (
+											<span key={combination}>
+												{index > 0 && " or "}
+												<Keys of={combination} />
+											</span>
+										))}
+									</dd>
+								</div>
+							))}
+						</dl>
+					</section>
+				))}
+				{/* Software for speech types such signs by accident. */}
+				<Checkbox
+					label="Signs alone, such as / and ?, are shortcuts"
+					checked={singleKeys}
+					onChange={(event) => onSingleKeys(event.currentTarget.checked)}
+				/>
+			</div>
+		</Dialog>
+	);
+}
+
+const SIGNS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+
+/** A combination as it is printed on the keys: Ctrl+S, on a Mac ⌘ S. */
+export function Keys({ of }: { of: string }) {
+	const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+	const nameOf = (key: string) => (key === "Ctrl" && isMac ? "⌘" : (SIGNS[key] ?? key));
+	return (
+		<span className="keys-combination">
+			{of.split("+").map((key) => (
+				<kbd className="key" key={key}>
+					{nameOf(key)}
+				</kbd>
+			))}
+		</span>
+	);
+}

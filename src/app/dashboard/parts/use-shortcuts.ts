@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { isShortcut, isSingleKey, type ShortcutName } from "../../../ui/shortcuts.ts";
+
+type Handlers = Partial<Record<ShortcutName, () => void>>;
+
+const TYPING = "input, textarea, select, [contenteditable=true]";
+
+/**
+ * Obeys the shortcuts of the whole dashboard. A sign alone is text while somebody types, and does nothing when
+ * `singleKeys` is off. A question that must be answered comes before all but saving.
+ */
+export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: boolean }): void {
+	const latest = useRef({ handlers, singleKeys });
+	useEffect(() => {
+		latest.current = { handlers, singleKeys };
+	});
+	useEffect(() => {
+		function onKeyDown(event: KeyboardEvent) {
+			if (event.defaultPrevented || event.isComposing) return;
+			const { handlers, singleKeys } = latest.current;
+			const name = (Object.keys(handlers) as ShortcutName[]).find((each) =>
+				isShortcut(event, each),
+			);
+			if (!name) return;
+			if (isSingleKey(event)) {
+				const isTyping = event.target instanceof Element && event.target.closest(TYPING);
+				if (!singleKeys || isTyping) return;
+			}
+			event.preventDefault();
+			if (event.repeat || document.querySelector("dialog[open][role=alertdialog]")) return;
+			handlers[name]?.();
+		}
+		addEventListener("keydown", onKeyDown);
+		return () => removeEventListener("keydown", onKeyDown);
+	}, []);
+}

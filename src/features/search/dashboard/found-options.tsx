@@ -1,0 +1,84 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import type { FoundKind } from "../../../platform/staff-search.ts";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import type { FoundGroup } from "../search.contract.ts";
+
+const HEADINGS: Record<FoundKind, string> = {
+	orders: "Orders",
+	requests: "Requests",
+	projects: "Projects",
+	results: "Results",
+	places: "Participants and Schools",
+	people: "Users",
+};
+
+const hitId = ({ kind }: FoundGroup, id: string) => `${kind}-${id}`;
+const allId = ({ kind }: FoundGroup) => `${kind}-all`;
+
+const hasMore = ({ total, hits, all_path }: FoundGroup) => all_path !== null && total > hits.length;
+
+/** The ids of the options, from top to bottom. */
+export function optionIds(groups: readonly FoundGroup[]): string[] {
+	return groups.flatMap((group) => [
+		...group.hits.map(({ id }) => hitId(group, id)),
+		...(hasMore(group) ? [allId(group)] : []),
+	]);
+}
+
+interface FoundOptionsProps {
+	groups: readonly FoundGroup[];
+	/** Before each id. */
+	idBase: string;
+	active: string | undefined;
+	/** Before the link is followed, in this tab. */
+	onFollow: () => void;
+}
+
+/** What was found, by kind: links that are the options of a listbox. */
+export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsProps) {
+	const option = (id: string) => ({
+		role: "option",
+		id: `${idBase}-${id}`,
+		"aria-selected": id === active,
+		// The keys stay in the search box.
+		tabIndex: -1,
+		onClick: (event: MouseEvent) => {
+			const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+			if (!elsewhere) onFollow();
+		},
+	});
+	return groups.map((group) => {
+		const heading = `${idBase}-${group.kind}`;
+		return (
+			// biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+			<div className="find-group" role="group" aria-labelledby={heading} key={group.kind}>
+				<div className="find-heading" id={heading}>
+					{HEADINGS[group.kind]}
+				</div>
+				{group.hits.map((hit) => (
+					<Link
+						className="find-option"
+						key={hit.id}
+						to={hit.path}
+						{...option(hitId(group, hit.id))}
+					>
+						<span className="find-title">{hit.title}</span>{" "}
+						<span className="find-about">{hit.about}</span>{" "}
+						<span className="find-facts">
+							{hit.reference && <span className="mono">{hit.reference}</span>}{" "}
+							{hit.status && <StatusBadge status={hit.status} />}{" "}
+							{hit.at && <span>{formatShortDate(hit.at)}</span>}
+						</span>
+					</Link>
+				))}
+				{hasMore(group) && group.all_path && (
+					<Link className="find-option" to={group.all_path} {...option(allId(group))}>
+						<span className="find-all">Show all {group.total}</span>
+					</Link>
+				)}
+			</div>
+		);
+	});
+}

@@ -1,0 +1,18 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import type * as calls from "../search.contract.ts";
+import type { FoundGroup } from "../search.contract.ts";
+
+/** @param signal ends the call when other words are searched for */
+export async function searchEverything(
+	api: Api,
+	q: string,
+	signal: AbortSignal,
+): Promise<FoundGroup[]> {
+	const { result } = await api<typeof calls.searchEverything>("GET /search", {
+		token: "required",
+		query: { q },
+		signal,
+	});
+	return requireList(requireObject(result).groups);
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
+import { QueryRefusal } from "../../../ui/query-refusal.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { FoundOptions, optionIds } from "./found-options.tsx";
+import { searchEverything } from "./manage-search.calls.ts";
+
+/** Milliseconds after the last key before the search is made. */
+const DELAY = 250;
+const SHORTEST = 2;
+
+interface SearchDialogProps {
+	api: Api;
+	/** Earlier searches, the last one first. */
+	recent: readonly string[];
+	/** Something that was found for these words is opened. */
+	onFollow: (text: string) => void;
+	onForget: () => void;
+	onClose: () => void;
+	/** At the foot. */
+	actions: ReactNode;
+}
+
+/** One search over everything: a combobox whose list leads to what was found. */
+export function SearchDialog(props: SearchDialogProps) {
+	const { api, recent, onFollow, onForget, onClose, actions } = props;
+	const idBase = useId();
+	const [text, setText] = useState("");
+	const [asked, setAsked] = useState("");
+	const [chosen, setChosen] = useState<string>();
+	const typed = text.trim();
+	const isSearch = typed.length >= SHORTEST;
+	useEffect(() => {
+		const timer = setTimeout(() => setAsked(typed), DELAY);
+		return () => clearTimeout(timer);
+	}, [typed]);
+
+	const query = useQuery({
+		queryKey: ["search", asked],
+		queryFn: ({ signal }) => searchEverything(api, asked, signal),
+		enabled: asked.length >= SHORTEST,
+		placeholderData: keepPreviousData,
+	});
+	/** Whether what is shown was found for the words that are typed now. */
+	const isCurrent = typed === asked && query.data !== undefined && !query.isPlaceholderData;
+	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
+	const isWaiting = isSearch && !isCurrent && !query.isError;
+
+	const ids = isSearch ? optionIds(groups) : recent.map((_, index) => `recent-${index}`);
+	const known = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
+	// Enter opens the first thing found, but never what was found for other words.
+	const active = isSearch ? (isCurrent ? (known ?? ids[0]) : undefined) : known;
+	const elementOf = (id: string) => document.getElementById(`${idBase}-${id}`);
+
+	function move(step: 1 | -1) {
+		const at = active === undefined ? -1 : ids.indexOf(active);
+		const from = at === -1 && step === -1 ? 0 : at;
+		const next = ids[(from + step + ids.length) % ids.length];
+		if (next === undefined || isWaiting) return;
+		setChosen(next);
+		elementOf(next)?.scrollIntoView({ block: "nearest" });
+	}
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.nativeEvent.isComposing) return;
+		if (event.key === "ArrowDown") move(1);
+		else if (event.key === "ArrowUp") move(-1);
+		else if (event.key !== "Enter") return;
+		else if (active) elementOf(active)?.click();
+		else setAsked(typed);
+		event.preventDefault();
+	}
+
+	return (
+		<Dialog open size="wide" title="Search" onClose={onClose} actions={actions}>
+			<SearchInput
+				type="text"
+				id={`${idBase}-box`}
+				label="Search everything"
+				placeholder="Name, phone, reference, title..."
+				role="combobox"
+				aria-expanded={ids.length > 0}
+				aria-controls={`${idBase}-list`}
+				aria-autocomplete="list"
+				aria-activedescendant={active && `${idBase}-${active}`}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				enterKeyHint="search"
+				maxLength={100}
+				data-autofocus
+				value={text}
+				onChange={({ currentTarget: { value } }) => setText(value)}
+				onKeyDown={onKeyDown}
+			/>
+			<div className="find-status" role="status">
+				{isWaiting && <Spinner label="Searching..." />}
+				{isSearch &&
+					isCurrent &&
+					sayFound(
+						groups.reduce((sum, { total }) => sum + total, 0),
+						typed,
+					)}
+				{!isSearch &&
+					(recent.length > 0
+						? "Recent searches, kept until you sign out or close this tab."
+						: "Orders, requests, projects, results and people, by words in any order.")}
+			</div>
+			<QueryRefusal
+				query={isSearch ? query : { ...query, error: null }}
+				fallback="Failed to search: {status}"
+			/>
+			<div
+				className="find-list"
+				role="listbox"
+				id={`${idBase}-list`}
+				aria-label={isSearch ? "Found" : "Recent searches"}
+				aria-busy={isWaiting}
+			>
+				{isSearch ? (
+					<FoundOptions
+						groups={groups}
+						idBase={idBase}
+						active={active}
+						onFollow={() => onFollow(typed)}
+					/>
+				) : (
+					recent.map((search, index) => (
+						<button
+							type="button"
+							className="find-option"
+							role="option"
+							id={`${idBase}-recent-${index}`}
+							key={search}
+							aria-selected={active === `recent-${index}`}
+							tabIndex={-1}
+							onClick={() => {
+								setText(search);
+								setAsked(search);
+								document.getElementById(`${idBase}-box`)?.focus();
+							}}
+						>
+							<span className="find-title">{search}</span>
+						</button>
+					))
+				)}
+			</div>
+			{!isSearch && recent.length > 0 && (
+				<Button small variant="quiet" onClick={onForget}>
+					Forget These
+				</Button>
+			)}
+		</Dialog>
+	);
+}
+
+function sayFound(count: number, typed: string): string {
+	if (count === 0) return `Nothing found for “${typed}”. Try fewer or shorter words.`;
+	return `${count} found`;
+}

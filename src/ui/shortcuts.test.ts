@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isShortcut, listShortcuts } from "./shortcuts.ts";
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+test.each([
+	["Ctrl and the letter", { key: "k", ctrlKey: true }, true],
+	["⌘ and the letter", { key: "k", metaKey: true }, true],
+	["with Caps Lock", { key: "K", ctrlKey: true }, true],
+	["the sign, which some keyboards have above another", { key: "/", shiftKey: true }, true],
+	["the letter alone", { key: "k" }, false],
+	["with Shift, which is the browser's", { key: "K", ctrlKey: true, shiftKey: true }, false],
+	["AltGr, which types signs", { key: "k", ctrlKey: true, altKey: true }, false],
+])("%s", (_what, keys, expected) => {
+	expect(isShortcut({ ...NONE, ...keys }, "search")).toBe(expected);
+});
+
+test("people who are not staff are told of no keys that do nothing for them", () => {
+	const listed = (isStaff: boolean) =>
+		listShortcuts(isStaff).flatMap(([, shortcuts]) => shortcuts.map(({ does }) => does));
+	expect(listed(false)).toEqual([
+		"Show this list",
+		"Save what was changed",
+		"Close a dialog, or stop editing an item of a result",
+	]);
+	expect(listed(true)).toContain("Search everything");
+});

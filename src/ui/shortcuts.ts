@@ -1,0 +1,86 @@
+/** The keys of the dashboard, once: the list of them and what obeys them are made from it. */
+
+interface Shortcut {
+	/** Each does it. Ctrl is ⌘ on a Mac. */
+	readonly keys: readonly string[];
+	readonly does: string;
+	/** Where it works. */
+	readonly group: "Everywhere" | "In forms" | "In lists and dialogs" | "In an article's text";
+	/** For staff alone. */
+	readonly staff?: true;
+}
+
+export const SHORTCUTS = {
+	search: {
+		keys: ["/", "Ctrl+K"],
+		does: "Search everything",
+		group: "Everywhere",
+		staff: true,
+	},
+	shortcuts: { keys: ["?", "Ctrl+/"], does: "Show this list", group: "Everywhere" },
+	save: { keys: ["Ctrl+S"], does: "Save what was changed", group: "In forms" },
+	saveNote: {
+		keys: ["Ctrl+Enter"],
+		does: "Save the note that is being written",
+		group: "In forms",
+		staff: true,
+	},
+	moveUp: {
+		keys: ["Alt+ArrowUp"],
+		does: "Move the item of a result up",
+		group: "In lists and dialogs",
+		staff: true,
+	},
+	moveDown: {
+		keys: ["Alt+ArrowDown"],
+		does: "Move the item of a result down",
+		group: "In lists and dialogs",
+		staff: true,
+	},
+	close: {
+		keys: ["Escape"],
+		does: "Close a dialog, or stop editing an item of a result",
+		group: "In lists and dialogs",
+	},
+	bold: { keys: ["Ctrl+B"], does: "Bold", group: "In an article's text", staff: true },
+	italic: { keys: ["Ctrl+I"], does: "Italic", group: "In an article's text", staff: true },
+	underline: { keys: ["Ctrl+U"], does: "Underline", group: "In an article's text", staff: true },
+	indent: { keys: ["Ctrl+]"], does: "Indent", group: "In an article's text", staff: true },
+	outdent: { keys: ["Ctrl+["], does: "Outdent", group: "In an article's text", staff: true },
+	undo: { keys: ["Ctrl+Z"], does: "Undo", group: "In an article's text", staff: true },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof SHORTCUTS;
+
+type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** Whether a key that was pressed is one of the shortcut's. */
+export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
+	return SHORTCUTS[name].keys.some((keys) => {
+		const parts = keys.split("+");
+		const key = parts.at(-1) ?? "";
+		// With Shift a letter is another shortcut, often the browser's; a sign may need it to be typed at all.
+		const isOther = pressed.shiftKey && /^[a-z]$/i.test(key);
+		return (
+			!isOther &&
+			pressed.key.toLowerCase() === key.toLowerCase() &&
+			(pressed.ctrlKey || pressed.metaKey) === parts.includes("Ctrl") &&
+			pressed.altKey === parts.includes("Alt")
+		);
+	});
+}
+
+/** Whether it is a letter or sign alone, which means something else while somebody types. */
+export function isSingleKey({ ctrlKey, metaKey, altKey }: Omit<Keys, "shiftKey">): boolean {
+	return !ctrlKey && !metaKey && !altKey;
+}
+
+/** Shortcuts in their groups, without those that the person has no use for. */
+export function listShortcuts(isStaff: boolean): [group: string, shortcuts: Shortcut[]][] {
+	const groups = new Map<string, Shortcut[]>();
+	for (const shortcut of Object.values<Shortcut>(SHORTCUTS)) {
+		if (shortcut.staff && !isStaff) continue;
+		groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
+	}
+	return [...groups];
+}
