@@ -232,6 +232,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 			await look();
 			if (dialogs.includes(LEAVE)) await open(LEAVE);
 		}
+		await page.keyboard.press("Control+k");
+		await fillAll(page, "dialog[open]", marks, "the search over everything");
+		await look();
+		await page.keyboard.press("Escape");
 		for (const kind of ["gallery", "results"]) {
 			await goWithin(page, `/dashboard/trash?kind=${kind}`);
 			await look();

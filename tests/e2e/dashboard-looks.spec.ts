@@ -75,7 +75,20 @@ const LOOKS: Record<DashboardPath, Look> = {
 	"/dashboard": {
 		open: {
 			"the figures": unfold("Show the figures"),
-			"the question": dialog("Remove sample content"),
+			async "the search over everything"(page) {
+				await page.keyboard.press("Control+k");
+				await page.getByRole("combobox", { name: "Search everything" }).fill("ma");
+				await expect(page.getByRole("option", { name: /^Show all/ }).first()).toBeVisible();
+				return "dialog[open]";
+			},
+			async "the shortcuts"(page) {
+				await inDialog(page, "Keyboard Shortcuts");
+				return "dialog[open]";
+			},
+			async "the question"(page) {
+				await inDialog(page, "Close");
+				return dialog("Remove sample content")(page);
+			},
 		},
 	},
 	"/dashboard/projects": { open: { "the question": dialog(/^Delete/) } },

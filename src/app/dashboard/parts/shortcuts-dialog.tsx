@@ -17,6 +17,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 		<Dialog
 			open
 			startsAtTitle
+			size="wide"
 			title="Keyboard Shortcuts"
 			onClose={onClose}
 			actions={
@@ -25,10 +26,10 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 				</Button>
 			}
 		>
-			<div className="stack">
+			<div className="mb-5 grid gap-x-10 gap-y-5 md:grid-cols-2">
 				{listShortcuts(isStaff).map(([group, shortcuts]) => (
 					<section key={group}>
-						<h3 className="find-heading">{group}</h3>
+						<h3 className="keys-heading">{group}</h3>
 						<dl className="keys">
 							{shortcuts.map(({ keys, does }) => (
 								<div className="keys-row" key={does}>
@@ -46,13 +47,13 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 						</dl>
 					</section>
 				))}
-				{/* Software for speech types such signs by accident. */}
-				<Checkbox
-					label="Signs alone, such as / and ?, are shortcuts"
-					checked={singleKeys}
-					onChange={(event) => onSingleKeys(event.currentTarget.checked)}
-				/>
 			</div>
+			{/* Software for speech types such signs by accident. */}
+			<Checkbox
+				label="Signs alone, such as / and ?, are shortcuts"
+				checked={singleKeys}
+				onChange={(event) => onSingleKeys(event.currentTarget.checked)}
+			/>
 		</Dialog>
 	);
 }

@@ -65,12 +65,16 @@ export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsP
 						{...option(hitId(group, hit.id))}
 					>
 						<span className="find-title">{hit.title}</span>{" "}
-						<span className="find-about">{hit.about}</span>{" "}
 						<span className="find-facts">
+							<span className="find-about">{hit.about}</span>{" "}
 							{hit.reference && <span className="mono">{hit.reference}</span>}{" "}
-							{hit.status && <StatusBadge status={hit.status} />}{" "}
 							{hit.at && <span>{formatShortDate(hit.at)}</span>}
-						</span>
+						</span>{" "}
+						{hit.status && (
+							<span className="find-state">
+								<StatusBadge status={hit.status} />
+							</span>
+						)}
 					</Link>
 				))}
 				{hasMore(group) && group.all_path && (

@@ -81,7 +81,7 @@ export function SearchDialog(props: SearchDialogProps) {
 				type="text"
 				id={`${idBase}-box`}
 				label="Search everything"
-				placeholder="Name, phone, reference, title..."
+				placeholder="Name, phone, reference..."
 				role="combobox"
 				aria-expanded={ids.length > 0}
 				aria-controls={`${idBase}-list`}
