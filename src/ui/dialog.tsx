@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { Refusal } from "./refusal.tsx";
+import { Toaster } from "./toast.tsx";
 
 interface DialogProps {
 	open: boolean;
@@ -110,6 +111,7 @@ function Clipboard({
 				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}
 			</div>
+			<Toaster onTop />
 		</dialog>
 	);
 }

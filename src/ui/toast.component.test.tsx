@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
+import { Dialog } from "./dialog.tsx";
 import { Toaster, toast } from "./toast.tsx";
 
 const WIDE = { width: 1280, height: 900 };
@@ -57,6 +59,33 @@ test("said again, a toast is there once; its cross closes it", async () => {
 	expect(page.getByText("No.").elements()).toHaveLength(1);
 	await press(page.getByRole("button", { name: "Close" }));
 	await expectNone(page.getByText("No."));
+});
+
+test("over a modal dialog a toast can be pressed, and it stays when the dialog closes", async () => {
+	const pressed = vi.fn();
+	function Opened() {
+		const [open, setOpen] = useState(true);
+		return (
+			<>
+				<Dialog open={open} title="Details" onClose={() => setOpen(false)} />
+				<Toaster />
+			</>
+		);
+	}
+	await show(<Opened />);
+	toast.success(() => (
+		<button type="button" onClick={pressed}>
+			Undo
+		</button>
+	));
+	const undo = page.getByRole("button", { name: "Undo" });
+	await undo.click();
+	expect(pressed).toHaveBeenCalledOnce();
+	expect(undo.elements()).toHaveLength(1);
+	await press(page.getByRole("button", { name: "Close dialog" }));
+	await expectNone(page.getByRole("dialog"));
+	await undo.click();
+	expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 describe.each(["light", "dark"])("in the %s theme", (value) => {

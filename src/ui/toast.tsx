@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 
@@ -77,11 +77,27 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-/** Once in each layout. The live regions are there before a toast comes, or it is not read. */
-export function Toaster() {
+/** Those in the page, the uppermost last: it alone shows the toasts. */
+let places: readonly symbol[] = [];
+
+/**
+ * Once in each layout, and in each modal dialog: what lies under one cannot be pressed. The live regions are there before
+ * a toast comes, or it is not read.
+ */
+export function Toaster({ onTop = false }: { onTop?: boolean }) {
+	const [place] = useState(() => Symbol());
+	useLayoutEffect(() => {
+		// A dialog may come into the page together with its layout, and before it.
+		places = onTop ? [...places, place] : [place, ...places];
+		change(toasts);
+		return () => {
+			places = places.filter((other) => other !== place);
+			change(toasts);
+		};
+	}, [place, onTop]);
 	const all = useSyncExternalStore(
 		subscribe,
-		() => toasts,
+		() => (places.at(-1) === place ? toasts : NONE),
 		() => NONE,
 	);
 	return (
