@@ -28,6 +28,7 @@ import { up as growth } from "./migrations/0026-growth.ts";
 import { up as heldMessages } from "./migrations/0027-held-messages.ts";
 import { up as costsOfProjects } from "./migrations/0029-costs-of-projects.ts";
 import { up as publishing } from "./migrations/0030-publishing.ts";
+import { up as lists } from "./migrations/0031-lists.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -61,6 +62,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0025-sums-of-payments", sumsOfPayments],
 	["0029-costs-of-projects", costsOfProjects],
 	["0030-publishing", publishing],
+	["0031-lists", lists],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -21,22 +21,24 @@ interface Options<DB, Tables extends keyof DB> {
 	expressions?: readonly RawBuilder<unknown>[] | undefined;
 	/** Finds as many rows at less cost, for instance without the joins of what is selected. */
 	count?: { clearSelect(): unknown };
+	/** The total, where it is counted otherwise. */
+	total?: Promise<number>;
 }
 
 /** One page of what a query finds, newest first, and the total of all its pages. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
-	{ order, expressions, count = query }: Options<DB, Tables> = {},
+	{ order, expressions, count = query, total }: Options<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];
 	const window = query.limit(limit).offset((page - 1) * limit);
 	const sorted = expressions
 		? expressions.reduce((sorting, expression) => sorting.orderBy(expression), window)
 		: columns.reduce((sorting, column) => sorting.orderBy(sql.ref(column), "desc"), window);
-	const counted = count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
-	const [rows, total] = await Promise.all([sorted.execute(), countRows(counted)]);
-	return { rows, total };
+	const counted = () => count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
+	const [rows, all] = await Promise.all([sorted.execute(), total ?? countRows(counted())]);
+	return { rows, total: all };
 }
 
 const BATCH = 500;

@@ -31,10 +31,8 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 /** What the id of a row may begin with, and most names and phone numbers do not. */
 const ID_BEGINS = /^[0-9a-f]{1,8}(?:-[0-9a-f-]*)?$/;
 
-/** Condition: the row's `search_text`, which is folded, contains the text, or its id begins with `id`. */
-export function textOrIdMatches(text: string, id: string): RawBuilder<boolean> {
-	const found = contains(sql.ref("search_text"), text);
-	const beginning = fold(id);
-	if (!ID_BEGINS.test(beginning)) return found;
-	return sql<boolean>`(${found} or id like ${`${beginning}%`})`;
+/** Condition: the row's id begins with the text; undefined for what no id begins with. */
+export function idBegins(text: string): RawBuilder<boolean> | undefined {
+	const beginning = fold(text);
+	return ID_BEGINS.test(beginning) ? sql<boolean>`id like ${`${beginning}%`}` : undefined;
 }

@@ -18,6 +18,16 @@ const KINDS = [
 
 const card = (text: string) => page.getByText(text).element().closest(".toast") as HTMLElement;
 
+function PageWithDialog() {
+	const [open, setOpen] = useState(true);
+	return (
+		<>
+			<Dialog open={open} title="Details" onClose={() => setOpen(false)} />
+			<Toaster />
+		</>
+	);
+}
+
 beforeEach(() => page.viewport(WIDE.width, WIDE.height));
 
 test.each(KINDS)(
@@ -63,16 +73,7 @@ test("said again, a toast is there once; its cross closes it", async () => {
 
 test("over a modal dialog a toast can be pressed, and it stays when the dialog closes", async () => {
 	const pressed = vi.fn();
-	function Opened() {
-		const [open, setOpen] = useState(true);
-		return (
-			<>
-				<Dialog open={open} title="Details" onClose={() => setOpen(false)} />
-				<Toaster />
-			</>
-		);
-	}
-	await show(<Opened />);
+	await show(<PageWithDialog />);
 	toast.success(() => (
 		<button type="button" onClick={pressed}>
 			Undo

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Db } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/dialect.ts";
+import { ORDER_SORTS, REQUEST_SORTS } from "../../src/platform/tracking/work-names.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm } from "../support/assistance.ts";
 import { buildOrder } from "../support/orders.ts";
@@ -146,13 +147,13 @@ const dashboard = [
 	"/orders",
 	"/orders?status=pending",
 	"/orders?owner=me",
-	"/orders?sort=due",
-	"/orders?sort=waiting",
+	...ORDER_SORTS.map((sort) => `/orders?sort=${sort}`),
+	"/orders?from=2026-01-01&to=2026-01-31",
 	"/requests",
 	"/requests?status=new",
 	"/requests?owner=me",
-	"/requests?sort=due",
-	"/requests?sort=waiting",
+	...REQUEST_SORTS.map((sort) => `/requests?sort=${sort}`),
+	"/requests?from=2026-01-01&to=2026-01-31",
 	"/payments",
 	"/payments?state=unconfirmed",
 	"/payments/month",

@@ -136,6 +136,15 @@ describe("data of the first version, upgraded", () => {
 		expect(moved.status).toBe(200);
 	});
 
+	test("staff find the order by its notes and the request by what was asked for", async () => {
+		const { notes } = FIRST.order;
+		const { orders } = (await get(`/orders?search=${encodeURIComponent(notes)}`, staff)).data;
+		expect(orders).toHaveLength(1);
+		const { description, serviceType } = FIRST.request;
+		const search = encodeURIComponent(`${serviceType.toUpperCase()} ${description}`);
+		expect((await get(`/requests?search=${search}`, staff)).result.requests).toHaveLength(1);
+	});
+
 	test("the request for assistance is in the inbox, with its file", async () => {
 		const [request] = (await get("/requests", staff)).result.requests;
 		const { serviceType, ...fields } = FIRST.request;

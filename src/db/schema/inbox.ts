@@ -115,4 +115,6 @@ interface RecordHistoryTable {
 	event: string;
 	/** JSON; null once the person was erased. */
 	detail: string | null;
+	/** Of a note, folded: what the inbox's search looks at. Null otherwise, and once the person was erased. */
+	search_text: string | null;
 }

@@ -15,11 +15,13 @@ import {
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
+	days,
+	daysInOrder,
 	owner,
 	ownerChange,
+	requestSort,
 	requestWork,
 	workOwner,
-	workSort,
 } from "../../platform/tracking/work.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
@@ -88,7 +90,12 @@ const trashedRequest = z.object({
 
 const requestAnswer = z.object({ result: assistanceRequest });
 const requestsAnswer = z.object({
-	result: z.object({ requests: z.array(assistanceRequest), pagination }),
+	result: z.object({
+		requests: z.array(assistanceRequest),
+		pagination,
+		/** How many have each status and pass the other filters. */
+		counts: z.optional(z.record(requestStatus, z.number())),
+	}),
 });
 export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
 
@@ -107,21 +114,24 @@ export const submitRequest = defineCall("POST /request", {
 	status: 201,
 });
 
+const filters = {
+	status: ifGiven(requestStatus),
+	/**
+	 * Each word in name, e-mail, phone, institution, project title, category, services, description, reference or a note
+	 * of staff; or the beginning of an id.
+	 */
+	search: z.optional(optionalText(200)),
+	...days,
+	/** Those that wait for this. */
+	work: requestWork,
+	/** The caller's own, or those that nobody looks after. */
+	owner: workOwner,
+};
+
 export const listRequests = defineCall("GET /requests", {
 	summary: "The inbox, newest first unless sorted otherwise",
 	access: "staff",
-	query: z.object({
-		page,
-		limit: limit(10),
-		status: ifGiven(requestStatus),
-		/** In name, e-mail, phone, institution, project title and reference, or the beginning of an id. */
-		search: z.optional(optionalText(200)),
-		/** Those that wait for this. */
-		work: requestWork,
-		/** The caller's own, or those that nobody looks after. */
-		owner: workOwner,
-		sort: workSort,
-	}),
+	query: z.object({ page, limit: limit(10), ...filters, sort: requestSort }).check(daysInOrder),
 	response: requestsAnswer,
 });
 

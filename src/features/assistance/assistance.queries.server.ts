@@ -2,21 +2,22 @@ import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { textOrIdMatches } from "../../db/search.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
-import { searchedForms, searchedText } from "../../platform/text/phone.ts";
-import { searchedReference } from "../../platform/tracking/reference.ts";
+import { searchedForms } from "../../platform/text/phone.ts";
 import {
-	isOwnedBy,
-	ownerName,
-	REQUEST_SORTS,
-	requestNeeds,
-} from "../../platform/tracking/work.server.ts";
-import type { RequestWork, WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
-import type { RequestStatus } from "./assistance.contract.ts";
+	cameOn,
+	countsOf,
+	type Days,
+	requestListOrder,
+	totalOf,
+} from "../../platform/tracking/list-order.server.ts";
+import { recordMatches } from "../../platform/tracking/search.server.ts";
+import { isOwnedBy, ownerName, requestNeeds } from "../../platform/tracking/work.server.ts";
+import type { RequestSort, RequestWork, WorkOwner } from "../../platform/tracking/work.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
 /** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
@@ -26,7 +27,9 @@ export type RequestRow = StoredRequest & {
 };
 export type FileRow = Selectable<Schema["assistance_files"]>;
 
-export interface RequestFilter {
+export interface RequestFilter extends Days {
+	/** Only these. */
+	ids?: readonly string[] | undefined;
 	status?: RequestStatus | undefined;
 	search?: string | null | undefined;
 	/** Only those that wait for this. */
@@ -56,9 +59,11 @@ export async function insertRequest(
 /** What the staff's search looks at. */
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
 	const { name, email, phone, institution, project_title, reference } = request;
-	const { guardian_name, guardian_phone } = request;
+	const { guardian_name, guardian_phone, description, project_category } = request;
 	const phones = [phone, ...[phone, guardian_phone ?? ""].flatMap(searchedForms)];
 	const texts = [name, email, ...phones, institution, project_title, reference, guardian_name];
+	const services = JSON.parse(request.service_types) as string[];
+	texts.push(description, project_category, ...services);
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
@@ -98,14 +103,27 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first unless sorted otherwise, with the total of all pages. */
-export function listRequests(
+/** Newest first unless sorted otherwise, with the total of all pages and how many have each status. */
+export async function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	{ sort, ...window }: PageWindow & { sort?: WorkSort | undefined },
-): Promise<{ rows: RequestRow[]; total: number }> {
-	const expressions = sort && REQUEST_SORTS[sort];
-	return paginate(staffRead(selectRequests(db)).where(matching(filter)), window, { expressions });
+	{ sort, ...window }: PageWindow & { sort?: RequestSort | undefined },
+): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestStatus, number> }> {
+	const counts = countByStatus(db, filter);
+	const page = await paginate(staffRead(selectRequests(db)).where(matching(filter)), window, {
+		expressions: sort && requestListOrder(db, sort),
+		total: counts.then((counted) => totalOf(counted, filter.status)),
+	});
+	return { ...page, counts: await counts };
+}
+
+async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
+	const rows = await staffRead(db.selectFrom("assistance_requests"))
+		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
+		.where(matching(filter))
+		.groupBy("status")
+		.execute();
+	return countsOf(REQUEST_STATUSES, rows);
 }
 
 export async function updateRequest(
@@ -136,13 +154,15 @@ export async function removeDeletedBefore(tx: Tx, before: string): Promise<void>
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }
 
-function matching({ status, search, work, owner }: RequestFilter) {
+function matching({ status, search, work, owner, ids, ...days }: RequestFilter) {
 	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
 		eb.and([
 			eb("deleted_at", "is", null),
 			...(status ? [eb("status", "=", status)] : []),
+			...(ids ? [eb("id", "in", ids)] : []),
+			...cameOn(days),
 			...(work ? [requestNeeds(work)] : []),
 			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
-			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
+			...(search ? [recordMatches("assistance_requests", search)] : []),
 		]);
 }

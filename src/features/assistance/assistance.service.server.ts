@@ -23,7 +23,7 @@ import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
+import type { RequestSort, WorkOwner } from "../../platform/tracking/work.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -148,13 +148,13 @@ export async function listRequests(
 	query: PageWindow &
 		Omit<queries.RequestFilter, "owner"> & {
 			owner?: WorkOwner | undefined;
-			sort?: WorkSort | undefined;
+			sort?: RequestSort | undefined;
 		},
 ): Promise<RequestsPage> {
 	const staff = requireAccess(actor, "staff");
 	const { page, limit, sort, owner, ...rest } = query;
 	const filter = { ...rest, owner: owner && { of: owner, staffId: staff.id } };
-	const { rows, total } = await queries.listRequests(db, filter, { page, limit, sort });
+	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });
 	const files = await queries.listFiles(
 		db,
 		rows.map((request) => request.id),
@@ -162,6 +162,7 @@ export async function listRequests(
 	return {
 		requests: rows.map((request) => presentRequest(request, files)),
 		pagination: paginationOf({ page, limit, total }),
+		counts,
 	};
 }
 

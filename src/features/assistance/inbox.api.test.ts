@@ -48,6 +48,11 @@ test.each([
 	["a phone number in its other form", "+254733111222"],
 	["an institution", "ndere"],
 	["a project's title", "SOAP"],
+	["words in any order", "oil ōtieno soap"],
+	["a description", "vats ÉNTRY soap"],
+	["a category", "school chemis"],
+	["a service", "prototype ndere"],
+	["a note of staff", "rang ÉMMA soap"],
 ])("search finds %s", async (_, text) => {
 	const fields = {
 		name: "Ōtieno",
@@ -55,10 +60,49 @@ test.each([
 		phone: "0733-111 222",
 		institution: "Ndere Island School",
 		projectTitle: "Soap from waste oil",
+		projectCategory: "Chemistry",
+		description: "Two vats for the éntry",
+		serviceType: ["Prototype Development"],
 	};
 	const id = await buildRequest(app, fields);
+	const staff = await app.user("staff");
+	await app.call("POST", `/requests/${id}/notes`, { as: staff, body: { text: "Rang émma" } });
 	expect((await inbox(`?search=${encodeURIComponent(text)}`)).ids).toContain(id);
 	expect((await inbox(`?search=${encodeURIComponent(`${text}!`)}`)).ids).toEqual([]);
+});
+
+test("the inbox is sorted by a column, narrowed to days, and says how many have each status", async () => {
+	const institution = randomUUID();
+	const ids: Record<string, string> = {};
+	for (const [index, name] of ["Chebet", "abdi", "Barasa"].entries()) {
+		const deadline = `2031-04-1${9 - index}`;
+		ids[name] = await buildRequest(app, { institution, name, deadline, projectTitle: name });
+		const created_at = `2026-01-0${index + 1}T21:30:00.000Z`;
+		await app.context.db
+			.updateTable("assistance_requests")
+			.set({ created_at, status: index === 0 ? "closed" : "new" })
+			.where("id", "=", ids[name])
+			.execute();
+	}
+	const names = async (query: string) =>
+		(await inbox(`?search=${institution}&${query}`)).requests.map(
+			({ name }: { name: string }) => name,
+		);
+	const byName = ["abdi", "Barasa", "Chebet"];
+	expect(await names("sort=name")).toEqual(byName);
+	expect(await names("sort=-name")).toEqual(byName.toReversed());
+	expect(await names("sort=projectTitle")).toEqual(byName);
+	expect(await names("sort=created_at")).toEqual(["Chebet", "abdi", "Barasa"]);
+	expect(await names("sort=deadline")).toEqual(["Barasa", "abdi", "Chebet"]);
+	expect(await names("sort=status")).toEqual(["Chebet", "Barasa", "abdi"]);
+	// Half past midnight at the fair.
+	expect(await names("from=2026-01-03&to=2026-01-03")).toEqual(["abdi"]);
+	const staff = await app.user("staff");
+	const { body } = await app.call("GET", `/requests?search=${institution}&status=new`, {
+		as: staff,
+	});
+	expect(body.result.counts).toEqual({ new: 2, contacted: 0, closed: 1 });
+	expect(body.result.pagination.total).toBe(2);
 });
 
 test("search finds a request by the beginning of its id", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
+import { buildCategory } from "../../../tests/support/projects.ts";
 import { fairTime } from "../../platform/text/fair-day.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import type { Order } from "./orders.contract.ts";
@@ -13,6 +14,11 @@ beforeAll(async () => {
 	staff = await app.user("staff");
 	const dryer = await buildArticle(app, { title: "Kausha Dryer 100%" });
 	const filter = await buildArticle(app, { title: "Bone-char filter" });
+	const { id: category_id } = await buildCategory(app, { name: "Food Preservation" }, staff);
+	await app.context.db
+		.insertInto("article_categories")
+		.values({ article_id: filter.id, category_id, position: 0 })
+		.execute();
 	orders.oldest = await buildOrder(app, { slug: dryer.slug, name: "Éric Ōtieno" });
 	orders.middle = await buildOrder(app, {
 		slug: filter.slug,
@@ -21,7 +27,13 @@ beforeAll(async () => {
 		email: null,
 		status: "completed",
 	});
-	orders.newest = await buildOrder(app, { slug: filter.slug, email: "Hassan@school.example" });
+	orders.newest = await buildOrder(app, {
+		slug: filter.slug,
+		email: "Hassan@school.example",
+		notes: "Call the Śchool on Friday, please",
+	});
+	const notes = `/orders/${orders.oldest.id}/notes`;
+	await app.call("POST", notes, { as: staff, body: { text: "Mother calls on WEDNESDAY" } });
 	// Within one millisecond ids would decide; the order of these is part of the test.
 	for (const [index, order] of Object.values(orders).entries()) {
 		const created_at = `2026-01-0${index + 1}T08:00:00.000Z`;
@@ -87,6 +99,13 @@ test.each([
 	["a percent sign as it is", "100%", ["oldest"]],
 	["no wildcard", "bone_char", []],
 	["what does not occur", "zzz", []],
+	["words in any order", "dryer ōtieno kausha", ["oldest"]],
+	["a word of the project with one of the customer", "filter HASSAN", ["newest"]],
+	["words that are not all there", "dryer hassan", []],
+	["a number beside a word", "wanjiku 0112-000-111", ["middle"]],
+	["the customer's notes", "friday ŚCHOOL", ["newest"]],
+	["a note of staff with the name", "ŌTIENO wednesday", ["oldest"]],
+	["a category of the project", "wanjiku preserv", ["middle"]],
 ])("search finds %s", async (_, text, found) => {
 	expect(await listed(`?search=${encodeURIComponent(text)}`)).toEqual(found);
 });
@@ -100,6 +119,59 @@ test("search finds an order by the beginning of its id, as staff see it", async 
 
 test("filters go together", async () => {
 	expect(await listed("?status=pending&search=bone")).toEqual(["newest"]);
+});
+
+test.each([
+	["created_at", ["oldest", "middle", "newest"]],
+	["-created_at", ["newest", "middle", "oldest"]],
+	["name", ["newest", "middle", "oldest"]],
+	["-name", ["oldest", "middle", "newest"]],
+	["article_title", ["newest", "middle", "oldest"]],
+	["-article_title", ["oldest", "middle", "newest"]],
+	["status", ["middle", "newest", "oldest"]],
+	["-status", ["oldest", "newest", "middle"]],
+])("the list is sorted by %s", async (sort, sorted) => {
+	expect(await listed(`?sort=${sort}`)).toEqual(sorted);
+});
+
+test("the list is narrowed to days, both of them included, as the clock at the fair has them", async () => {
+	expect(await listed("?from=2026-01-02")).toEqual(["newest", "middle"]);
+	expect(await listed("?to=2026-01-02")).toEqual(["middle", "oldest"]);
+	expect(await listed("?from=2026-01-02&to=2026-01-02&status=&sort=")).toEqual(["middle"]);
+	expect(await listed("?from=&to=")).toHaveLength(3);
+});
+
+test("the list says how many have each status, whichever is chosen", async () => {
+	const { counts, pagination } = (
+		await app.call("GET", "/orders?search=bone&status=pending", { as: staff })
+	).body.data;
+	expect(counts).toEqual({ pending: 1, processing: 0, completed: 1, cancelled: 0 });
+	expect(pagination.total).toBe(1);
+	const own = await app.call("GET", "/orders/mine", { as: staff });
+	expect(own.body.data).not.toHaveProperty("counts");
+});
+
+test.each([
+	["from=2026-02-30", { from: "The date is not valid" }],
+	["to=soon", { to: "The date is not valid" }],
+	["from=2026-02-02&to=2026-02-01", { to: "The last day is before the first" }],
+	["sort=phone", { sort: expect.stringContaining("Sort must be one of waiting, due, created_at") }],
+])("the query %s is refused, with the field", async (query, fields) => {
+	for (const path of ["/orders", "/requests"]) {
+		const { status, body } = await app.call("GET", `${path}?${query}`, { as: staff });
+		expect(status).toBe(400);
+		expect(body.fields).toEqual(fields);
+	}
+});
+
+test("chosen orders are exported, a hundred at most", async () => {
+	const { oldest, newest } = orders as { oldest: Order; newest: Order };
+	const ask = (ids: string[]) =>
+		app.call("GET", `/orders/export.csv?columns=name&ids=${ids.join(",")}`, { as: staff });
+	const lines = (await ask([oldest.id, newest.id])).body.split("\r\n");
+	expect(lines).toEqual(["name", newest.name, oldest.name, ""]);
+	const refused = await ask(Array.from({ length: 101 }, (_, index) => String(index)));
+	expect(refused.body.fields).toEqual({ ids: "At most 100 rows at once" });
 });
 
 test("staff export what they see as a spreadsheet that runs no formula", async () => {

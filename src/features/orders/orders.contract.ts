@@ -21,12 +21,15 @@ import { payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
+	chosenIds,
+	days,
+	daysInOrder,
 	dueChange,
+	orderSort,
 	orderWork,
 	owner,
 	ownerChange,
 	workOwner,
-	workSort,
 } from "../../platform/tracking/work.ts";
 import { orderFields } from "./orders.form.ts";
 
@@ -82,20 +85,28 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 
 const filters = {
 	status: ifGiven(orderStatus),
-	/** In name, phone, email, project title and reference, or the beginning of an id. */
+	/**
+	 * Each word in name, phone, email, project title, its categories, reference or notes, also those of staff; or the
+	 * beginning of an id.
+	 */
 	search: z.optional(optionalText(200)),
+	...days,
 	/** Those that wait for this. */
 	work: orderWork,
 	/** The caller's own, or those that nobody looks after. */
 	owner: workOwner,
 };
-export const ordersQuery = z.object({ page, limit: limit(10), ...filters, sort: workSort });
+export const ordersQuery = z
+	.object({ page, limit: limit(10), ...filters, sort: orderSort })
+	.check(daysInOrder);
 
 const orderAnswer = z.object({ data: z.object({ order }) });
 const ordersAnswer = z.object({
 	data: z.object({
 		orders: z.array(order),
 		pagination: z.extend(pagination, { pages: z.number() }),
+		/** For staff: how many have each status and pass the other filters. */
+		counts: z.optional(z.record(orderStatus, z.number())),
 	}),
 });
 export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
@@ -156,7 +167,9 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 export const exportOrders = defineCall("GET /orders/export.csv", {
 	summary: "All orders as a spreadsheet, newest first",
 	access: "staff",
-	query: z.object({ ...filters, columns: exportColumns(ORDER_COLUMNS) }),
+	query: z
+		.object({ ...filters, ids: chosenIds, columns: exportColumns(ORDER_COLUMNS) })
+		.check(daysInOrder),
 	file: true,
 });
 

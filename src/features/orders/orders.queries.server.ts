@@ -1,22 +1,24 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { textOrIdMatches } from "../../db/search.ts";
+import { contains } from "../../db/search.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
-import { searchedForms, searchedText } from "../../platform/text/phone.ts";
-import { searchedReference } from "../../platform/tracking/reference.ts";
+import { searchedForms } from "../../platform/text/phone.ts";
 import {
-	isOwnedBy,
-	ORDER_SORTS,
-	orderNeeds,
-	ownerName,
-} from "../../platform/tracking/work.server.ts";
-import type { OrderWork, WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
-import type { OrderStatus } from "./orders.contract.ts";
+	cameOn,
+	countsOf,
+	type Days,
+	orderListOrder,
+	totalOf,
+} from "../../platform/tracking/list-order.server.ts";
+import { recordMatches } from "../../platform/tracking/search.server.ts";
+import { isOwnedBy, orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
+import type { OrderSort, OrderWork, WorkOwner } from "../../platform/tracking/work.ts";
+import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 
 /** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
 export type OrderRow = Selectable<Schema["orders"]> & {
@@ -24,11 +26,11 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 	owner_name?: string | null;
 };
 
-export interface OrderFilter {
+export interface OrderFilter extends Days {
+	/** Only these. */
+	ids?: readonly string[] | undefined;
 	status?: OrderStatus | undefined;
 	search?: string | null | undefined;
-	/** Only the orders of this user. */
-	userId?: string;
 	/** Only those that wait for this. */
 	work?: OrderWork | undefined;
 	/** Only those that this member of staff looks after, or nobody. */
@@ -55,14 +57,28 @@ export function insertOrder(
 export function searchTextOf(
 	order: Pick<
 		OrderRow,
-		"name" | "phone" | "email" | "article_title" | "reference" | "guardian_name" | "guardian_phone"
+		| "name"
+		| "phone"
+		| "email"
+		| "article_title"
+		| "reference"
+		| "guardian_name"
+		| "guardian_phone"
+		| "notes"
 	>,
 ): string {
-	const { name, phone, email, article_title, reference, guardian_name, guardian_phone } = order;
-	const phones = [phone, guardian_phone ?? ""].flatMap(searchedForms);
-	return fold(
-		[name, ...phones, email, article_title, reference, guardian_name].filter(Boolean).join("\n"),
-	);
+	const { name, phone, email, article_title, reference, guardian_name, notes } = order;
+	const phones = [phone, order.guardian_phone ?? ""].flatMap(searchedForms);
+	const texts = [name, ...phones, email, article_title, reference, guardian_name, notes];
+	return fold(texts.filter(Boolean).join("\n"));
+}
+
+/** Selects the ids of the orders of projects in a category whose name contains the word. */
+function ofCategory(word: string) {
+	return sql`select orders.id from categories
+		join article_categories on article_categories.category_id = categories.id
+		join orders on orders.article_id = article_categories.article_id
+		where categories.deleted_at is null and ${contains(sql.ref("categories.name_key"), word)}`;
 }
 
 /** The article of a slug, also a draft; not one in the trash. */
@@ -83,15 +99,36 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first unless sorted otherwise, with the total of all pages. */
-export function listOrders(
+/** Newest first, with the total of all pages. */
+export function listOwnOrders(
+	db: Db,
+	userId: string,
+	window: PageWindow,
+): Promise<{ rows: OrderRow[]; total: number }> {
+	return paginate(selectOrders(db).where("user_id", "=", userId), window);
+}
+
+/** Newest first unless sorted otherwise, with the total of all pages and how many have each status. */
+export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	{ sort, ...window }: PageWindow & { sort?: WorkSort | undefined },
-): Promise<{ rows: OrderRow[]; total: number }> {
-	const expressions = sort && ORDER_SORTS[sort];
-	const query = selectOrders(db).where(matching(filter));
-	return paginate(filter.userId ? query : staffRead(query), window, { expressions });
+	{ sort, ...window }: PageWindow & { sort?: OrderSort | undefined },
+): Promise<{ rows: OrderRow[]; total: number; counts: Record<OrderStatus, number> }> {
+	const counts = countByStatus(db, filter);
+	const page = await paginate(staffRead(selectOrders(db)).where(matching(filter)), window, {
+		expressions: sort && orderListOrder(db, sort),
+		total: counts.then((counted) => totalOf(counted, filter.status)),
+	});
+	return { ...page, counts: await counts };
+}
+
+async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
+	const rows = await staffRead(db.selectFrom("orders"))
+		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
+		.where(matching(filter))
+		.groupBy("status")
+		.execute();
+	return countsOf(ORDER_STATUSES, rows);
 }
 
 /** All matching orders, newest first, in batches. */
@@ -112,13 +149,14 @@ export async function updateOrder(
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-function matching({ status, search, userId, work, owner }: OrderFilter) {
+function matching({ status, search, work, owner, ids, ...days }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([
 			...(status ? [eb("status", "=", status)] : []),
-			...(userId ? [eb("user_id", "=", userId)] : []),
+			...(ids ? [eb("id", "in", ids)] : []),
+			...cameOn(days),
 			...(work ? [orderNeeds(work)] : []),
 			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
-			...(search ? [textOrIdMatches(searchedText(searchedReference(search)), search)] : []),
+			...(search ? [recordMatches("orders", search, ofCategory)] : []),
 		]);
 }

@@ -32,7 +32,7 @@ import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { WorkOwner, WorkSort } from "../../platform/tracking/work.ts";
+import type { OrderSort, WorkOwner } from "../../platform/tracking/work.ts";
 import {
 	ORDER_COLUMNS,
 	type Order,
@@ -119,7 +119,7 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 	return { ...order, ...answer } as Order;
 }
 
-type StaffFilter = Pick<queries.OrderFilter, "status" | "search" | "work"> & {
+type StaffFilter = Omit<queries.OrderFilter, "owner"> & {
 	owner?: WorkOwner | undefined;
 };
 
@@ -127,10 +127,15 @@ type StaffFilter = Pick<queries.OrderFilter, "status" | "search" | "work"> & {
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,
-	{ page, limit, sort, ...filter }: PageWindow & StaffFilter & { sort?: WorkSort | undefined },
+	{ page, limit, sort, ...filter }: PageWindow & StaffFilter & { sort?: OrderSort | undefined },
 ): Promise<OrdersPage> {
 	const staff = requireAccess(actor, "staff");
-	return pageOf(db, filterFor(staff, filter), { page, limit, sort });
+	const { counts, ...found } = await queries.listOrders(db, filterFor(staff, filter), {
+		page,
+		limit,
+		sort,
+	});
+	return { ...(await presentPage(db, found, { page, limit })), counts };
 }
 
 function filterFor(staff: Actor, { owner, ...filter }: StaffFilter): queries.OrderFilter {
@@ -143,18 +148,18 @@ export async function listOwnOrders(
 	actor: Actor | null,
 	query: PageWindow,
 ): Promise<OrdersPage> {
-	const page = await pageOf(db, { userId: requireAccess(actor, "member").id }, query);
+	const found = await queries.listOwnOrders(db, requireAccess(actor, "member").id, query);
+	const page = await presentPage(db, found, query);
 	// Which of the staff it was, and how they plan their work, is for the staff.
 	const hidden = { consent_withdrawn_by: null, owner: null, due_on: null };
 	return { ...page, orders: page.orders.map((order) => ({ ...order, ...hidden })) };
 }
 
-async function pageOf(
+async function presentPage(
 	db: Db,
-	filter: queries.OrderFilter,
-	{ page, limit, sort }: PageWindow & { sort?: WorkSort | undefined },
+	{ rows, total }: { rows: readonly queries.OrderRow[]; total: number },
+	{ page, limit }: PageWindow,
 ): Promise<OrdersPage> {
-	const { rows, total } = await queries.listOrders(db, filter, { page, limit, sort });
 	const pagination = paginationOf({ page, limit, total });
 	return {
 		orders: await presentOrders(db, rows),

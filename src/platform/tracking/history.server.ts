@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
@@ -74,8 +75,17 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 			actor_id: actor?.id ?? null,
 			event,
 			detail: JSON.stringify(detail),
+			search_text: searchTextOf(event, detail),
 		})
 		.execute();
+}
+
+/** Of all this the staff's search looks at their notes. */
+function searchTextOf<Kind extends HistoryEventKind>(
+	event: Kind,
+	detail: HistoryDetails[Kind],
+): string | null {
+	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
 }
 
 /** All that happened to one order or request, the first on top; of some events only if `events` names them. */

@@ -17,6 +17,7 @@ export const tracking = defineFeature({
 				actor_id: "account",
 				event: "harmless",
 				detail: "personal",
+				search_text: "personal",
 			},
 			named: [
 				{
@@ -25,6 +26,7 @@ export const tracking = defineFeature({
 					at: "at",
 					shown: ["event"],
 					about: "record_id",
+					except: ["search_text"],
 				},
 			],
 			// With its order or request, whose change each entry is.

@@ -24,7 +24,7 @@ export const trackingPersonalData: PersonalData = {
 		const emptied = await inBatches(records, (some) =>
 			tx
 				.updateTable("record_history")
-				.set({ detail: null })
+				.set({ detail: null, search_text: null })
 				.where("record_id", "in", some)
 				.returning("id")
 				.execute(),

@@ -17,5 +17,25 @@ export type RequestWork = (typeof REQUEST_WORK)[number];
 export const WORK_SORTS = ["waiting", "due"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
+/** The columns that lists are sorted by: with a - before it the other way round. */
+export const ORDER_SORT_COLUMNS = ["created_at", "name", "article_title", "status"] as const;
+export const REQUEST_SORT_COLUMNS = [
+	"created_at",
+	"name",
+	"projectTitle",
+	"deadline",
+	"status",
+] as const;
+type BothWays<Column extends string> = Column | `-${Column}`;
+export type OrderSort = WorkSort | BothWays<(typeof ORDER_SORT_COLUMNS)[number]>;
+export type RequestSort = WorkSort | BothWays<(typeof REQUEST_SORT_COLUMNS)[number]>;
+
+function sortsBy<Column extends string>(columns: readonly Column[]) {
+	const bothWays = columns.flatMap((column) => [column, `-${column}` as const]);
+	return [...WORK_SORTS, ...bothWays];
+}
+export const ORDER_SORTS: readonly OrderSort[] = sortsBy(ORDER_SORT_COLUMNS);
+export const REQUEST_SORTS: readonly RequestSort[] = sortsBy(REQUEST_SORT_COLUMNS);
+
 export const WORK_OWNERS = ["me", "none"] as const;
 export type WorkOwner = (typeof WORK_OWNERS)[number];

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import { ifGiven, readVersion } from "../http/contract-fields.ts";
-import { ORDER_WORK, REQUEST_WORK, WORK_OWNERS, WORK_SORTS } from "./work-names.ts";
+import { ORDER_SORTS, ORDER_WORK, REQUEST_SORTS, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
 
-export type { OrderWork, RequestWork, WorkOwner, WorkSort } from "./work-names.ts";
+export type {
+	OrderSort,
+	OrderWork,
+	RequestSort,
+	RequestWork,
+	WorkOwner,
+	WorkSort,
+} from "./work-names.ts";
 
 /** The work that staff have with orders and requests, in their contracts. Safe in the browser. */
 
@@ -19,9 +26,25 @@ export const requestWork = oneOf("Work", REQUEST_WORK);
 export const workOwner = oneOf("Owner", WORK_OWNERS);
 /**
  * `waiting`: what has no answer yet on top, by when the promise to answer runs out, then the newest. `due`: what is due
- * first on top. Newest first without it.
+ * first on top. Newest first without it. Otherwise a column of the list, with a - before it the other way round.
  */
-export const workSort = oneOf("Sort", WORK_SORTS);
+export const orderSort = oneOf("Sort", ORDER_SORTS);
+export const requestSort = oneOf("Sort", REQUEST_SORTS);
+
+/** The most rows that are chosen at once. */
+export const MOST_CHOSEN = 100;
+const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
+
+/** In a query: the ids of chosen rows, with commas between them. */
+export const chosenIds = ifGiven(
+	z.pipe(
+		z.pipe(
+			z.string().check(z.maxLength(100 * MOST_CHOSEN, TOO_MANY)),
+			z.transform((text) => text.split(",")),
+		),
+		z.array(z.string()).check(z.maxLength(MOST_CHOSEN, TOO_MANY)),
+	),
+);
 
 /** Staff to give it to; null takes it from its owner. */
 export const ownerChange = {
@@ -30,6 +53,16 @@ export const ownerChange = {
 };
 
 const DATE_INVALID = "The date is not valid";
+
+/** The first and the last day on which something came, as YYYY-MM-DD at the fair. */
+const day = ifGiven(z.string().check(z.refine(isDay, DATE_INVALID)));
+export const days = { from: day, to: day };
+
+/** Checks of a query with `days` that they are in order. */
+export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+	({ from, to }) => !from || !to || from <= to,
+	{ error: "The last day is before the first", path: ["to"] },
+);
 
 /** YYYY-MM-DD, and a day that the calendar has; blank is none. */
 export const dueChange = z.optional(

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { contains, idBegins } from "../../db/search.ts";
+import { searchedText } from "../text/phone.ts";
+import { searchedReference } from "./reference.ts";
+
+/** Of a text with more words than these, the others are not asked for. */
+const MOST_WORDS = 10;
+
+/**
+ * Condition on either table: each word of the text occurs in its `search_text` or in a note of staff, in any order; or
+ * its id begins with the text.
+ *
+ * @param elsewhere selects the ids of the rows that have a word in another table
+ */
+export function recordMatches(
+	table: "orders" | "assistance_requests",
+	text: string,
+	elsewhere?: (word: string) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
+	const searched = sql.ref("search_text");
+	// Each of these finds few rows by an index, where one condition over all of them would read the whole table.
+	const words = searchedWords(text).map((word) => {
+		const selects = [
+			sql`select id from ${sql.table(table)} where ${contains(searched, word)}`,
+			sql`select record_id from record_history where ${contains(searched, word)}`,
+			...(elsewhere ? [elsewhere(word)] : []),
+		];
+		return sql<boolean>`id in (${sql.join(selects, sql` union all `)})`;
+	});
+	const found = sql<boolean>`(${sql.join(words, sql` and `)})`;
+	const begins = idBegins(text);
+	return begins ? sql<boolean>`(${found} or ${begins})` : found;
+}
+
+/** A number or a reference with gaps is one word. */
+function searchedWords(text: string): string[] {
+	const asStored = (part: string) => searchedText(searchedReference(part));
+	const whole = asStored(text);
+	if (whole !== text) return [whole];
+	return [...new Set(text.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MOST_WORDS);
+}
