@@ -7,6 +7,7 @@ afterAll(() => app.close());
 
 test.each([
 	["orders", () => "/orders/export.csv", "orders-DAY.csv"],
+	["requests", () => "/requests/export.csv", "requests-DAY.csv"],
 	["users", () => "/users/export.csv", "users-DAY.csv"],
 	["what is stored of a person", (email: string) => `/people?email=${email}`, "person-DAY.json"],
 ])("an export of %s is named after the day it is in Nairobi", async (_, path, name) => {

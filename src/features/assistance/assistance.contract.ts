@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
+	exportColumns,
 	id,
 	idParams,
 	ifGiven,
@@ -13,8 +14,10 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
+import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
+	chosenIds,
 	days,
 	daysInOrder,
 	owner,
@@ -133,6 +136,47 @@ export const listRequests = defineCall("GET /requests", {
 	access: "staff",
 	query: z.object({ page, limit: limit(10), ...filters, sort: requestSort }).check(daysInOrder),
 	response: requestsAnswer,
+});
+
+/** Of a spreadsheet of requests, in their order. */
+export const REQUEST_COLUMNS = [
+	"id",
+	"created_at",
+	"status",
+	"name",
+	"phone",
+	"email",
+	"institution",
+	"projectTitle",
+	"projectCategory",
+	"deadline",
+	"serviceType",
+	"description",
+	"under_18",
+	"guardian_name",
+	"guardian_phone",
+	"consent_text",
+	"consent_withdrawn_at",
+	"consent_withdrawn_by",
+	"reference",
+	"owner",
+] as const;
+export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
+
+export const exportRequests = defineCall("GET /requests/export.csv", {
+	summary: "All requests as a spreadsheet, newest first",
+	access: "staff",
+	query: z
+		.object({ ...filters, ids: chosenIds, columns: exportColumns(REQUEST_COLUMNS) })
+		.check(daysInOrder),
+	file: true,
+});
+
+export const changeRequests = defineCall("POST /requests/bulk", {
+	summary: "Change the status or the owner of several requests, each by itself",
+	access: "staff",
+	body: z.object({ changes: bulkChanges(requestStatus) }),
+	response: z.object({ result: z.object({ results: bulkResults(assistanceRequest) }) }),
 });
 
 export const getRequest = defineCall("GET /requests/:id", {

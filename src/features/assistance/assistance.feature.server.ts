@@ -1,7 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { attachment } from "../../platform/http/attachment.server.ts";
+import { attachment, csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
@@ -18,6 +19,8 @@ import {
 	requireRequest,
 	submitRequest,
 } from "./assistance.service.server.ts";
+import { changeRequests } from "./requests-bulk.service.server.ts";
+import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash } from "./requests-trash.service.server.ts";
 
 const endpoints = [
@@ -48,6 +51,15 @@ const endpoints = [
 	}),
 	implement(calls.listRequests, {
 		handle: async ({ app, actor, query }) => ({ result: await listRequests(app, actor, query) }),
+	}),
+	implement(calls.exportRequests, {
+		handle: async ({ app, actor, query }) =>
+			csvAttachment(`requests-${fairDay(Date.now())}`, exportRequests(app, actor, query)),
+	}),
+	implement(calls.changeRequests, {
+		handle: async ({ app, actor, body }) => ({
+			result: { results: await changeRequests(app, actor, body) },
+		}),
 	}),
 	implement(calls.getRequest, {
 		handle: async ({ app, actor, params }) => ({

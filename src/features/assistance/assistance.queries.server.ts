@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
@@ -115,6 +115,11 @@ export async function listRequests(
 		total: counts.then((counted) => totalOf(counted, filter.status)),
 	});
 	return { ...page, counts: await counts };
+}
+
+/** All matching requests, newest first, in batches. */
+export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<RequestRow[]> {
+	return inBatches(staffRead(selectRequests(db)).where(matching(filter)));
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {

@@ -189,17 +189,24 @@ export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRe
 export async function changeRequestStatus(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, ...change }: ById & StatusChange<RequestStatus>,
+	change: ById & StatusChange<RequestStatus>,
 ): Promise<AssistanceRequest> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const before = await queries.findRequest(tx, id);
-		const of = { before, subject: "request" as const, missing: MISSING };
-		const row = await changeStatus(tx, staff, of, change, (values) =>
-			queries.updateRequest(tx, id, values),
-		);
-		return presentRequest(row, await queries.listFiles(tx, [id]));
-	});
+	return transaction(db, (tx) => storeStatus(tx, staff, change));
+}
+
+/** `changeRequestStatus` as part of a transaction. */
+export async function storeStatus(
+	tx: Tx,
+	staff: Actor,
+	{ id, ...change }: ById & StatusChange<RequestStatus>,
+): Promise<AssistanceRequest> {
+	const before = await queries.findRequest(tx, id);
+	const of = { before, subject: "request" as const, missing: MISSING };
+	const row = await changeStatus(tx, staff, of, change, (values) =>
+		queries.updateRequest(tx, id, values),
+	);
+	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
 /** Records that the consent to a request was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
@@ -221,17 +228,24 @@ export async function changeRequestConsent(
 export async function changeRequestWork(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, ...change }: ById & Omit<WorkChange, "due_on">,
+	change: ById & Omit<WorkChange, "due_on">,
 ): Promise<AssistanceRequest> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const before = await queries.findRequest(tx, id);
-		const of = { before, subject: "request" as const, missing: MISSING };
-		const row = await changeWork(tx, staff, of, change, ({ owner_id = null, updated_at }) =>
-			queries.updateRequest(tx, id, { owner_id, updated_at }),
-		);
-		return presentRequest(row, await queries.listFiles(tx, [id]));
-	});
+	return transaction(db, (tx) => storeWork(tx, staff, change));
+}
+
+/** `changeRequestWork` as part of a transaction. */
+export async function storeWork(
+	tx: Tx,
+	staff: Actor,
+	{ id, ...change }: ById & Omit<WorkChange, "due_on">,
+): Promise<AssistanceRequest> {
+	const before = await queries.findRequest(tx, id);
+	const of = { before, subject: "request" as const, missing: MISSING };
+	const row = await changeWork(tx, staff, of, change, ({ owner_id = null, updated_at }) =>
+		queries.updateRequest(tx, id, { owner_id, updated_at }),
+	);
+	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
 /** A request's file with its content. Staff only; 404 when it is not of this request or is gone. */
@@ -263,7 +277,7 @@ export async function countFileBytes(db: Db): Promise<number> {
 }
 
 /** @param files may hold those of other requests too. */
-function presentRequest(
+export function presentRequest(
 	row: queries.RequestRow,
 	files: readonly queries.FileRow[],
 ): AssistanceRequest {

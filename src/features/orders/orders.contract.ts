@@ -19,6 +19,7 @@ import { amount } from "../../platform/payments/amount.ts";
 import { staffAttempt } from "../../platform/payments/attempt.ts";
 import { payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
+import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
 	chosenIds,
@@ -171,6 +172,13 @@ export const exportOrders = defineCall("GET /orders/export.csv", {
 		.object({ ...filters, ids: chosenIds, columns: exportColumns(ORDER_COLUMNS) })
 		.check(daysInOrder),
 	file: true,
+});
+
+export const changeOrders = defineCall("POST /orders/bulk", {
+	summary: "Change the status or the owner of several orders, each by itself",
+	access: "staff",
+	body: z.object({ changes: bulkChanges(orderStatus) }),
+	response: z.object({ data: z.object({ results: bulkResults(order) }) }),
 });
 
 export const getOrder = defineCall("GET /orders/:id", {

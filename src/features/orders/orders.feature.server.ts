@@ -19,6 +19,7 @@ import {
 	placeOrder,
 	requireOrder,
 } from "./orders.service.server.ts";
+import { changeOrders } from "./orders-bulk.service.server.ts";
 
 const endpoints = [
 	implement(calls.placeOrder, {
@@ -37,6 +38,11 @@ const endpoints = [
 	implement(calls.exportOrders, {
 		handle: async ({ app, actor, query }) =>
 			csvAttachment(`orders-${fairDay(Date.now())}`, exportOrders(app, actor, query)),
+	}),
+	implement(calls.changeOrders, {
+		handle: async ({ app, actor, body }) => ({
+			data: { results: await changeOrders(app, actor, body) },
+		}),
 	}),
 	implement(calls.getOrder, {
 		handle: async ({ app, actor, params }) => ({

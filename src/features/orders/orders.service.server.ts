@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -22,6 +22,7 @@ import {
 	type ConsentChange,
 	type ConsentColumns,
 	changeConsent,
+	guardianCells,
 	guardianColumns,
 	UNASKED,
 } from "../../platform/privacy/guardian.server.ts";
@@ -202,17 +203,15 @@ async function* eachPresented(db: Db, filter: queries.OrderFilter) {
 	for await (const rows of queries.eachOrder(db, filter)) yield await presentOrders(db, rows);
 }
 
-function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) {
+function exportedOrder({ payment, owner, ...order }: Order) {
 	return {
 		...order,
+		...guardianCells(order),
 		phone: phoneForCell(order.phone),
 		owner: owner?.username ?? null,
 		paid: payment.paid,
 		balance: payment.balance,
 		payment_state: payment.state,
-		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
-		guardian_name: guardian?.name ?? null,
-		guardian_phone: guardian?.phone ? phoneForCell(guardian.phone) : null,
 	};
 }
 
@@ -224,36 +223,44 @@ function exportedOrder({ guardian, under_18, payment, owner, ...order }: Order) 
 export async function changeOrderStatus(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
-	{ id, ...change }: ById & StatusChange<OrderStatus>,
+	change: ById & StatusChange<OrderStatus>,
 ): Promise<{ order: Order; notice: StatusNotice | null }> {
 	const staff = requireAccess(actor, "staff");
-	const changed = await transaction(db, async (tx) => {
-		const before = await queries.findOrder(tx, id);
-		const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
-		const row = await changeStatus(tx, staff, of, change, (values) =>
-			queries.updateOrder(tx, id, values),
-		);
-		const order = await presentStored(tx, row);
-		if (!before || row === before) return { order, notice: null };
-		const message = statusMail(order, settings);
-		const notice = await enqueueStatusMessages(
-			tx,
-			{
-				of: `order:${id}`,
-				from: before.status,
-				to: order.status,
-				delaySeconds: settings.statusMailDelaySeconds,
-			},
-			{
-				email: async (hold) =>
-					message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
-				sms: (hold) => enqueueStatusChanged(tx, { mail, settings }, order, hold),
-			},
-		);
-		return { order, notice };
-	});
+	const changed = await transaction(db, (tx) => storeStatus(tx, { mail, settings }, staff, change));
 	mail.wake();
 	return changed;
+}
+
+/** `changeOrderStatus` as part of a transaction. */
+export async function storeStatus(
+	tx: Tx,
+	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
+	staff: Actor,
+	{ id, ...change }: ById & StatusChange<OrderStatus>,
+): Promise<{ order: Order; notice: StatusNotice | null }> {
+	const before = await queries.findOrder(tx, id);
+	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
+	const row = await changeStatus(tx, staff, of, change, (values) =>
+		queries.updateOrder(tx, id, values),
+	);
+	const order = await presentStored(tx, row);
+	if (!before || row === before) return { order, notice: null };
+	const message = statusMail(order, settings);
+	const notice = await enqueueStatusMessages(
+		tx,
+		{
+			of: `order:${id}`,
+			from: before.status,
+			to: order.status,
+			delaySeconds: settings.statusMailDelaySeconds,
+		},
+		{
+			email: async (hold) =>
+				message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
+			sms: (hold) => enqueueStatusChanged(tx, { mail, settings }, order, hold),
+		},
+	);
+	return { order, notice };
 }
 
 /** Records that the consent to an order was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
@@ -278,15 +285,22 @@ export async function changeOrderConsent(
 export async function changeOrderWork(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, ...change }: ById & WorkChange,
+	change: ById & WorkChange,
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const before = await queries.findOrder(tx, id);
-		const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
-		const row = await changeWork(tx, staff, of, change, (values) =>
-			queries.updateOrder(tx, id, values),
-		);
-		return presentStored(tx, row);
-	});
+	return transaction(db, (tx) => storeWork(tx, staff, change));
+}
+
+/** `changeOrderWork` as part of a transaction. */
+export async function storeWork(
+	tx: Tx,
+	staff: Actor,
+	{ id, ...change }: ById & WorkChange,
+): Promise<Order> {
+	const before = await queries.findOrder(tx, id);
+	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
+	const row = await changeWork(tx, staff, of, change, (values) =>
+		queries.updateOrder(tx, id, values),
+	);
+	return presentStored(tx, row);
 }

@@ -7,6 +7,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Actor } from "../http/authorization.ts";
 import { assertVersion } from "../http/optimistic-locking.ts";
 import { oneLine } from "../text/one-line.ts";
+import { phoneForCell } from "../text/phone.ts";
 import type { GuardianAnswer, GuardianInput } from "./guardian.ts";
 import { isAbout, type Person } from "./person.ts";
 
@@ -64,6 +65,15 @@ export function presentGuardian(
 		consent_text: row.consent_text,
 		consent_withdrawn_at: row.consent_withdrawn_at,
 		consent_withdrawn_by: row.withdrawn_by ?? null,
+	};
+}
+
+/** For a row of a spreadsheet. */
+export function guardianCells({ under_18, guardian }: GuardianAnswer) {
+	return {
+		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
+		guardian_name: guardian?.name ?? null,
+		guardian_phone: guardian?.phone ? phoneForCell(guardian.phone) : null,
 	};
 }
 

@@ -1,0 +1,50 @@
+import type { Db } from "../../db/connect.ts";
+import type { App } from "../../platform/app-context.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { guardianCells } from "../../platform/privacy/guardian.server.ts";
+import { csvOfRecords } from "../../platform/text/csv.ts";
+import { phoneForCell } from "../../platform/text/phone.ts";
+import type { WorkOwner } from "../../platform/tracking/work.ts";
+import {
+	type AssistanceRequest,
+	REQUEST_COLUMNS,
+	type RequestColumn,
+} from "./assistance.contract.ts";
+import * as queries from "./assistance.queries.server.ts";
+import { presentRequest } from "./assistance.service.server.ts";
+
+/** All matching requests, newest first, as the parts of a CSV file with the chosen columns. Staff only. */
+export function exportRequests(
+	{ db }: App,
+	actor: Actor | null,
+	{
+		columns = REQUEST_COLUMNS,
+		owner,
+		...filter
+	}: Omit<queries.RequestFilter, "owner"> & {
+		owner?: WorkOwner | undefined;
+		columns?: readonly RequestColumn[] | undefined;
+	},
+): AsyncGenerator<Uint8Array> {
+	const staff = requireAccess(actor, "staff");
+	const wanted = { ...filter, owner: owner && { of: owner, staffId: staff.id } };
+	return csvOfRecords(columns, eachPresented(db, wanted), exportedRequest);
+}
+
+async function* eachPresented(db: Db, filter: queries.RequestFilter) {
+	for await (const rows of queries.eachRequest(db, filter)) {
+		yield rows.map((row) => presentRequest(row, []));
+	}
+}
+
+function exportedRequest(request: AssistanceRequest) {
+	const { files: _, serviceType, phone, owner, ...fields } = request;
+	return {
+		...fields,
+		...guardianCells(request),
+		serviceType: serviceType.join(", "),
+		phone: phoneForCell(phone),
+		owner: owner?.username ?? null,
+	};
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { statusNotice } from "../mail/status-notice.ts";
+import { MOST_CHOSEN, ownerChange } from "./work.ts";
+
+/** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
+
+/** Each by itself: a status, an owner or both, over the version that was read. */
+export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>) {
+	const change = z
+		.object({ id: z.string(), status: z.optional(status), ...ownerChange })
+		.check(
+			z.refine<{ status?: unknown; owner_id?: unknown }>(
+				({ status, owner_id }) => status !== undefined || owner_id !== undefined,
+				{ error: "Give a status or an owner", path: ["status"] },
+			),
+		);
+	return z.array(change, { error: "Choose at least one row" }).check(
+		z.minLength(1, "Choose at least one row"),
+		z.maxLength(MOST_CHOSEN, `At most ${MOST_CHOSEN} rows at once`),
+		z.refine<{ id: string }[]>(
+			(changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+			"A row is there twice",
+		),
+	);
+}
+
+/** What became of each, in their order. */
+export function bulkResults<Row extends z.ZodMiniType>(row: Row) {
+	return z.array(
+		z.object({
+			id: z.string(),
+			/** As it is now; null when it was not changed. */
+			row: z.nullable(row),
+			notice: statusNotice,
+			/** Why it was not changed. */
+			error: z.nullable(z.string()),
+			/** The stored status, where it is why. */
+			current: z.nullable(
+				z.object({
+					status: z.string(),
+					updated_at: z.string(),
+					changed_by: z.nullable(z.string()),
+				}),
+			),
+		}),
+	);
+}
