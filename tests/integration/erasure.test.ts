@@ -177,6 +177,14 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		categoryId: category.id,
 	});
 
+	await db
+		.insertInto("project_drafts")
+		.values({
+			...{ id: randomUUID(), author_id: user_id, record: "new", article_id: null, device: "" },
+			...{ updated_at: created_at, title: "", excerpt: "", choices: "{}", content: "" },
+		})
+		.execute();
+
 	/** The row of each table that is about the person. */
 	const about: Record<string, [column: string, value: string]> = {
 		users: ["id", user.id],
@@ -199,6 +207,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		payment_attempts: ["order_id", orderId],
 		provider_messages: ["order_id", orderId],
 		help_sheets: ["order_id", orderId],
+		project_drafts: ["author_id", user.id],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};

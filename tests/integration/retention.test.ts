@@ -182,6 +182,18 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.execute();
 		return keptWhile(db.selectFrom("articles").select("id").where("id", "=", article_id));
 	},
+	drafts: async (began) => {
+		const { id: author_id } = await app.user("staff");
+		const id = randomUUID();
+		await db
+			.insertInto("project_drafts")
+			.values({
+				...{ id, author_id, record: "new", article_id: null, device: "a phone" },
+				...{ updated_at: began, title: "", excerpt: "", choices: "{}", content: "" },
+			})
+			.execute();
+		return keptWhile(db.selectFrom("project_drafts").select("id").where("id", "=", id));
+	},
 	brokenUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);
 		await mkdir(folder);

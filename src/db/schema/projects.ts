@@ -9,6 +9,7 @@ export interface ProjectTables {
 	project_versions: ProjectVersionsTable;
 	project_version_pictures: ProjectVersionPicturesTable;
 	project_schedules: ProjectSchedulesTable;
+	project_drafts: ProjectDraftsTable;
 	gallery_items: GalleryItemsTable;
 }
 
@@ -127,6 +128,24 @@ interface ProjectSchedulesTable {
 	article_id: string;
 	publish_at: string;
 	scheduled_by: string | null;
+}
+
+/** What a member of staff has typed into a project's form and not saved yet; one for each person and project. */
+interface ProjectDraftsTable {
+	id: string;
+	author_id: string;
+	/** The project's id, or "new". */
+	record: string;
+	article_id: string | null;
+	/** The browser that kept it last, by a random name of its own. */
+	device: string;
+	updated_at: string;
+	title: string;
+	excerpt: string;
+	/** JSON: the other fields of the form, as they were typed. */
+	choices: string;
+	/** Sanitised HTML. */
+	content: string;
 }
 
 interface GalleryItemsTable {

@@ -58,18 +58,18 @@ const categoryId = z.pipe(
 );
 const categoryIds = z.array(existingCategory).check(z.maxLength(50, "At most 50 categories"));
 
+export const coverAddress = z
+	.string()
+	.check(
+		z.maxLength(2_000, "Cover image: the address is too long"),
+		z.regex(
+			/^$|^(https?:\/\/|\/(?![/\\]))[^\s]+$/i,
+			"Cover image: the address must begin with http or https",
+		),
+	);
+
 const featuredImage = z.pipe(
-	z.nullable(
-		z
-			.string()
-			.check(
-				z.maxLength(2_000, "Cover image: the address is too long"),
-				z.regex(
-					/^$|^(https?:\/\/|\/(?![/\\]))[^\s]+$/i,
-					"Cover image: the address must begin with http or https",
-				),
-			),
-	),
+	z.nullable(coverAddress),
 	z.transform((value) => value || null),
 );
 
@@ -92,6 +92,9 @@ const publishAt = z.pipe(
 	z.transform((value) => (value ? utcOf(value) : null)),
 );
 
+/** The `updated_at` of the caller's kept draft that this saves: it is removed unless another device changed it. */
+const savedDraft = z.optional(z.nullable(z.string()));
+
 const title = requiredText("Title is required", TITLE_MAX);
 
 export const createProjectInput = z.object({
@@ -110,6 +113,7 @@ export const createProjectInput = z.object({
 	/** The cover's address; null for none. */
 	featured_image: z.optional(featuredImage),
 	publish_at: z.optional(publishAt),
+	draft_updated_at: savedDraft,
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
@@ -127,6 +131,7 @@ const updateProjectInput = z.object({
 	cover_image_id: z.optional(coverImageId),
 	featured_image: z.optional(featuredImage),
 	publish_at: z.optional(publishAt),
+	draft_updated_at: savedDraft,
 	updated_at: readVersion,
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
@@ -210,7 +215,7 @@ const trashedProject = z.object({
 	can_restore: z.boolean(),
 });
 
-const projectAnswer = z.object({ result: project });
+export const projectAnswer = z.object({ result: project });
 export const savedProjectAnswer = z.extend(messageAnswer, { result: project });
 
 export const listProjects = defineCall("GET /school-projects", {

@@ -1,6 +1,14 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
+import * as draftCalls from "./project-drafts.contract.ts";
+import {
+	deleteOldDrafts,
+	discardDraft,
+	keepDraft,
+	previewDraft,
+	readDraft,
+} from "./project-drafts.service.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
 import { publishingWorker } from "./project-schedules.server.ts";
 import * as versionCalls from "./project-versions.contract.ts";
@@ -14,6 +22,7 @@ import {
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import { searchProjects } from "./projects.search.server.ts";
+import { projectsPersonalData } from "./projects.personal-data.server.ts";
 import {
 	createProject,
 	duplicateProject,
@@ -24,6 +33,8 @@ import {
 } from "./projects.service.server.ts";
 import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash } from "./projects-trash.service.server.ts";
+
+const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
 const endpoints = [
 	implement(calls.listProjects, {
@@ -95,6 +106,28 @@ const endpoints = [
 			await deleteVersion(app, actor, params);
 			return { message: "Version deleted successfully" };
 		},
+	}),
+	implement(draftCalls.getDraft, {
+		handle: async ({ app, actor, params }) => ({
+			result: { draft: await readDraft(app, actor, params) },
+		}),
+	}),
+	implement(draftCalls.keepDraft, {
+		maxBodyBytes: draftCalls.DRAFT_BODY_MAX_BYTES,
+		unaudited: UNSAVED,
+		handle: async ({ app, actor, params, body }) => ({
+			result: { updated_at: await keepDraft(app, actor, { ...params, ...body }) },
+		}),
+	}),
+	implement(draftCalls.discardDraft, {
+		unaudited: UNSAVED,
+		handle: async ({ app, actor, params, query }) => {
+			await discardDraft(app, actor, { ...params, ...query });
+			return { message: "Draft deleted" };
+		},
+	}),
+	implement(draftCalls.previewDraft, {
+		handle: async ({ app, actor, params }) => ({ result: await previewDraft(app, actor, params) }),
 	}),
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
@@ -181,6 +214,22 @@ export const projects = defineFeature({
 			},
 			cacheTag: "projects",
 		},
+		project_drafts: {
+			columns: {
+				id: "harmless",
+				author_id: "account",
+				record: "harmless",
+				article_id: "harmless",
+				device: "harmless",
+				updated_at: "harmless",
+				title: "personal",
+				excerpt: "personal",
+				choices: "harmless",
+				content: "personal",
+			},
+			named: [{ kind: "Draft of a project", id: "id", at: "updated_at" }],
+			keptFor: "drafts",
+		},
 		search_words: {
 			columns: {
 				word: "published",
@@ -192,11 +241,17 @@ export const projects = defineFeature({
 			inBackups: false,
 		},
 	},
+	personalData: projectsPersonalData,
 	usesPictures,
 	staffSearches: [searchProjects],
 	samples: projectsTrash.samples,
 	jobs: [
 		purgeJob("articles"),
+		{
+			name: "old drafts of projects",
+			enforces: ["drafts"],
+			run: ({ db }) => deleteOldDrafts(db),
+		},
 		{ name: "old versions of projects", run: ({ db }) => deleteOldVersions(db) },
 	],
 	workers: [publishingWorker],

@@ -13,6 +13,7 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
+import { forgetDraft, NEW } from "./project-drafts.queries.server.ts";
 import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
 import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
@@ -163,6 +164,7 @@ export async function createProject(
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await readProject(tx, staff, id);
+		await forgetDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
 		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return project;
@@ -251,6 +253,7 @@ export async function updateProject(
 			searchText({ title, excerpt, content: content ?? before.content }),
 		);
 		const project = await readProject(tx, staff, id);
+		await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
 		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "update", "project", id, {
 			before: audited(before),

@@ -82,6 +82,12 @@ export const RETENTION = {
 		unit: "day",
 		since: "after it happened",
 	},
+	drafts: {
+		what: "What staff have written for a project and not saved",
+		amount: 30,
+		unit: "day",
+		since: "after its last change",
+	},
 	trash: { what: "What staff delete", amount: 30, unit: "day", since: "in the trash" },
 	brokenUploads: {
 		what: "The files of an upload that broke off",

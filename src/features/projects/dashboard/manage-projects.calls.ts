@@ -12,6 +12,8 @@ export interface ProjectFields
 	cover_image: { id: string; url: string } | null;
 	/** When a draft is published by itself, null for never; undefined leaves it as it is. */
 	publish_at?: string | null | undefined;
+	/** The `updated_at` of the kept draft that is saved by it. */
+	draft_updated_at?: string | undefined;
 }
 
 /** Where it is to be seen; undefined when the server does not say. */
@@ -75,7 +77,7 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =
 		fields;
-	const { publish_at } = fields;
+	const { publish_at, draft_updated_at } = fields;
 	return {
 		title,
 		excerpt,
@@ -86,5 +88,6 @@ function sharedBody(fields: ProjectFields) {
 		price,
 		material_cost,
 		publish_at,
+		draft_updated_at,
 	};
 }

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../../tests/support/app.ts";
+import { buildAsset } from "../../../tests/support/media.ts";
+import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
+import { DRAFT_BODY_MAX_BYTES } from "./project-drafts.contract.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff", { username: "Amina" });
+const { create, update } = projectCalls(app, staff);
+
+const PC = "desktop-1";
+const PHONE = "telephone-1";
+
+const values = (fields: object = {}) => ({
+	title: "",
+	excerpt: "",
+	content: "",
+	status: "draft",
+	category_ids: [],
+	cover_image: null,
+	price: "0",
+	material_cost: "",
+	publish_at: "",
+	updated_at: "",
+	...fields,
+});
+const read = (record: string, as: TestUser | undefined = staff) =>
+	app.call("GET", `/project-drafts/${record}`, { as });
+const keep = (
+	record: string,
+	fields: object,
+	{ read_at = null as string | null, device = PC, as = staff } = {},
+) =>
+	app.call("PUT", `/project-drafts/${record}`, {
+		as,
+		body: { values: values(fields), device, read_at },
+	});
+async function kept(record: string, fields: object, how = {}): Promise<string> {
+	const { status, body } = await keep(record, fields, how);
+	expect(status, JSON.stringify(body)).toBe(200);
+	return body.result.updated_at;
+}
+const discard = (record: string, updated_at: string, as: TestUser = staff) =>
+	app.call("DELETE", `/project-drafts/${record}?updated_at=${updated_at}`, { as });
+const preview = (record: string, as: TestUser | undefined = staff) =>
+	app.call("GET", `/project-drafts/${record}/preview`, { as });
+const draftOf = async (record: string, as: TestUser = staff) =>
+	(await read(record, as)).body.result.draft;
+
+test("what is typed on one device is read on another as it was typed, its HTML cleaned", async () => {
+	const { id, updated_at } = await buildProject(app, {}, staff);
+	expect(await draftOf(id)).toBeNull();
+	const fields = { title: "Half a ti", price: "12.", updated_at };
+	const at = await kept(id, { ...fields, content: '<p onclick="x()">Half</p><script>1</script>' });
+	expect(await draftOf(id)).toEqual({
+		values: values({ ...fields, content: "<p>Half</p>" }),
+		device: PC,
+		updated_at: at,
+	});
+	const second = await kept(id, { title: "Half a title" }, { read_at: at });
+	expect(second > at).toBe(true);
+	expect((await draftOf(id)).values.title).toBe("Half a title");
+});
+
+test("a draft that another device has changed is not overwritten, nor thrown away", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	const first = await kept(id, { title: "On the PC" });
+	expect((await keep(id, { title: "Phone" }, { device: PHONE })).status).toBe(409);
+	const second = await kept(id, { title: "On the phone" }, { read_at: first, device: PHONE });
+	expect((await keep(id, { title: "PC again" }, { read_at: first })).status).toBe(409);
+	expect((await discard(id, first)).status).toBe(409);
+	expect(await draftOf(id)).toMatchObject({ device: PHONE, values: { title: "On the phone" } });
+	expect((await discard(id, second)).status).toBe(200);
+	expect(await draftOf(id)).toBeNull();
+	// Thrown away twice is thrown away.
+	expect((await discard(id, second)).status).toBe(200);
+});
+
+test("two devices that begin at the same moment keep one draft, and one of them learns of the other", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	const answers = await Promise.all([
+		keep(id, { title: "PC" }),
+		keep(id, { title: "Phone" }, { device: PHONE }),
+	]);
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("only its author reads a draft, an admin neither", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	const at = await kept(id, { title: "Mine" });
+	for (const other of [await app.user("staff"), await app.user("admin")]) {
+		expect(await draftOf(id, other)).toBeNull();
+		expect((await preview(id, other)).status).toBe(404);
+		await discard(id, at, other);
+		await kept(id, { title: "Theirs" }, { as: other });
+	}
+	expect((await draftOf(id)).values.title).toBe("Mine");
+	const user = await app.user("user");
+	for (const answer of [
+		await read(id, user),
+		await keep(id, {}, { as: user }),
+		await discard(id, at, user),
+		await preview(id, user),
+	]) {
+		expect(answer.status).toBe(403);
+	}
+	expect((await app.call("GET", `/project-drafts/${id}`)).status).toBe(401);
+	expect((await app.call("GET", `/project-drafts/${id}/preview`)).status).toBe(401);
+});
+
+test("a save removes the draft that it came from, and no newer one of another device", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	const at = await kept(id, { title: "Kept" });
+	await update(id, { title: "Saved elsewhere" });
+	expect((await draftOf(id)).updated_at).toBe(at);
+	const newer = await kept(id, { title: "Newer" }, { read_at: at, device: PHONE });
+	await update(id, { title: "Saved on the PC", draft_updated_at: at });
+	expect((await draftOf(id)).values.title).toBe("Newer");
+	expect((await update(id, { title: "Saved", draft_updated_at: newer })).status).toBe(200);
+	expect(await draftOf(id)).toBeNull();
+
+	const fresh = await kept("new", { title: "Begun" });
+	expect((await create({ draft_updated_at: fresh })).status).toBe(201);
+	expect(await draftOf("new")).toBeNull();
+});
+
+test("a save that is refused keeps the draft", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	const draft_updated_at = await kept(id, { title: "Kept" });
+	const body = { category_ids: [randomUUID()], draft_updated_at };
+	expect((await update(id, body)).status).toBe(400);
+	expect(await draftOf(id)).not.toBeNull();
+});
+
+test("a draft of nothing, one that is too large and one with a hostile cover are refused by name", async () => {
+	expect((await keep(randomUUID(), {})).status).toBe(404);
+	expect((await keep("nonsense", {})).status).toBe(404);
+	const long = await keep("new", { title: "x".repeat(301) });
+	expect([long.status, long.body.fields]).toEqual([
+		400,
+		{ "values.title": "At most 300 characters" },
+	]);
+	const cover = { cover_image: { id: "existing", url: "javascript:alert(1)" } };
+	expect((await keep("new", cover)).status).toBe(400);
+	expect((await keep("new", { content: "x".repeat(DRAFT_BODY_MAX_BYTES) })).status).toBe(413);
+	expect(await draftOf("new")).toBeNull();
+});
+
+test("the preview is what the public page gets: cleaned, with names, cover and amounts", async () => {
+	const category = await buildCategory(app);
+	const cover = await buildAsset(app, staff);
+	const project = await buildProject(app, { status: "published" }, staff);
+	await kept(project.id, {
+		title: "Not seen yet",
+		content: "<p>New</p><img src=x onerror=alert(1)>",
+		category_ids: [category.id, randomUUID()],
+		cover_image: { id: cover.id, url: cover.url },
+		price: "1500.5",
+		material_cost: "twenty",
+	});
+	const { body } = await preview(project.id);
+	expect(body.result).toMatchObject({
+		id: project.id,
+		slug: project.slug,
+		title: "Not seen yet",
+		status: "published",
+		price: 1500.5,
+		material_cost: 0,
+		published_at: project.published_at,
+		categories: [{ id: category.id, name: category.name }],
+		featured_image: cover.url,
+		image: { url: cover.url, width: expect.any(Number) },
+	});
+	expect(body.result.content).not.toContain("onerror");
+	const shown = await app.call("GET", `/school-projects/by-slug/${project.slug}`);
+	expect(shown.body.result.title).toBe(project.title);
+
+	await kept("new", {}, { as: await app.user("staff") });
+	expect((await preview("new", await app.user("staff"))).status).toBe(404);
+});
+
+test("drafts go with the account and with the project, and are in the copy of one's data", async () => {
+	const writer = await app.user("staff");
+	const admin = await app.user("admin");
+	const mine = await buildProject(app, {}, writer);
+	await kept(mine.id, { title: "Mine alone" }, { as: writer });
+	const rows = () => app.context.db.selectFrom("project_drafts").select("id").execute();
+	const count = (await rows()).length;
+	const copy = await app.call("GET", `/people?email=${writer.email}`, { as: admin });
+	expect(copy.body.project_drafts).toMatchObject([{ title: "Mine alone" }]);
+	expect(JSON.stringify(copy.body.project_drafts)).not.toContain("device");
+	await app.call("DELETE", `/users/${writer.id}`, { as: admin });
+	expect(await rows()).toHaveLength(count - 1);
+
+	const project = await buildProject(app, {}, staff);
+	await kept(project.id, { title: "On it" });
+	await app.call("DELETE", `/school-projects/${project.id}`, { as: staff });
+	expect((await keep(project.id, {})).status).toBe(404);
+	await app.context.db.deleteFrom("articles").where("id", "=", project.id).execute();
+	expect(await draftOf(project.id)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { messageAnswer, time } from "../../platform/http/contract-fields.ts";
+import {
+	coverAddress,
+	EXCERPT_MAX,
+	PROJECT_STATUSES,
+	projectAnswer,
+	TITLE_MAX,
+} from "./projects.contract.ts";
+
+const defineCall = callsUnder("Projects");
+
+/** Of the whole call: it is sent again and again while somebody writes. */
+export const DRAFT_BODY_MAX_BYTES = 2 * 1_048_576;
+
+function typed(max: number) {
+	return z.string().check(z.maxLength(max, `At most ${max} characters`));
+}
+
+/** The form as it is: nothing is required yet, and amounts are what was typed. */
+const draftValues = z.object({
+	title: typed(TITLE_MAX),
+	excerpt: typed(EXCERPT_MAX),
+	content: typed(DRAFT_BODY_MAX_BYTES),
+	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
+	category_ids: z.array(typed(50)).check(z.maxLength(50, "At most 50 categories")),
+	/** Its id is an upload's, or `existing` for the cover that the project already has. */
+	cover_image: z.nullable(z.object({ id: typed(50), url: coverAddress })),
+	price: typed(30),
+	material_cost: typed(30),
+	publish_at: z._default(typed(30), ""),
+	/** The version of the project that the work began with; empty for a new one. */
+	updated_at: typed(40),
+});
+export type DraftValues = z.infer<typeof draftValues>;
+
+const draft = z.object({
+	values: draftValues,
+	/** Which browser kept it last. */
+	device: z.string(),
+	updated_at: time,
+});
+export type ProjectDraft = z.infer<typeof draft>;
+
+/** A project's id, or `new`. */
+const record = z.object({ record: z.string() });
+
+/** The draft's own `updated_at`. */
+export const draftVersion = z.nullable(
+	z.string().check(z.maxLength(40, "updated_at is not a time")),
+);
+
+export const getDraft = defineCall("GET /project-drafts/:record", {
+	summary: "What the caller has typed into a project's form and not saved; null for nothing",
+	access: "staff",
+	params: record,
+	response: z.object({ result: z.object({ draft: z.nullable(draft) }) }),
+});
+
+export const keepDraft = defineCall("PUT /project-drafts/:record", {
+	summary: "Keep what the caller types into a project's form, for their other devices",
+	access: "staff",
+	params: record,
+	body: z.object({
+		values: draftValues,
+		/** A random name of the browser. */
+		device: z
+			.string("Device is required")
+			.check(z.regex(/^[\w-]{8,64}$/, "Device is a name of 8 to 64 letters and digits")),
+		/** The draft that was read or kept before, null for none: another one is not overwritten (409). */
+		read_at: z._default(draftVersion, null),
+	}),
+	response: z.object({ result: z.object({ updated_at: time }) }),
+});
+
+export const discardDraft = defineCall("DELETE /project-drafts/:record", {
+	summary: "Throw the caller's draft away, unless another device has changed it since",
+	access: "staff",
+	params: record,
+	query: z.object({ updated_at: z.string("updated_at is required") }),
+	response: messageAnswer,
+});
+
+export const previewDraft = defineCall("GET /project-drafts/:record/preview", {
+	summary: "The caller's draft as the public page would show it",
+	access: "staff",
+	params: record,
+	response: projectAnswer,
+});

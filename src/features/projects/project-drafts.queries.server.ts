@@ -1,0 +1,52 @@
+import type { Db } from "../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** The record of a project that does not exist yet. */
+export const NEW = "new";
+
+interface DraftOf {
+	author: string;
+	record: string;
+}
+
+export function findDraft(db: Db, { author, record }: DraftOf) {
+	return db
+		.selectFrom("project_drafts")
+		.selectAll()
+		.where("author_id", "=", author)
+		.where("record", "=", record)
+		.executeTakeFirst();
+}
+
+/** Removes a draft unless it was changed since `updated_at`; nothing without one. Returns whether it was there. */
+export async function forgetDraft(
+	tx: Tx,
+	{ author, record, updated_at }: DraftOf & { updated_at: string | null | undefined },
+): Promise<boolean> {
+	if (!updated_at) return false;
+	const removed = await tx
+		.deleteFrom("project_drafts")
+		.where("author_id", "=", author)
+		.where("record", "=", record)
+		.where("updated_at", "=", updated_at)
+		.returning("id")
+		.execute();
+	return removed.length > 0;
+}
+
+/** Deletes drafts that were changed last before a time (ISO 8601). */
+export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
+	return deleteInBatches(() =>
+		db
+			.deleteFrom("project_drafts")
+			.where("id", "in", (eb) =>
+				eb
+					.selectFrom("project_drafts")
+					.select("id")
+					.where("updated_at", "<", before)
+					.limit(DELETED_AT_ONCE),
+			)
+			.execute(),
+	);
+}

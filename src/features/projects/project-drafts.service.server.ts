@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { versionConflict } from "../../platform/http/optimistic-locking.ts";
+import { retentionMs } from "../../platform/privacy/retention.ts";
+import { ownImagesOf, sanitizeArticle, sizeImages } from "./article-html.server.ts";
+import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
+import {
+	deleteDraftsBefore,
+	findDraft,
+	forgetDraft,
+	NEW,
+} from "./project-drafts.queries.server.ts";
+import { namedCategories } from "./project-versions.queries.server.ts";
+import type { Project } from "./projects.contract.ts";
+import { presentSummary } from "./projects.presenter.server.ts";
+import { findProjectById, uploadsAt } from "./projects.queries.server.ts";
+import { MISSING_OR_FORBIDDEN } from "./projects.service.server.ts";
+
+type OfRecord = { record: string };
+
+/** What the actor, who is staff, has typed for a project and not saved. Nobody else reads it. */
+export async function readDraft(
+	{ db }: App,
+	actor: Actor | null,
+	{ record }: OfRecord,
+): Promise<ProjectDraft | null> {
+	const { id: author } = requireAccess(actor, "staff");
+	const row = await findDraft(db, { author, record });
+	return row ? presentDraft(row) : null;
+}
+
+interface KeptDraft extends OfRecord {
+	values: DraftValues;
+	device: string;
+	/** The `updated_at` of the draft that the device knows. */
+	read_at: string | null;
+}
+
+/**
+ * Keeps what the actor types, its HTML reduced to the editor's formats. Returns the new `updated_at`. 409 when
+ * the stored draft is not the one that the device knows, 404 for a project that does not exist.
+ */
+export async function keepDraft(
+	{ db, settings }: App & Pick<AppContext, "settings">,
+	actor: Actor | null,
+	{ record, values, device, read_at }: KeptDraft,
+): Promise<string> {
+	const { id: author } = requireAccess(actor, "staff");
+	const { title, excerpt, content, ...choices } = values;
+	const kept = {
+		device,
+		title,
+		excerpt,
+		content: sanitizeArticle(content, settings.siteUrl),
+		choices: JSON.stringify(choices),
+	};
+	return transaction(db, async (tx) => {
+		await requireRecord(tx, record);
+		const before = await findDraft(tx, { author, record });
+		if ((before?.updated_at ?? null) !== read_at) throw versionConflict();
+		const updated_at = before ? later(before.updated_at) : now();
+		const stored = before
+			? await tx
+					.updateTable("project_drafts")
+					.set({ ...kept, updated_at })
+					.where("id", "=", before.id)
+					.where("updated_at", "=", before.updated_at)
+					.returning("id")
+					.execute()
+			: await tx
+					.insertInto("project_drafts")
+					.values({
+						id: randomUUID(),
+						author_id: author,
+						record,
+						article_id: record === NEW ? null : record,
+						updated_at,
+						...kept,
+					})
+					.onConflict((conflict) => conflict.columns(["author_id", "record"]).doNothing())
+					.returning("id")
+					.execute();
+		// Another device was faster.
+		if (stored.length === 0) throw versionConflict();
+		return updated_at;
+	});
+}
+
+/** Throws the actor's draft away. 409 when another device has changed it since `updated_at`. */
+export async function discardDraft(
+	{ db }: App,
+	actor: Actor | null,
+	{ record, updated_at }: OfRecord & { updated_at: string },
+): Promise<void> {
+	const { id: author } = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		if (await forgetDraft(tx, { author, record, updated_at })) return;
+		if (await findDraft(tx, { author, record })) throw versionConflict();
+	});
+}
+
+/** The actor's draft as `requirePublishedProject` would answer it once it is published. 404 without one. */
+export async function previewDraft(
+	{ db }: App,
+	actor: Actor | null,
+	{ record }: OfRecord,
+): Promise<Project> {
+	const staff = requireAccess(actor, "staff");
+	const row = await findDraft(db, { author: staff.id, record });
+	if (!row) throw new AppError("not_found", "There is no draft to preview.");
+	const { values } = presentDraft(row);
+	const stored = row.article_id ? await findProjectById(db, row.article_id) : undefined;
+	const cover = values.cover_image?.url || null;
+	const image = cover ? await uploadAt(db, cover) : undefined;
+	const images = await uploadsAt(db, ownImagesOf(values.content).slice(0, 100));
+	const summary = presentSummary(
+		{
+			id: stored?.id ?? row.id,
+			slug: stored?.slug ?? "preview",
+			title: values.title.trim() || "Untitled",
+			excerpt: values.excerpt.trim(),
+			status: "published",
+			price_cents: centsOf(values.price),
+			material_cost_cents: centsOf(values.material_cost),
+			featured_image: cover,
+			author_id: staff.id,
+			published_at: stored?.published_at ?? row.updated_at,
+			created_at: stored?.created_at ?? row.updated_at,
+			updated_at: row.updated_at,
+			image_url: image?.url ?? null,
+			image_width: image?.width ?? null,
+			image_height: image?.height ?? null,
+			image_variants: image?.variants ?? null,
+			image_side: image?.side ?? null,
+		},
+		await namedCategories(db, values.category_ids),
+		null,
+	);
+	return { ...summary, content: sizeImages(values.content, images) };
+}
+
+/** As the privacy page promises. */
+export function deleteOldDrafts(db: Db): Promise<number> {
+	return deleteDraftsBefore(db, new Date(Date.now() - retentionMs("drafts")).toISOString());
+}
+
+function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {
+	const { title, excerpt, content, choices, device, updated_at } = row;
+	return { values: { title, excerpt, content, ...JSON.parse(choices) }, device, updated_at };
+}
+
+async function requireRecord(db: Db, record: string): Promise<void> {
+	if (record === NEW) return;
+	const project = await db
+		.selectFrom("articles")
+		.select("id")
+		.where("id", "=", record)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	if (!project) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
+}
+
+function uploadAt(db: Db, url: string) {
+	return db
+		.selectFrom("assets")
+		.select(["url", "width", "height", "variants", "side"])
+		.where("url", "=", url)
+		.where("withdrawn_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** What was typed may be no amount yet. */
+function centsOf(text: string): number {
+	const amount = Number(text);
+	return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) : 0;
+}

@@ -1,0 +1,26 @@
+import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
+
+/** Articles are published for everyone; what staff have written beside them is theirs. */
+export const projectsPersonalData: PersonalData = {
+	async export(tx, subject) {
+		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>
+			tx
+				.selectFrom("project_drafts")
+				.select(["id", "article_id", "title", "excerpt", "content", "updated_at"])
+				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
+				.execute(),
+		);
+		return { project_drafts: drafts };
+	},
+
+	async erase(tx, subject) {
+		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>
+			tx
+				.deleteFrom("project_drafts")
+				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
+				.returning("id")
+				.execute(),
+		);
+		return { changes: drafts.length };
+	},
+};
