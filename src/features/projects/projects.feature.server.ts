@@ -21,8 +21,8 @@ import {
 } from "./project-versions.service.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
-import { searchProjects } from "./projects.search.server.ts";
 import { projectsPersonalData } from "./projects.personal-data.server.ts";
+import { searchProjects } from "./projects.search.server.ts";
 import {
 	createProject,
 	duplicateProject,
