@@ -28,6 +28,8 @@ export default [
 		route("results/:resultId", "site/result.tsx"),
 		route("schools/:slug", "site/school.tsx"),
 		route("privacy", "site/privacy.tsx"),
+		// With the layout of what it shows.
+		route("dashboard/projects/:id/preview", "site/draft-preview.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),
 	route("dashboard", "dashboard/layout.tsx", [

@@ -182,7 +182,7 @@ export const dashboardScreens = [
 		heading: "Create New School Project",
 		access: "member",
 		reads: ["GET /categories"],
-		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
+		dialogs: ["Link", "Insert Image", LEAVE],
 	},
 	{
 		path: "/dashboard/projects/:id",
@@ -197,7 +197,14 @@ export const dashboardScreens = [
 		heading: "Edit School Project",
 		access: "staff",
 		reads: ["GET /school-projects/:id", "GET /categories"],
-		dialogs: ["Preview", "Link", "Insert Image", LEAVE],
+		dialogs: ["Link", "Insert Image", LEAVE],
+	},
+	{
+		path: "/dashboard/projects/:id/preview",
+		title: "Preview",
+		access: "staff",
+		reads: ["GET /project-drafts/:record/preview"],
+		dialogs: [],
 	},
 	{
 		path: "/dashboard/projects/:id/versions",

@@ -19,7 +19,6 @@ const firstDelete = button(/^Delete/);
 /** What opens each dialog of the dashboard, by its title. */
 const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Project": firstDelete,
-	Preview: button("Preview"),
 	"Compare Versions": button(/^Compare version/),
 	"Delete Version": firstDelete,
 	Link: (page) => tool(page, "Link").click(),

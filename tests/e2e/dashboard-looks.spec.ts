@@ -106,6 +106,17 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: { "what is wrong": refusedProject },
 	},
+	"/dashboard/projects/:id/preview": {
+		async prepare({ api, token }) {
+			const { id } = await newProject(api, token, { title: "Looked At" });
+			const chosen = { status: "draft", category_ids: [], cover_image: null, updated_at: "" };
+			const typed = { title: "Half Written", excerpt: "In a few words.", content: "<p>Half.</p>" };
+			const values = { ...chosen, ...typed, price: "1500", material_cost: "200" };
+			const body = { values, device: "a-looking-device" };
+			await api("PUT", `/project-drafts/${id}`, { token, body });
+			return `/dashboard/projects/${id}/preview`;
+		},
+	},
 	"/dashboard/projects/:id/versions": {
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
-	button,
 	dialog,
 	expectCount,
 	expectNone,
@@ -113,18 +112,6 @@ test("a picture is inserted at the end when the text never had focus, else at th
 	await add("between");
 	expect(html().indexOf("before")).toBeLessThan(html().indexOf("<img"));
 	expect(html().indexOf("<img")).toBeLessThan(html().indexOf("after<"));
-});
-
-test("the preview looks like the article will", async () => {
-	await openEditor();
-	await page.getByLabelText("Title", { exact: true }).fill("Seen before");
-	await content.click();
-	await use(header, "Heading 3");
-	await userEvent.keyboard("A heading");
-	await press(button("Preview"));
-	const preview = page.getByRole("dialog", { name: "Preview" });
-	await expect.element(preview).toMatchTextContent("Seen before");
-	expect(preview.element().querySelector(".article h3")?.textContent).toBe("A heading");
 });
 
 test("tools show and set each format, and Clean removes it", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { button, expectNone } from "../../../tests/support/components/actions.ts";
+import { page } from "vitest/browser";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { project } from "../../../tests/support/components/rows.ts";
 
@@ -17,24 +16,6 @@ async function openLong(height: number): Promise<void> {
 	});
 	await expect.element(page.getByRole("textbox", { name: "Content" })).toBeVisible();
 }
-
-test("closing the preview of a long article keeps the scroll position", async () => {
-	await openLong(700);
-	scrollTo(0, 500);
-	expect(Math.round(scrollY)).toBe(500);
-	const preview = button("Preview");
-	// By a press that does not scroll by itself, as a click of the mouse does not.
-	(preview.element() as HTMLElement).focus({ preventScroll: true });
-	(preview.element() as HTMLElement).click();
-	await expect.element(page.getByRole("dialog", { name: "Preview" })).toBeVisible();
-	await userEvent.keyboard("{Escape}");
-	await expectNone(page.getByRole("dialog"));
-	await expect.element(preview).toHaveFocus();
-	expect(Math.round(scrollY)).toBe(500);
-	await userEvent.keyboard("{Tab}");
-	await expect.element(button("Cancel")).toHaveFocus();
-	expect(Math.round(scrollY)).toBe(500);
-});
 
 test("beside a long article its status and its amounts stay in sight", async () => {
 	await openLong(900);

@@ -30,6 +30,10 @@ export const ANSWERS: Answers = {
 	"GET /projects/:id/versions/:versionId": () => ({
 		result: { ...make.project(1), ...make.version(1), title: "Project 1, at first" },
 	}),
+	"GET /project-drafts/:record": () => ({ result: { draft: null } }),
+	"PUT /project-drafts/:record": () => ({ result: { updated_at: make.DAY } }),
+	"DELETE /project-drafts/:record": () => ({ message: "Draft deleted" }),
+	"GET /project-drafts/:record/preview": () => ({ result: make.project(1) }),
 	"GET /categories": () => ({ result: rows(make.category) }),
 	"GET /gallery": () => ({ result: { items: rows(make.photo), pagination } }),
 	"GET /gallery/:id": () => ({ result: { ...make.photo(1), previous: null, next: null } }),

@@ -62,7 +62,6 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 }
 
 export const PROJECT_DIALOGS: KeyboardDialog[] = [
-	{ title: "Preview", opener: button("Preview"), first: "Close dialog" },
 	{ title: "Link", opener: button("Link"), first: "Link address", after: content },
 	{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
 	LEAVING,

@@ -9,6 +9,7 @@ import { FROM_LIST } from "../../../features/projects/dashboard/projects-table.t
 import { projectPath } from "../../../features/projects/projects.calls.ts";
 import type { Project } from "../../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { isStaff } from "../../../platform/http/authorization.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { uploadImage } from "./files.ts";
@@ -36,6 +37,9 @@ export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) 
 			categories={useCategories(own)}
 			upload={uploadImage}
 			cover={(control) => <ImagePicker label="Cover image" upload={uploadImage} {...control} />}
+			api={browserApi}
+			record={record}
+			isShared={isStaff(user)}
 			draftKey={`project:${record}:${user?.id}`}
 			onSaved={(project) => {
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
@@ -13,13 +14,15 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { ContentField } from "./content-field.tsx";
 import type { UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
+import { openPreview } from "./open-preview.ts";
 import {
 	type CheckedProject,
 	type ProjectFormValues,
 	projectFormSchema,
 } from "./project-form.values.ts";
-import { ProjectPreview } from "./project-preview.tsx";
 import { PublishTime } from "./publish-time-field.tsx";
+import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
+import { useSharedDraft } from "./use-shared-draft.ts";
 
 type Cover = ProjectFormValues["cover_image"];
 
@@ -35,8 +38,13 @@ interface ProjectFormProps {
 		onChange: (image: Cover) => void;
 		onBusy: (busy: boolean) => void;
 	}) => ReactNode;
+	api: Api;
+	/** `new`, or the project's id. */
+	record: string;
 	/** Names the form's draft: see `useFormDraft`. */
 	draftKey: string;
+	/** Whether the server keeps the draft too: it does for staff. */
+	isShared: boolean;
 	/** Rejects when it was not saved: then everything stays as it is. */
 	onSave: (fields: CheckedProject) => Promise<SavedProject>;
 	/** After saving, when the draft has been forgotten. */
@@ -48,9 +56,9 @@ interface ProjectFormProps {
 	refusal: (setAside: () => void) => ReactNode;
 }
 
-/** Every field of a project. What is typed is kept in this browser until it is saved. */
+/** Every field of a project. What is typed is kept in this browser, and by the server, until it is saved. */
 export function ProjectForm(props: ProjectFormProps) {
-	const { initial, categories, draftKey } = props;
+	const { initial, categories, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
 		resolver: standardSchemaResolver(projectFormSchema),
@@ -59,10 +67,10 @@ export function ProjectForm(props: ProjectFormProps) {
 	const { control, formState, getValues } = form;
 	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form);
+	const { sync, offered, kept } = useSharedDraft({ api, record, enabled: isShared, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
-	const [preview, setPreview] = useState<ProjectFormValues | null>(null);
 	const { isDirty, isSubmitting, errors } = formState;
 	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 
@@ -75,8 +83,9 @@ export function ProjectForm(props: ProjectFormProps) {
 	const save = form.handleSubmit(async (project) => {
 		let saved: SavedProject;
 		try {
-			saved = await props.onSave(project);
+			saved = await props.onSave({ ...project, draft_updated_at: await sync.pause() });
 		} catch (problem) {
+			sync.resume();
 			// The page says why; the form keeps everything and shows what belongs to a field.
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {
@@ -84,6 +93,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			}
 			return;
 		}
+		sync.end();
 		draft.discard();
 		leave(() => props.onSaved(saved));
 	});
@@ -111,7 +121,26 @@ export function ProjectForm(props: ProjectFormProps) {
 			</h2>
 			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
 			<div className="project-form-note">
-				<DraftNote draft={draft} />
+				{offered && (
+					<SharedDraftOffer
+						offered={offered}
+						onTake={() => {
+							const taken = sync.take();
+							// The defaults stay, so that the form knows it holds unsaved work.
+							if (taken) form.reset(taken.values, { keepDefaultValues: true });
+						}}
+						onRefuse={() => void sync.refuse()}
+					/>
+				)}
+				<DraftNote
+					draft={{
+						...draft,
+						discard: () => {
+							draft.discard();
+							void sync.discard();
+						},
+					}}
+				/>
 			</div>
 			<div className="project-form-main">
 				<TextInput label="Title" maxLength={300} {...field("title")} />
@@ -178,6 +207,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			</div>
 			<div className="project-form-foot">
 				{props.refusal(draft.setAside)}
+				<SharedDraftState kept={kept} />
 				<div className="project-form-actions">
 					<Button
 						small
@@ -189,7 +219,7 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Back to School Projects
 					</Button>
-					<Button small variant="quiet" onClick={() => setPreview(getValues())}>
+					<Button small variant="quiet" onClick={() => void openPreview(sync, record, getValues())}>
 						Preview
 					</Button>
 					<Button
@@ -211,15 +241,6 @@ export function ProjectForm(props: ProjectFormProps) {
 					</SubmitButton>
 				</div>
 			</div>
-			{preview && (
-				<ProjectPreview
-					project={preview}
-					categoryNames={categories
-						.filter(({ id }) => preview.category_ids.includes(id))
-						.map(({ name }) => name)}
-					onClose={() => setPreview(null)}
-				/>
-			)}
 		</form>
 	);
 }

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { useSession } from "../../features/accounts/auth/session.ts";
+import { fetchPreview } from "../../features/projects/dashboard/project-drafts.calls.ts";
+import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { type Settled, settled } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/draft-preview.ts";
+import ProjectPage from "./project.tsx";
+
+/** For staff, within the site's layout: an article as its page will show it, from its author's draft. */
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Preview", noindex: true, origin: originOf(matches) });
+}
+
+export function headers() {
+	return { "cache-control": "no-store" };
+}
+
+export default function DraftPreview() {
+	const { loading, user } = useSession();
+	const location = useLocation();
+	const { id = "" } = useParams();
+	const comeBack = useMemo(() => ({ from: location }), [location]);
+	if (loading) return <Waiting />;
+	if (!user) return <Navigate to="/login" replace state={comeBack} />;
+	return <Preview key={`${user.id} ${id}`} record={id} />;
+}
+
+function Preview({ record }: { record: string }) {
+	const [loaded, setLoaded] = useState<Settled<Project>>();
+	const load = useCallback(async () => {
+		setLoaded(undefined);
+		setLoaded(
+			await settled(
+				fetchPreview(browserApi, record),
+				"Failed to fetch the preview: {status}",
+				"Failed to fetch the preview",
+			),
+		);
+	}, [record]);
+	useEffect(() => void load(), [load]);
+	const [recent] = useState(() =>
+		settled(fetchRecentProjects(browserApi, 10), "Failed to fetch recent articles: {status}"),
+	);
+	if (!loaded) return <Waiting />;
+	if (!loaded.ok) {
+		return (
+			<>
+				<PageHead title="Preview" />
+				<div className="wrap section">
+					<ErrorState message={loaded.error} onRetry={() => void load()}>
+						<p>A preview shows your own draft: open it from the project's form.</p>
+					</ErrorState>
+				</div>
+			</>
+		);
+	}
+	const page = { project: loaded, recent } as unknown as Route.ComponentProps["loaderData"];
+	return (
+		// No recording shows what is not published.
+		<div data-private>
+			<div className="wrap no-print flex flex-wrap items-center gap-3 py-3">
+				<p className="strong">Preview: only you see this page.</p>
+				<Button small onClick={() => open(window.location.href, "_blank", PHONE)}>
+					Phone Width
+				</Button>
+				<Button small variant="quiet" onClick={() => void load()}>
+					Refresh
+				</Button>
+			</div>
+			<ProjectPage {...({ loaderData: page } as unknown as PageProps)} />
+		</div>
+	);
+}
+
+type PageProps = Parameters<typeof ProjectPage>[0];
+
+const PHONE = "popup,width=390,height=844";
+
+function Waiting() {
+	return (
+		<>
+			<PageHead title="Preview" />
+			<div className="wrap section tall-page">
+				<LoadingCards text="Loading preview..." count={1} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DraftSync, type SharedDraft, SYNC_DELAY, type SyncState } from "./draft-sync.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The server's side: one draft, its `updated_at` counted up. */
+class Store {
+	draft: SharedDraft<string> | null = null;
+	away = false;
+	kept: string[] = [];
+	#time = 0;
+
+	keep(device: string, values: string, readAt: string | null): string {
+		if (this.away) throw "lost";
+		if ((this.draft?.updated_at ?? null) !== readAt) throw "conflict";
+		this.#time += 1;
+		this.draft = { values, device, updated_at: `t${this.#time}` };
+		this.kept.push(values);
+		return this.draft.updated_at;
+	}
+
+	device(name: string) {
+		let state: SyncState<string> = { offered: null, kept: null };
+		const sync = new DraftSync<string>(
+			{
+				device: name,
+				read: async () => {
+					if (this.away) throw "lost";
+					return this.draft;
+				},
+				keep: async (values, readAt) => this.keep(name, values, readAt),
+				discard: async (updatedAt) => {
+					if (this.draft?.updated_at === updatedAt) this.draft = null;
+				},
+				meaningOf: (error) => (error === "conflict" ? "conflict" : "lost"),
+			},
+			(next) => {
+				state = next;
+			},
+		);
+		return { sync, state: () => state };
+	}
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(SYNC_DELAY);
+
+test("what is typed is kept every five seconds at most, the last of it", async () => {
+	const store = new Store();
+	const { sync, state } = store.device("pc");
+	await sync.start();
+	for (const values of ["a", "ab", "abc"]) {
+		sync.change(values);
+		await vi.advanceTimersByTimeAsync(1_000);
+	}
+	expect(store.kept).toEqual([]);
+	await wait();
+	expect(store.kept).toEqual(["abc"]);
+	expect(state().kept).toBe("t1");
+	sync.change("abcd");
+	await wait();
+	await wait();
+	expect(store.kept).toEqual(["abc", "abcd"]);
+});
+
+test("another device's draft is offered, and nothing is sent until somebody has chosen", async () => {
+	const store = new Store();
+	store.keep("phone", "on the phone", null);
+	const { sync, state } = store.device("pc");
+	await sync.start();
+	expect(state().offered?.values).toBe("on the phone");
+	sync.change("on the pc");
+	await wait();
+	await sync.flush();
+	expect(store.draft?.values).toBe("on the phone");
+	expect(await sync.pause()).toBeUndefined();
+	await expect(sync.keepNow("seen")).rejects.toThrow("choose first");
+
+	expect(sync.take()?.values).toBe("on the phone");
+	expect(state().offered).toBeNull();
+	sync.change("on the phone, and on");
+	await wait();
+	expect(store.draft).toMatchObject({ device: "pc", values: "on the phone, and on" });
+});
+
+test("keeping this one replaces the other, or throws it away when nothing was typed", async () => {
+	const store = new Store();
+	store.keep("phone", "on the phone", null);
+	const first = store.device("pc");
+	await first.sync.start();
+	first.sync.change("on the pc");
+	await first.sync.refuse();
+	expect(store.draft?.values).toBe("on the pc");
+
+	const second = store.device("phone");
+	await second.sync.start();
+	await second.sync.refuse();
+	expect(store.draft).toBeNull();
+});
+
+test("a device that goes on while another has begun is offered the other's draft", async () => {
+	const store = new Store();
+	const pc = store.device("pc");
+	await pc.sync.start();
+	pc.sync.change("pc");
+	await wait();
+	const phone = store.device("phone");
+	await phone.sync.start();
+	phone.sync.take();
+	phone.sync.change("phone");
+	await wait();
+	pc.sync.change("pc, later");
+	await wait();
+	expect(pc.state().offered?.values).toBe("phone");
+	await wait();
+	expect(store.draft?.values).toBe("phone");
+});
+
+test("an answer that was lost on the way is no other device", async () => {
+	const store = new Store();
+	const { sync, state } = store.device("pc");
+	await sync.start();
+	store.keep("pc", "stored, unanswered", null);
+	sync.change("and on");
+	await wait();
+	await wait();
+	expect(state().offered).toBeNull();
+	expect(store.draft?.values).toBe("and on");
+});
+
+test("without a line it says so, and what is typed next is kept when the line is back", async () => {
+	const store = new Store();
+	store.away = true;
+	const { sync, state } = store.device("pc");
+	await sync.start();
+	sync.change("lost");
+	await wait();
+	expect(state().kept).toBe("lost");
+	store.away = false;
+	sync.change("found");
+	await wait();
+	expect(store.draft?.values).toBe("found");
+});
+
+test("a save ends it with the draft that it replaces, and a failed save goes on", async () => {
+	const store = new Store();
+	const { sync } = store.device("pc");
+	await sync.start();
+	sync.change("one");
+	await wait();
+	sync.change("two");
+	expect(await sync.pause()).toBe("t1");
+	await wait();
+	expect(store.kept).toEqual(["one"]);
+	sync.resume();
+	await wait();
+	expect(store.kept).toEqual(["one", "two"]);
+	sync.end();
+	sync.change("three");
+	await sync.flush();
+	expect(store.kept).toEqual(["one", "two"]);
+});

@@ -1,0 +1,25 @@
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { toast } from "../../../ui/toast.tsx";
+import type { ProjectFormValues } from "./project-form.values.ts";
+import type { ProjectDraftSync } from "./use-shared-draft.ts";
+
+/** Shows what is in the form as the public page, in another tab, which is used again the next time. */
+export async function openPreview(
+	sync: ProjectDraftSync,
+	record: string,
+	values: ProjectFormValues,
+): Promise<void> {
+	// Opened at once: browsers block a tab that comes some time after the press.
+	const tab = window.open("", "project-preview");
+	if (!tab) {
+		toast.error("The browser blocked the preview. Please allow pop-ups of this site.");
+		return;
+	}
+	try {
+		await sync.keepNow(values);
+		tab.location.replace(`${location.origin}/dashboard/projects/${record}/preview`);
+	} catch (error) {
+		tab.close();
+		toast.error(errorText(error as Error, "Failed to open the preview: {status}"));
+	}
+}

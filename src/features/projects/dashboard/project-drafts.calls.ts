@@ -1,0 +1,45 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireObject } from "../../../platform/browser/api-error.ts";
+import type * as calls from "../project-drafts.contract.ts";
+import type { DraftValues, ProjectDraft } from "../project-drafts.contract.ts";
+import type { Project } from "../projects.contract.ts";
+
+/** @param record a project's id, or `new` */
+export async function fetchDraft(api: Api, record: string): Promise<ProjectDraft | null> {
+	const { result } = await api<typeof calls.getDraft>("GET /project-drafts/:record", {
+		token: "required",
+		params: { record },
+	});
+	return result?.draft ?? null;
+}
+
+/** Resolves to the draft's new `updated_at`; rejects with 409 when `read_at` is not the one before it. */
+export async function keepDraft(
+	api: Api,
+	record: string,
+	body: { values: DraftValues; device: string; read_at: string | null },
+): Promise<string> {
+	const { result } = await api<typeof calls.keepDraft>("PUT /project-drafts/:record", {
+		token: "required",
+		params: { record },
+		body,
+	});
+	return result.updated_at;
+}
+
+export async function discardDraft(api: Api, record: string, updated_at: string): Promise<void> {
+	await api<typeof calls.discardDraft>("DELETE /project-drafts/:record", {
+		token: "required",
+		params: { record },
+		query: { updated_at },
+	});
+}
+
+/** The draft as the public page shows it. */
+export async function fetchPreview(api: Api, record: string): Promise<Project> {
+	const { result } = await api<typeof calls.previewDraft>("GET /project-drafts/:record/preview", {
+		token: "required",
+		params: { record },
+	});
+	return requireObject(result) as Project;
+}

@@ -1,0 +1,43 @@
+import { Button } from "../../../ui/button.tsx";
+import { formatDateTime } from "../../../ui/format.ts";
+import { InfoIcon } from "../../../ui/icons.tsx";
+import type { SyncState } from "./draft-sync.ts";
+
+interface SharedDraftOfferProps {
+	offered: NonNullable<SyncState<unknown>["offered"]>;
+	onTake: () => void;
+	onRefuse: () => void;
+}
+
+/** Over the form: what another device of the same person has kept. */
+export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOfferProps) {
+	return (
+		<div className="draft-note" role="status">
+			<InfoIcon />
+			<p>
+				There is a draft of {formatDateTime(offered.updated_at)} from another device. Keeping this
+				one throws it away.
+			</p>
+			<div className="draft-note-actions">
+				<Button small onClick={onTake}>
+					Take It
+				</Button>
+				<Button small variant="quiet" onClick={onRefuse}>
+					Keep This
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Whether one could go on at another device. */
+export function SharedDraftState({ kept }: Pick<SyncState<unknown>, "kept">) {
+	if (kept === null) return null;
+	return (
+		<p className="note">
+			{kept === "lost"
+				? "Draft kept on this device only: the server could not be reached, or it is too large."
+				: `Draft of ${formatDateTime(kept)}, kept for your other devices too.`}
+		</p>
+	);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { newKey } from "../../../ui/form-draft.ts";
+import { DraftSync, type SyncState } from "./draft-sync.ts";
+import { discardDraft, fetchDraft, keepDraft } from "./project-drafts.calls.ts";
+import type { ProjectFormValues } from "./project-form.values.ts";
+
+export type ProjectDraftSync = DraftSync<ProjectFormValues>;
+
+const DEVICE = "draft-device";
+
+/** A random name of this browser, so that it knows its own drafts. */
+function deviceName(): string {
+	const known = localStore.get(DEVICE);
+	if (known) return known;
+	const name = newKey();
+	localStore.set(DEVICE, name);
+	return name;
+}
+
+interface SharedDraftOptions {
+	api: Api;
+	/** A project's id, or `new`. */
+	record: string;
+	/** False where the server would refuse it. */
+	enabled: boolean;
+	form: Pick<UseFormReturn<ProjectFormValues>, "formState" | "subscribe">;
+}
+
+/** Keeps the form on the server while it is filled in; `useFormDraft` keeps it in this browser, for a lost line. */
+export function useSharedDraft({ api, record, enabled, form }: SharedDraftOptions) {
+	const { subscribe } = form;
+	const [state, setState] = useState<SyncState<ProjectFormValues>>({ offered: null, kept: null });
+	const [sync] = useState(() => {
+		const device = deviceName();
+		return new DraftSync<ProjectFormValues>(
+			{
+				device,
+				read: () => fetchDraft(api, record),
+				keep: (values, read_at) =>
+					keepDraft(api, record, {
+						values: { ...values, publish_at: values.publish_at ?? "" },
+						device,
+						read_at,
+					}),
+				discard: (updated_at) => discardDraft(api, record, updated_at),
+				meaningOf,
+			},
+			setState,
+		);
+	});
+
+	useEffect(() => {
+		if (!enabled) return;
+		void sync.start();
+		const stop = subscribe({
+			formState: { values: true, isDirty: true },
+			callback: ({ values, isDirty }) => {
+				if (isDirty !== false) sync.change(structuredClone(values));
+			},
+		});
+		// A phone that is put away may not come back to this page.
+		const leave = () => {
+			if (document.visibilityState === "hidden") void sync.flush();
+		};
+		document.addEventListener("visibilitychange", leave);
+		return () => {
+			stop();
+			document.removeEventListener("visibilitychange", leave);
+			void sync.flush();
+		};
+	}, [enabled, subscribe, sync]);
+
+	return { sync, ...state };
+}
+
+function meaningOf(error: unknown) {
+	const status = error instanceof ApiError ? error.status : 0;
+	if (status === 409) return "conflict";
+	return [403, 404, 405].includes(status) ? "unsupported" : "lost";
+}
