@@ -30,6 +30,7 @@ import { up as costsOfProjects } from "./migrations/0029-costs-of-projects.ts";
 import { up as publishing } from "./migrations/0030-publishing.ts";
 import { up as lists } from "./migrations/0031-lists.ts";
 import { up as projectDrafts } from "./migrations/0032-project-drafts.ts";
+import { up as projectProposals } from "./migrations/0033-project-proposals.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -65,6 +66,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0030-publishing", publishing],
 	["0031-lists", lists],
 	["0032-project-drafts", projectDrafts],
+	["0033-project-proposals", projectProposals],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

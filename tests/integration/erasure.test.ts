@@ -9,6 +9,7 @@ import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
+import { proposalRow } from "../support/rows.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 afterAll(() => app.close());
@@ -185,6 +186,12 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		})
 		.execute();
 
+	const project = await buildProject(app);
+	await db
+		.insertInto("project_proposals")
+		.values(proposalRow({ article_id: project.id, proposed_by: user_id }))
+		.execute();
+
 	/** The row of each table that is about the person. */
 	const about: Record<string, [column: string, value: string]> = {
 		users: ["id", user.id],
@@ -208,6 +215,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		provider_messages: ["order_id", orderId],
 		help_sheets: ["order_id", orderId],
 		project_drafts: ["author_id", user.id],
+		project_proposals: ["proposed_by", user.id],
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};

@@ -15,7 +15,7 @@ import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildOrder } from "../support/orders.ts";
-import { orderRow } from "../support/rows.ts";
+import { orderRow, proposalRow } from "../support/rows.ts";
 
 const MONTHS = 6;
 const app = await testApp({ RETENTION_MONTHS: String(MONTHS), STAFF_EMAIL: "desk@school.example" });
@@ -193,6 +193,17 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			})
 			.execute();
 		return keptWhile(db.selectFrom("project_drafts").select("id").where("id", "=", id));
+	},
+	proposals: async (began) => {
+		const { article_id } = await buildOrder(app);
+		const { id: proposed_by } = await app.user("staff");
+		const proposal = proposalRow({ article_id: article_id as string, proposed_by });
+		await db
+			.insertInto("project_proposals")
+			.values({ ...proposal, updated_at: began })
+			.execute();
+		const found = db.selectFrom("project_proposals").select("id").where("id", "=", proposal.id);
+		return keptWhile(found);
 	},
 	brokenUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);

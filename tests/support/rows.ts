@@ -58,3 +58,29 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		...overrides,
 	};
 }
+
+/** An open one. */
+export function proposalRow(
+	overrides: Partial<Row<"project_proposals">> &
+		Pick<Row<"project_proposals">, "article_id" | "proposed_by">,
+): Row<"project_proposals"> {
+	const time = now();
+	return {
+		id: randomUUID(),
+		state: "open",
+		read_at: null,
+		created_at: time,
+		updated_at: time,
+		decided_by: null,
+		version_id: null,
+		reason: null,
+		title: "A better dryer",
+		excerpt: "",
+		price_cents: 0,
+		material_cost_cents: 0,
+		featured_image: null,
+		category_ids: "[]",
+		content: "<p>Text</p>",
+		...overrides,
+	};
+}

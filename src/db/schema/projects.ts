@@ -10,6 +10,7 @@ export interface ProjectTables {
 	project_version_pictures: ProjectVersionPicturesTable;
 	project_schedules: ProjectSchedulesTable;
 	project_drafts: ProjectDraftsTable;
+	project_proposals: ProjectProposalsTable;
 	gallery_items: GalleryItemsTable;
 }
 
@@ -144,6 +145,34 @@ interface ProjectDraftsTable {
 	excerpt: string;
 	/** JSON: the other fields of the form, as they were typed. */
 	choices: string;
+	/** Sanitised HTML. */
+	content: string;
+}
+
+/** A change of a colleague's article. One that was taken over holds no text: the version has it. */
+interface ProjectProposalsTable {
+	id: string;
+	article_id: string;
+	proposed_by: string;
+	/** "open", "declined" or "taken". */
+	state: string;
+	/** The article's `updated_at` when the proposer read it; null when they did not say. */
+	read_at: string | null;
+	created_at: string;
+	/** When it was made or decided. */
+	updated_at: string;
+	decided_by: string | null;
+	/** What taking it over made. */
+	version_id: string | null;
+	/** Why it was declined. */
+	reason: string | null;
+	title: string;
+	excerpt: string;
+	price_cents: number;
+	material_cost_cents: number;
+	featured_image: string | null;
+	/** JSON: ids in the order in which they were chosen. */
+	category_ids: string;
 	/** Sanitised HTML. */
 	content: string;
 }

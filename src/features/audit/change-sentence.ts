@@ -11,6 +11,10 @@ const ACTIONS: Record<string, string> = {
 	delete: "moved to the trash",
 	restore: "restored from the trash",
 	remove: "removed for good",
+	propose: "proposed a change",
+	"take over": "took a proposed change over",
+	decline: "declined a proposed change",
+	withdraw: "took a proposed change back",
 };
 
 /** Where a field is not called as people call it. */

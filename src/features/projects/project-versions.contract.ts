@@ -16,6 +16,8 @@ const version = z.object({
 	saved_at: time,
 	/** Who saved it; null when that is not known, or their account is gone. */
 	by: z.nullable(z.string()),
+	/** Who had proposed it, when it was taken over. */
+	proposed_by: z.nullable(z.string()),
 	title: z.string(),
 	status: z.enum(PROJECT_STATUSES),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Project } from "./projects.contract.ts";
 
@@ -78,14 +79,25 @@ export async function keepUnknownVersion(
 	await keepVersion(tx, { ...project, savedBy: null });
 }
 
+/** The name of who had proposed the version. */
+function proposedBy(eb: ExpressionBuilder<Schema, "project_versions">) {
+	return eb
+		.selectFrom("project_proposals")
+		.innerJoin("users as proposer", "proposer.id", "project_proposals.proposed_by")
+		.select("proposer.username")
+		.whereRef("project_proposals.version_id", "=", "project_versions.id")
+		.as("proposed_by");
+}
+
 /** Newest first. */
 export function selectVersions(db: Db, articleId: string) {
 	return db
 		.selectFrom("project_versions")
 		.leftJoin("users", "users.id", "project_versions.saved_by")
-		.select(["project_versions.id", "saved_at", "users.username as by", "title", "status"])
-		.where("article_id", "=", articleId)
-		.orderBy("saved_at", "desc")
+		.select(["project_versions.id", "project_versions.saved_at", "users.username as by"])
+		.select(["project_versions.title", "project_versions.status", proposedBy])
+		.where("project_versions.article_id", "=", articleId)
+		.orderBy("project_versions.saved_at", "desc")
 		.orderBy("project_versions.id", "desc")
 		.limit(LISTED_MAX)
 		.execute();
@@ -96,7 +108,7 @@ export function findVersion(db: Db, articleId: string, versionId: string) {
 		.selectFrom("project_versions")
 		.leftJoin("users", "users.id", "project_versions.saved_by")
 		.selectAll("project_versions")
-		.select("users.username as by")
+		.select(["users.username as by", proposedBy])
 		.where("article_id", "=", articleId)
 		.where("project_versions.id", "=", versionId)
 		.executeTakeFirst();

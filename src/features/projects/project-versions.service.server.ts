@@ -98,6 +98,7 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		id: row.id,
 		saved_at: row.saved_at,
 		by: row.by,
+		proposed_by: row.proposed_by,
 		title: row.title,
 		status: row.status as ProjectStatus,
 		excerpt: row.excerpt,

@@ -117,6 +117,22 @@ export const createProjectInput = z.object({
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
+/** A change that is proposed: everything but the status. */
+export const proposedProject = z.object({
+	title,
+	excerpt: z._default(excerpt, ""),
+	content,
+	price: amount("Price"),
+	material_cost: amount("Material cost"),
+	category_ids: categoryIds,
+	/** The cover's address; null for none. */
+	featured_image: featuredImage,
+	draft_updated_at: savedDraft,
+	/** The version of the project that the proposer has read. */
+	updated_at: readVersion,
+});
+export type ProposedProject = z.infer<typeof proposedProject>;
+
 /** Only the fields that are sent change. */
 const updateProjectInput = z.object({
 	title: z.optional(title),

@@ -10,6 +10,16 @@ import {
 	readDraft,
 } from "./project-drafts.service.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
+import * as proposalCalls from "./project-proposals.contract.ts";
+import {
+	declineProposal,
+	deleteOldProposals,
+	listProposals,
+	proposeChange,
+	readProposal,
+	takeProposal,
+	withdrawProposal,
+} from "./project-proposals.service.server.ts";
 import { publishingWorker } from "./project-schedules.server.ts";
 import * as versionCalls from "./project-versions.contract.ts";
 import {
@@ -129,6 +139,40 @@ const endpoints = [
 	implement(draftCalls.previewDraft, {
 		handle: async ({ app, actor, params }) => ({ result: await previewDraft(app, actor, params) }),
 	}),
+	implement(proposalCalls.listProposals, {
+		handle: async ({ app, actor, query }) => ({
+			result: { proposals: await listProposals(app, actor, query) },
+		}),
+	}),
+	implement(proposalCalls.getProposal, {
+		handle: async ({ app, actor, params }) => ({ result: await readProposal(app, actor, params) }),
+	}),
+	implement(proposalCalls.proposeChange, {
+		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
+		handle: async ({ app, actor, params, body }) => ({
+			result: { id: await proposeChange(app, actor, { ...body, id: params.id }) },
+			message: "Proposal created successfully",
+		}),
+	}),
+	implement(proposalCalls.takeProposal, {
+		invalidates: ["projects"],
+		handle: async ({ app, actor, params, body }) => ({
+			result: await takeProposal(app, actor, { ...params, ...body }),
+			message: "Proposal taken over successfully",
+		}),
+	}),
+	implement(proposalCalls.declineProposal, {
+		handle: async ({ app, actor, params, body }) => {
+			await declineProposal(app, actor, { ...params, ...body });
+			return { message: "Proposal declined successfully" };
+		},
+	}),
+	implement(proposalCalls.withdrawProposal, {
+		handle: async ({ app, actor, params }) => {
+			await withdrawProposal(app, actor, params);
+			return { message: "Proposal taken back successfully" };
+		},
+	}),
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
 		invalidates: ["projects"],
@@ -230,6 +274,29 @@ export const projects = defineFeature({
 			named: [{ kind: "Draft of a project", id: "id", at: "updated_at" }],
 			keptFor: "drafts",
 		},
+		project_proposals: {
+			columns: {
+				id: "harmless",
+				article_id: "harmless",
+				proposed_by: "account",
+				state: "harmless",
+				read_at: "harmless",
+				created_at: "harmless",
+				updated_at: "harmless",
+				decided_by: "account",
+				version_id: "harmless",
+				reason: "personal",
+				title: "personal",
+				excerpt: "personal",
+				price_cents: "harmless",
+				material_cost_cents: "harmless",
+				featured_image: "harmless",
+				category_ids: "harmless",
+				content: "personal",
+			},
+			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at" }],
+			keptFor: "proposals",
+		},
 		search_words: {
 			columns: {
 				word: "published",
@@ -251,6 +318,11 @@ export const projects = defineFeature({
 			name: "old drafts of projects",
 			enforces: ["drafts"],
 			run: ({ db }) => deleteOldDrafts(db),
+		},
+		{
+			name: "old proposals for projects",
+			enforces: ["proposals"],
+			run: ({ db }) => deleteOldProposals(db),
 		},
 		{ name: "old versions of projects", run: ({ db }) => deleteOldVersions(db) },
 	],

@@ -10,7 +10,15 @@ export const projectsPersonalData: PersonalData = {
 				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
 				.execute(),
 		);
-		return { project_drafts: drafts };
+		const proposals = await inBatches(withChosen("project_proposals", subject), (some) =>
+			tx
+				.selectFrom("project_proposals")
+				.select(["id", "article_id", "state", "reason", "title", "excerpt", "content"])
+				.select(["created_at", "updated_at"])
+				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
+				.execute(),
+		);
+		return { project_drafts: drafts, project_proposals: proposals };
 	},
 
 	async erase(tx, subject) {
@@ -21,6 +29,13 @@ export const projectsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: drafts.length };
+		const proposals = await inBatches(withChosen("project_proposals", subject), (some) =>
+			tx
+				.deleteFrom("project_proposals")
+				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
+				.returning("id")
+				.execute(),
+		);
+		return { changes: drafts.length + proposals.length };
 	},
 };

@@ -205,62 +205,65 @@ export async function updateProject(
 	const staff = requireAccess(actor, "staff");
 	const content =
 		input.content === undefined ? undefined : requireCleanContent(input.content, settings.siteUrl);
-	return transaction(db, async (tx) => {
-		const before = await requireEditable(tx, staff, id);
-		assertVersion(before.updated_at, input.updated_at);
-		await keepUnknownVersion(tx, before);
+	return transaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
+}
 
-		const time = later(before.updated_at);
-		const title = input.title ?? before.title;
-		const excerpt = input.excerpt ?? before.excerpt;
-		const status = input.status ?? before.status;
-		const published_at = before.published_at ?? (status === "published" ? time : null);
-		await tx
-			.updateTable("articles")
-			.set({
-				title,
-				excerpt,
-				status,
-				published_at,
-				updated_at: time,
-				pictures_at: time,
-				...(input.price !== undefined && { price_cents: toCents(input.price) }),
-				...(input.material_cost !== undefined && {
-					material_cost_cents: toCents(input.material_cost),
-				}),
-				...(await chosenCover(tx, input)),
-				...(content !== undefined && { content }),
-			})
-			.where("id", "=", id)
-			.execute();
-		if (content !== undefined) await notePictures(tx, id, content);
-		else await storePictures(tx, id, before.content);
-		// A client that knows one category only sends the first one back: no choice against the others.
-		const isSameFirst =
-			input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
-		if (!isSameFirst) await chooseCategories(tx, id, input);
-		await chooseSchedule(tx, {
-			id,
+/** The save within a transaction, of content that is clean. The errors of `updateProject`. */
+export async function saveProject(
+	tx: Tx,
+	staff: Actor,
+	{ id, content, ...input }: ById & UpdateProjectInput,
+): Promise<Project> {
+	const before = await requireEditable(tx, staff, id);
+	assertVersion(before.updated_at, input.updated_at);
+	await keepUnknownVersion(tx, before);
+
+	const time = later(before.updated_at);
+	const title = input.title ?? before.title;
+	const excerpt = input.excerpt ?? before.excerpt;
+	const status = input.status ?? before.status;
+	const published_at = before.published_at ?? (status === "published" ? time : null);
+	await tx
+		.updateTable("articles")
+		.set({
+			title,
+			excerpt,
 			status,
-			publish_at: input.publish_at,
-			before: before.publish_at,
-			staffId: staff.id,
-		});
-		await setListedAt(tx, id, status === "published" ? published_at : null);
-		await storeSearchText(
-			tx,
-			id,
-			searchText({ title, excerpt, content: content ?? before.content }),
-		);
-		const project = await readProject(tx, staff, id);
-		await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
-		await keepVersion(tx, { ...project, savedBy: staff.id });
-		await recordAuditEvent(tx, staff, "update", "project", id, {
-			before: audited(before),
-			after: audited(project),
-		});
-		return project;
+			published_at,
+			updated_at: time,
+			pictures_at: time,
+			...(input.price !== undefined && { price_cents: toCents(input.price) }),
+			...(input.material_cost !== undefined && {
+				material_cost_cents: toCents(input.material_cost),
+			}),
+			...(await chosenCover(tx, input)),
+			...(content !== undefined && { content }),
+		})
+		.where("id", "=", id)
+		.execute();
+	if (content !== undefined) await notePictures(tx, id, content);
+	else await storePictures(tx, id, before.content);
+	// A client that knows one category only sends the first one back: no choice against the others.
+	const isSameFirst =
+		input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
+	if (!isSameFirst) await chooseCategories(tx, id, input);
+	await chooseSchedule(tx, {
+		id,
+		status,
+		publish_at: input.publish_at,
+		before: before.publish_at,
+		staffId: staff.id,
 	});
+	await setListedAt(tx, id, status === "published" ? published_at : null);
+	await storeSearchText(tx, id, searchText({ title, excerpt, content: content ?? before.content }));
+	const project = await readProject(tx, staff, id);
+	await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
+	await keepVersion(tx, { ...project, savedBy: staff.id });
+	await recordAuditEvent(tx, staff, "update", "project", id, {
+		before: audited(before),
+		after: audited(project),
+	});
+	return project;
 }
 
 /** The project as it is, if the actor may change it: its author or an admin. 404, 403. */
@@ -286,7 +289,7 @@ export function audited(project: Project): Record<string, unknown> {
 	};
 }
 
-function requireCleanContent(html: string, siteUrl: string): string {
+export function requireCleanContent(html: string, siteUrl: string): string {
 	const content = sanitizeArticle(html, siteUrl);
 	if (!hasContent(content)) throw invalidField("content", "Content is required");
 	return content;

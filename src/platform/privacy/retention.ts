@@ -88,6 +88,12 @@ export const RETENTION = {
 		unit: "day",
 		since: "after its last change",
 	},
+	proposals: {
+		what: "A change that staff propose to a colleague's project",
+		amount: 90,
+		unit: "day",
+		since: "after it was proposed or declined",
+	},
 	trash: { what: "What staff delete", amount: 30, unit: "day", since: "in the trash" },
 	brokenUploads: {
 		what: "The files of an upload that broke off",

@@ -258,6 +258,7 @@ export const version = (number: number): Version => ({
 	id: id(number),
 	saved_at: DAY,
 	by: number === 1 ? "Amina" : null,
+	proposed_by: null,
 	title: `Project ${number}`,
 	status: "published",
 });

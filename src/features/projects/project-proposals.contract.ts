@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	messageAnswer,
+	requiredText,
+	time,
+} from "../../platform/http/contract-fields.ts";
+import { proposedProject, savedProjectAnswer } from "./projects.contract.ts";
+
+const defineCall = callsUnder("Projects");
+
+export const REASON_MAX = 1_000;
+
+const proposal = z.object({
+	id,
+	project: z.object({ id, title: z.string() }),
+	/** Who proposed it. */
+	by: z.string(),
+	/** Whether the caller did. */
+	mine: z.boolean(),
+	/** Whether the caller may take it over or decline it. */
+	can_decide: z.boolean(),
+	state: z.enum(["open", "declined"]),
+	created_at: time,
+	/** Why it was declined. */
+	reason: z.nullable(z.string()),
+	/** Who declined it; null as long as it is open, or when their account is gone. */
+	decided_by: z.nullable(z.string()),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const wholeProposal = z.extend(proposal, {
+	/** The project has changed since the proposer read it: taking this over would take those changes back. */
+	outdated: z.boolean(),
+	/** The project as it would be. */
+	proposed: z.object({
+		title: z.string(),
+		excerpt: z.string(),
+		content: z.string(),
+		/** KES */
+		price: z.number(),
+		/** KES */
+		material_cost: z.number(),
+		featured_image: z.nullable(z.string()),
+		/** Those that still exist. */
+		categories: z.array(z.object({ id, name: z.string() })),
+	}),
+});
+export type WholeProposal = z.infer<typeof wholeProposal>;
+
+const proposalParams = z.extend(idParams, { proposalId: z.string() });
+
+export const listProposals = defineCall("GET /project-proposals", {
+	summary:
+		"Changes of projects that the caller may decide on, and their own that are open or declined",
+	access: "staff",
+	query: z.object({ project_id: z.optional(z.string()) }),
+	response: z.object({ result: z.object({ proposals: z.array(proposal) }) }),
+});
+
+export const getProposal = defineCall("GET /projects/:id/proposals/:proposalId", {
+	summary: "A proposed change with its texts (who proposed it, the project's author or an admin)",
+	access: "staff",
+	params: proposalParams,
+	response: z.object({ result: wholeProposal }),
+});
+
+export const proposeChange = defineCall("POST /projects/:id/proposals", {
+	summary: "Propose a change to a colleague's project, in place of the caller's open one",
+	access: "staff",
+	params: idParams,
+	body: proposedProject,
+	response: z.extend(messageAnswer, { result: z.object({ id }) }),
+	status: 201,
+});
+
+export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId/take", {
+	summary: "Save a project as somebody proposed it; its status stays (its author or an admin)",
+	access: "staff",
+	params: proposalParams,
+	body: z.object({
+		/** Of the project that it was compared with: a newer one is not overwritten (409). */
+		updated_at: requiredText("updated_at is required", 40).check(
+			z.refine((value) => !Number.isNaN(Date.parse(value)), "updated_at is not a time"),
+		),
+	}),
+	response: savedProjectAnswer,
+});
+
+export const declineProposal = defineCall("POST /projects/:id/proposals/:proposalId/decline", {
+	summary: "Decline a proposed change with a reason, which its proposer reads (author or admin)",
+	access: "staff",
+	params: proposalParams,
+	body: z.object({ reason: requiredText("Please say why", REASON_MAX) }),
+	response: messageAnswer,
+});
+
+export const withdrawProposal = defineCall("DELETE /projects/:id/proposals/:proposalId", {
+	summary: "Take one's own proposal back, or put a declined one away",
+	access: "staff",
+	params: proposalParams,
+	response: messageAnswer,
+});

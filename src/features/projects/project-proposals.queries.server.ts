@@ -1,0 +1,105 @@
+import type { Db } from "../../db/connect.ts";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** Far more than anybody leaves undecided. */
+const LISTED_MAX = 100;
+
+function selectProposals(db: Db) {
+	return db
+		.selectFrom("project_proposals as proposals")
+		.innerJoin("articles", "articles.id", "proposals.article_id")
+		.innerJoin("users as proposer", "proposer.id", "proposals.proposed_by")
+		.leftJoin("users as decider", "decider.id", "proposals.decided_by")
+		.select([
+			"proposals.id",
+			"proposals.article_id",
+			"articles.title as project_title",
+			"articles.author_id",
+			"articles.updated_at as project_updated_at",
+			"proposals.proposed_by",
+			"proposer.username as by",
+			"decider.username as decided_by",
+			"proposals.state",
+			"proposals.created_at",
+			"proposals.read_at",
+			"proposals.reason",
+		])
+		.where("articles.deleted_at", "is", null)
+		.where("proposals.state", "in", ["open", "declined"]);
+}
+
+export type ProposalRow = Awaited<ReturnType<typeof listProposalRows>>[number];
+
+/** Open ones on the projects of `author` (on all without), and those that `proposer` made; newest first. */
+export function listProposalRows(
+	db: Db,
+	{
+		author,
+		proposer,
+		projectId,
+	}: { author: string | undefined; proposer: string; projectId: string | undefined },
+) {
+	let query = selectProposals(db).where((eb) =>
+		eb.or([
+			eb("proposals.proposed_by", "=", proposer),
+			eb.and([
+				eb("proposals.state", "=", "open"),
+				...(author === undefined ? [] : [eb("articles.author_id", "=", author)]),
+			]),
+		]),
+	);
+	if (projectId !== undefined) query = query.where("proposals.article_id", "=", projectId);
+	return query
+		.orderBy("proposals.created_at", "desc")
+		.orderBy("proposals.id")
+		.limit(LISTED_MAX)
+		.execute();
+}
+
+export function findProposal(db: Db, articleId: string, proposalId: string) {
+	return selectProposals(db)
+		.select([
+			"proposals.title",
+			"proposals.excerpt",
+			"proposals.price_cents",
+			"proposals.material_cost_cents",
+			"proposals.featured_image",
+			"proposals.category_ids",
+			"proposals.content",
+		])
+		.where("proposals.article_id", "=", articleId)
+		.where("proposals.id", "=", proposalId)
+		.executeTakeFirst();
+}
+
+export type WholeProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+/** The version that a save has just kept. */
+export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string): Promise<string> {
+	const { id } = await tx
+		.selectFrom("project_versions")
+		.select("id")
+		.where("article_id", "=", articleId)
+		.where("saved_at", "=", savedAt)
+		.orderBy("id", "desc")
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+/** Deletes proposals that were made or declined before a time (ISO 8601); one that was taken over names a version. */
+export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
+	return deleteInBatches(() =>
+		db
+			.deleteFrom("project_proposals")
+			.where("id", "in", (eb) =>
+				eb
+					.selectFrom("project_proposals")
+					.select("id")
+					.where("state", "in", ["open", "declined"])
+					.where("updated_at", "<", before)
+					.limit(DELETED_AT_ONCE),
+			)
+			.execute(),
+	);
+}

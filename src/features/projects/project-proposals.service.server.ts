@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
+import { isVersion } from "../../platform/http/optimistic-locking.ts";
+import { toCents } from "../../platform/payments/payment.ts";
+import { retentionMs } from "../../platform/privacy/retention.ts";
+import { forgetDraft } from "./project-drafts.queries.server.ts";
+import type { Proposal, WholeProposal } from "./project-proposals.contract.ts";
+import {
+	deleteProposalsBefore,
+	findProposal,
+	listProposalRows,
+	type ProposalRow,
+	versionSavedAt,
+	type WholeProposalRow,
+} from "./project-proposals.queries.server.ts";
+import { namedCategories } from "./project-versions.queries.server.ts";
+import type { Project, ProposedProject } from "./projects.contract.ts";
+import {
+	readProject,
+	requireCleanContent,
+	requireEditable,
+	saveProject,
+} from "./projects.service.server.ts";
+
+type ProposalId = ById & { proposalId: string };
+
+/** The open proposals that the actor may decide on (their own projects', an admin all), and those that they made. */
+export async function listProposals(
+	{ db }: App,
+	actor: Actor | null,
+	{ project_id }: { project_id?: string | undefined },
+): Promise<Proposal[]> {
+	const staff = requireAccess(actor, "staff");
+	const rows = await listProposalRows(db, {
+		author: staff.role === "admin" ? undefined : staff.id,
+		proposer: staff.id,
+		projectId: project_id,
+	});
+	return rows.map((row) => presentProposal(row, staff));
+}
+
+/** 404 when it is decided or gone, 403 for staff who neither made it nor may decide. */
+export async function readProposal(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, proposalId }: ProposalId,
+): Promise<WholeProposal> {
+	const staff = requireAccess(actor, "staff");
+	const row = await requireProposal(db, id, proposalId);
+	const proposal = presentProposal(row, staff);
+	if (!proposal.mine && !proposal.can_decide) {
+		throw new AppError("forbidden", "You do not have permission to do this.");
+	}
+	return {
+		...proposal,
+		outdated: !isVersion(row.project_updated_at, row.read_at),
+		proposed: {
+			title: row.title,
+			excerpt: row.excerpt,
+			content: row.content,
+			price: row.price_cents / 100,
+			material_cost: row.material_cost_cents / 100,
+			featured_image: row.featured_image,
+			categories: await namedCategories(db, JSON.parse(row.category_ids)),
+		},
+	};
+}
+
+/**
+ * Proposes a change to a project that the actor may read and not edit, its HTML reduced to the editor's formats;
+ * their open proposal for it, if any, is replaced. Returns its id. 404, 409 for those who may edit it themselves.
+ */
+export async function proposeChange(
+	{ db, settings }: App & Pick<AppContext, "settings">,
+	actor: Actor | null,
+	{ id, ...input }: ById & ProposedProject,
+): Promise<string> {
+	const staff = requireAccess(actor, "staff");
+	const content = requireCleanContent(input.content, settings.siteUrl);
+	return transaction(db, async (tx) => {
+		const project = await readProject(tx, staff, id);
+		if (project.can_edit) {
+			throw new AppError("conflict", "You may edit this project yourself.");
+		}
+		await tx
+			.deleteFrom("project_proposals")
+			.where("article_id", "=", id)
+			.where("proposed_by", "=", staff.id)
+			.where("state", "=", "open")
+			.execute();
+		const proposalId = randomUUID();
+		const time = now();
+		await tx
+			.insertInto("project_proposals")
+			.values({
+				id: proposalId,
+				article_id: id,
+				proposed_by: staff.id,
+				state: "open",
+				read_at: input.updated_at ?? null,
+				created_at: time,
+				updated_at: time,
+				decided_by: null,
+				version_id: null,
+				reason: null,
+				title: input.title,
+				excerpt: input.excerpt,
+				price_cents: toCents(input.price),
+				material_cost_cents: toCents(input.material_cost),
+				featured_image: input.featured_image,
+				category_ids: JSON.stringify(input.category_ids),
+				content,
+			})
+			.execute();
+		await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
+		await recordAuditEvent(tx, staff, "propose", "project", id, {
+			after: { proposal: proposalId },
+		});
+		return proposalId;
+	});
+}
+
+/**
+ * Saves the project as it was proposed, as every save is: with a version, which names both. 404, 403 for staff who
+ * are neither its author nor admin, 409 when the project has changed since it was compared.
+ */
+export async function takeProposal(
+	{ db, settings }: App & Pick<AppContext, "settings">,
+	actor: Actor | null,
+	{ id, proposalId, updated_at }: ProposalId & { updated_at: string },
+): Promise<Project> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const row = await requireOpen(tx, staff, { id, proposalId });
+		const categories = await namedCategories(tx, JSON.parse(row.category_ids));
+		const project = await saveProject(tx, staff, {
+			id,
+			title: row.title,
+			excerpt: row.excerpt,
+			// Cleaned once more: the rules may have become stricter since.
+			content: requireCleanContent(row.content, settings.siteUrl),
+			price: row.price_cents / 100,
+			material_cost: row.material_cost_cents / 100,
+			featured_image: row.featured_image,
+			category_ids: categories.map((category) => category.id),
+			updated_at,
+		});
+		await tx
+			.updateTable("project_proposals")
+			.set({
+				state: "taken",
+				decided_by: staff.id,
+				updated_at: now(),
+				version_id: await versionSavedAt(tx, id, project.updated_at),
+				// The version has them.
+				title: "",
+				excerpt: "",
+				content: "",
+			})
+			.where("id", "=", proposalId)
+			.execute();
+		await recordAuditEvent(tx, staff, "take over", "project", id, {
+			after: { proposal: proposalId, proposed_by: row.proposed_by },
+		});
+		return project;
+	});
+}
+
+/** Its proposer reads the reason. 404, 403 for staff who are neither the project's author nor admin. */
+export async function declineProposal(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, proposalId, reason }: ProposalId & { reason: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		await requireOpen(tx, staff, { id, proposalId });
+		await tx
+			.updateTable("project_proposals")
+			.set({ state: "declined", decided_by: staff.id, updated_at: now(), reason })
+			.where("id", "=", proposalId)
+			.execute();
+		await recordAuditEvent(tx, staff, "decline", "project", id, {
+			after: { proposal: proposalId },
+		});
+	});
+}
+
+/** Only who made it: takes it back, or puts a declined one away. 404, 403. */
+export async function withdrawProposal(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, proposalId }: ProposalId,
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		const row = await requireProposal(tx, id, proposalId);
+		if (row.proposed_by !== staff.id) {
+			throw new AppError("forbidden", "Only its proposer may take a proposal back.");
+		}
+		await tx.deleteFrom("project_proposals").where("id", "=", proposalId).execute();
+		await recordAuditEvent(tx, staff, "withdraw", "project", id, {
+			before: { proposal: proposalId },
+		});
+	});
+}
+
+/** As the privacy page promises. */
+export function deleteOldProposals(db: Db): Promise<number> {
+	const before = new Date(Date.now() - retentionMs("proposals"));
+	return deleteProposalsBefore(db, before.toISOString());
+}
+
+async function requireProposal(db: Db, id: string, proposalId: string): Promise<WholeProposalRow> {
+	const row = await findProposal(db, id, proposalId);
+	if (!row) throw new AppError("not_found", "This proposal is not here any more.");
+	return row;
+}
+
+/** One that nobody has decided on, if the actor may decide. */
+async function requireOpen(
+	tx: Tx,
+	staff: Actor,
+	{ id, proposalId }: ProposalId,
+): Promise<WholeProposalRow> {
+	await requireEditable(tx, staff, id);
+	const row = await requireProposal(tx, id, proposalId);
+	if (row.state !== "open") throw new AppError("conflict", "This proposal was declined already.");
+	return row;
+}
+
+function presentProposal(row: ProposalRow, actor: Actor): Proposal {
+	return {
+		id: row.id,
+		project: { id: row.article_id, title: row.project_title },
+		by: row.by,
+		mine: row.proposed_by === actor.id,
+		can_decide: row.state === "open" && mayEdit(actor, row.author_id),
+		state: row.state as Proposal["state"],
+		created_at: row.created_at,
+		reason: row.reason,
+		decided_by: row.decided_by,
+	};
+}
