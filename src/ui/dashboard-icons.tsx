@@ -29,6 +29,9 @@ export const UsersIcon = () => (
 	<Icon outline="M5 7a4 4 0 108 0 4 4 0 10-8 0M2 21c0-4 3-6 7-6s7 2 7 6M16 3.3a4 4 0 010 7.4M18.5 15.5c2.2.9 3.5 2.6 3.5 5.5" />
 );
 
+export const StarIcon = () => (
+	<Icon outline="M12 2.8l2.8 6 6.4.8-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4L2.8 9.6l6.4-.8z" />
+);
 export const PencilIcon = () => (
 	<Icon outline="M3.5 20.5l1-5.5L16 3.5 20.5 8 9 19.5zM13.5 6l4.5 4.5" />
 );

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Button, LinkButton } from "./button.tsx";
-import { CopyIcon, PencilIcon, TrashIcon } from "./dashboard-icons.tsx";
+import { CopyIcon, PencilIcon, StarIcon, TrashIcon } from "./dashboard-icons.tsx";
 
 /** What the row is called: the button says whom it means. */
 interface Of {
@@ -36,6 +36,14 @@ export function DeleteButton({ of, ...rest }: ButtonProps) {
 	return (
 		<Button variant="icon" className="btn-danger" aria-label={`Delete ${of}`} {...rest}>
 			<TrashIcon />
+		</Button>
+	);
+}
+
+export function StarButton({ of, ...rest }: ButtonProps & { "aria-pressed": boolean }) {
+	return (
+		<Button variant="icon" className="star" aria-label={`Star ${of}`} {...rest}>
+			<StarIcon />
 		</Button>
 	);
 }

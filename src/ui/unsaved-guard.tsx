@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./dialog.tsx";
 
@@ -9,6 +9,8 @@ interface UnsavedGuardProps {
 	leaving?: RefObject<boolean>;
 	/** Called when somebody chooses to leave: the place to set a draft aside. */
 	onLeave?: () => void;
+	/** What would be lost, where it is not what was typed. */
+	children?: ReactNode;
 }
 
 /**
@@ -16,7 +18,7 @@ interface UnsavedGuardProps {
  * the browser. A move inside the same page (its filters, its tabs) is not leaving. A link or a
  * `navigate` with the state `{ leave: true }` goes without asking: it is a decision already.
  */
-export function UnsavedGuard({ when, leaving, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardProps) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			when &&
@@ -44,7 +46,7 @@ export function UnsavedGuard({ when, leaving, onLeave }: UnsavedGuardProps) {
 			}}
 			onCancel={() => blocker.reset?.()}
 		>
-			<p>What you typed here is not saved yet. It is kept on this device.</p>
+			<p>{children || "What you typed here is not saved yet. It is kept on this device."}</p>
 		</ConfirmDialog>
 	);
 }

@@ -1,12 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/auth/session.ts";
+import { refuseUnshrinkable } from "../../features/assets/dashboard/shrink-picture.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
-import { deleteGalleryItem } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
-import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
+import {
+	changeGalleryItem,
+	deleteGalleryItem,
+} from "../../features/gallery/dashboard/manage-gallery.calls.ts";
+import { ManyPhotos } from "../../features/gallery/dashboard/many-photos.tsx";
+import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -15,8 +20,9 @@ import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
+import { useRowSaves } from "../../ui/use-row-saves.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { uploadImage } from "./parts/files.ts";
+import { uploadImage, uploadImageOfAnySize } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 
@@ -37,6 +43,8 @@ export default function Gallery() {
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
+	/** Photos chosen together wait to be added. */
+	const [batch, setBatch] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
 		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
@@ -51,6 +59,30 @@ export default function Gallery() {
 			toast.success("Gallery item deleted successfully");
 		},
 		fallback: "Failed to delete gallery item",
+	});
+
+	const stars = useRowSaves({
+		rowOf: ({ id }: Photo) => id,
+		save: ({ id, featured, updated_at }) =>
+			changeGalleryItem(browserApi, id, { featured: !featured, ...(updated_at && { updated_at }) }),
+		// The row stays where it is, under the pointer: featured photos come first when the list is read again.
+		onSaved: ({ updated_at }, { id, featured }) => {
+			const changed = { featured: !featured, ...(updated_at && { updated_at }) };
+			queryClient.setQueryData<InfiniteData<PhotoPage>>(
+				QUERY,
+				(data) =>
+					data && {
+						...data,
+						pages: data.pages.map((page) => ({
+							...page,
+							items: page.items.map((photo) =>
+								photo.id === id ? { ...photo, ...changed } : photo,
+							),
+						})),
+					},
+			);
+		},
+		fallback: "Failed to update gallery item",
 	});
 
 	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -97,6 +129,25 @@ export default function Gallery() {
 						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
 					</div>
 				</Card>
+				<Card as="section">
+					<div className="stack">
+						<h2>Add Many Photos</h2>
+						<ManyPhotos
+							api={browserApi}
+							refuse={refuseUnshrinkable}
+							upload={uploadImageOfAnySize}
+							onUnsaved={setBatch}
+							onStored={(count) => {
+								toast.success(
+									count === 1
+										? "Gallery item created successfully"
+										: `${count} gallery items created successfully`,
+								);
+								void queryClient.invalidateQueries({ queryKey: QUERY });
+							}}
+						/>
+					</div>
+				</Card>
 				<section aria-label="Gallery items">
 					<QueryView
 						query={query}
@@ -116,6 +167,10 @@ export default function Gallery() {
 								<GalleryTable
 									photos={photos}
 									editing={editing?.id ?? null}
+									featuredOf={({ id, featured }) => (stars.isSaving(id) ? !featured : featured)}
+									isSaving={stars.isSaving}
+									failureOf={stars.failureOf}
+									onStar={stars.save}
 									onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
 									onDelete={deletion.ask}
 								/>
@@ -149,7 +204,10 @@ export default function Gallery() {
 			>
 				<p>What you typed in the form is not saved yet.</p>
 			</ConfirmDialog>
-			<UnsavedGuard when={unsaved} />
+			<UnsavedGuard when={unsaved || batch}>
+				{batch &&
+					"Photos that you chose are not in the gallery yet. They would have to be chosen again."}
+			</UnsavedGuard>
 		</>
 	);
 }

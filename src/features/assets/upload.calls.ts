@@ -2,11 +2,13 @@ import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assets.contract.ts";
 
 /** 5 MB. */
-const IMAGE_MAX_BYTES = 5_242_880;
+export const IMAGE_MAX_BYTES = 5_242_880;
 
 export interface UploadedImage {
 	id: string;
 	url: string;
+	/** Its smallest copy, for lists; another server may have none. */
+	small?: string;
 }
 
 export interface ImageUploadOptions {
@@ -46,14 +48,18 @@ export function createImageUpload(upload: Upload): UploadImage {
 interface SentImage {
 	id?: string | number | null;
 	url?: string;
+	variants?: readonly { url: string }[] | null;
 }
 
 /** The picture is in `result` or in `result.asset`; its id may be a number. */
 function imageIn(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {
-	for (const { id, url } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
-		if (url && id !== undefined && id !== null) return { id: String(id), url };
+	for (const { id, url, variants } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
+		const small = variants?.[0]?.url;
+		if (url && id !== undefined && id !== null) {
+			return { id: String(id), url, ...(small && { small }) };
+		}
 	}
 	return undefined;
 }

@@ -1,4 +1,5 @@
-import { createImageUpload } from "../../../features/assets/upload.calls.ts";
+import { shrinkPicture } from "../../../features/assets/dashboard/shrink-picture.ts";
+import { createImageUpload, type UploadImage } from "../../../features/assets/upload.calls.ts";
 import { browserUpload } from "../../parts/browser-api.ts";
 
 /** Has the browser save what is already here. */
@@ -14,3 +15,7 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Uploads a picture as the person signed in. */
 export const uploadImage = createImageUpload(browserUpload);
+
+/** The same with a picture of any size: over 5 MB it is made smaller first. */
+export const uploadImageOfAnySize: UploadImage = async (file, options) =>
+	uploadImage(await shrinkPicture(file), options);

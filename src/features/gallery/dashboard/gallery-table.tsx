@@ -1,19 +1,27 @@
+import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { nameColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
+import { DeleteButton, EditButton, StarButton } from "../../../ui/row-buttons.tsx";
 import type { Photo } from "../gallery.calls.ts";
 
 interface GalleryTableProps {
 	photos: readonly Photo[];
 	/** The one in the form. */
 	editing: string | null;
+	/** Whether it is featured, or is about to be. */
+	featuredOf: (photo: Photo) => boolean;
+	isSaving: (id: string) => boolean;
+	/** What the row shows of a change that failed. */
+	failureOf: (id: string) => ReactNode;
+	onStar: (photo: Photo) => void;
 	onEdit: (photo: Photo) => void;
 	onDelete: (photo: Photo) => void;
 }
 
-export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTableProps) {
+export function GalleryTable(props: GalleryTableProps) {
+	const { photos, editing, featuredOf, isSaving, failureOf, onStar, onEdit, onDelete } = props;
 	const columns: Column<Photo>[] = [
 		{
 			header: "Image",
@@ -26,9 +34,25 @@ export function GalleryTable({ photos, editing, onEdit, onDelete }: GalleryTable
 			header: "Featured",
 			phone: "start",
 			phoneHeader: true,
-			cell: ({ featured }) => (
-				<Badge tone={featured ? "green" : "grey"}>{featured ? "Yes" : "No"}</Badge>
-			),
+			cell: (photo) => {
+				const featured = featuredOf(photo);
+				return (
+					<>
+						<span className="flex items-center gap-2">
+							<Badge tone={featured ? "green" : "grey"}>{featured ? "Yes" : "No"}</Badge>
+							<StarButton
+								of={photo.title}
+								aria-pressed={featured}
+								aria-busy={isSaving(photo.id)}
+								// Its form would be told that somebody else has changed it.
+								disabled={editing === photo.id}
+								onClick={() => !isSaving(photo.id) && onStar(photo)}
+							/>
+						</span>
+						{failureOf(photo.id)}
+					</>
+				);
+			},
 		},
 		{
 			header: "Actions",

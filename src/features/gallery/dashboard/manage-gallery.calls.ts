@@ -2,6 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
+import type { GalleryItem } from "../gallery.contract.ts";
 
 /** The calls of the staff's screens; the list is the visitors' one. */
 
@@ -16,12 +17,13 @@ export async function changeGalleryItem(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeGalleryItem>,
-): Promise<void> {
-	await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
+): Promise<Partial<GalleryItem>> {
+	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		token: "required",
 		params: { id },
 		body,
 	});
+	return answer.result ?? {};
 }
 
 /** Moves it to the trash. */

@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+	alertdialog,
+	button,
+	expectCount,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { type Answers, NEVER, refused } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { photo } from "../../../tests/support/components/rows.ts";
+
+const input = page.getByLabelText("Many photos");
+const rowOf = (file: string) => page.getByRole("group", { name: file });
+const file = (name: string, type = "image/jpeg") => new File([name], name, { type });
+
+/** As when they are chosen or dropped; through the browser's own door large files take seconds. */
+async function choose(...files: File[]) {
+	const data = new DataTransfer();
+	for (const each of files) data.items.add(each);
+	await expect.element(input).toBeInTheDocument();
+	const element = input.element() as HTMLInputElement;
+	element.files = data.files;
+	element.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** What was chosen is uploaded as an asset named after the file, and stored when it is complete. */
+async function openGallery() {
+	const screen = await openScreen("/dashboard/gallery");
+	const uploaded: string[] = [];
+	const stored: object[] = [];
+	screen.answers["POST /assets/upload"] = ({ body }) => {
+		const { name } = body.get("file") as File;
+		uploaded.push(name);
+		return { result: { id: `asset of ${name}`, url: "/touch-icon.png" } };
+	};
+	screen.answers["POST /gallery"] = ({ body }) => {
+		stored.push(body);
+		return { result: photo(1) };
+	};
+	return { ...screen, uploaded, stored };
+}
+
+test("photos get titles from their files and are added with one press, the first on top", async () => {
+	const { uploaded, stored } = await openGallery();
+	await choose(file("maji-safi_team.jpg"), file("IMG_2031.jpg"));
+	await expect
+		.element(rowOf("maji-safi_team.jpg").getByLabelText("Title"))
+		.toHaveValue("Maji safi team");
+	const mended = rowOf("IMG_2031.jpg");
+	await expect.element(mended.getByLabelText("Title")).toHaveValue("");
+	await mended.getByLabelText("Title").fill("Mango dryer");
+	await mended.getByLabelText("Description").fill("Trays in the sun.");
+	await press(mended.getByLabelText("Featured"));
+	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	await press(button("Add 2 Photos"));
+	await expect.element(page.getByText("2 gallery items created successfully")).toBeVisible();
+	await expectNone(rowOf("IMG_2031.jpg"));
+	expect(uploaded).toEqual(["maji-safi_team.jpg", "IMG_2031.jpg"]);
+	expect(stored).toEqual([
+		{
+			title: "Mango dryer",
+			description: "Trays in the sun.",
+			image_id: "asset of IMG_2031.jpg",
+			featured: true,
+		},
+		{
+			title: "Maji safi team",
+			description: "At the fair.",
+			image_id: "asset of maji-safi_team.jpg",
+			featured: false,
+		},
+	]);
+});
+
+test("what is refused stays with its words, and what was stored leaves", async () => {
+	const { answers, stored } = await openGallery();
+	await choose(file("mast.jpg"), file("kit.jpg"), file("IMG_1.jpg"));
+	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	const store = answers["POST /gallery"];
+	answers["POST /gallery"] = (call) =>
+		call.body.title === "Kit" ? refused(400, { error: "Too late" }) : (store?.(call) ?? {});
+	await press(button("Add 3 Photos"));
+	await expectNone(rowOf("mast.jpg"));
+	await expect.element(rowOf("kit.jpg").getByText("kit.jpg: Too late")).toBeVisible();
+	await expect
+		.element(rowOf("IMG_1.jpg").getByText("Please fill in all required fields"))
+		.toBeVisible();
+	answers["POST /gallery"] = store!;
+	await rowOf("IMG_1.jpg").getByLabelText("Title").fill("Sundial");
+	await press(button("Add 2 Photos"));
+	await expectNone(rowOf("kit.jpg"));
+	expect(stored.map((body) => (body as { title: string }).title)).toEqual([
+		"Mast",
+		"Sundial",
+		"Kit",
+	]);
+});
+
+test("an upload that fails is made once more by itself, after the others, and then by a press", async () => {
+	const { answers, uploaded } = await openGallery();
+	const succeed = answers["POST /assets/upload"]!;
+	let failures = 2;
+	answers["POST /assets/upload"] = (call) => {
+		if ((call.body.get("file") as File).name !== "a.jpg" || failures === 0) return succeed(call);
+		failures -= 1;
+		uploaded.push("a.jpg failed");
+		return new Response("", { status: 503 });
+	};
+	await choose(file("a.jpg"), file("b.jpg"));
+	const failed = rowOf("a.jpg");
+	await expect.element(failed.getByText("a.jpg: Upload failed with status 503")).toBeVisible();
+	expect(uploaded).toEqual(["a.jpg failed", "b.jpg", "a.jpg failed"]);
+	await press(failed.getByRole("button", { name: "Try Again" }));
+	await expect.element(button("Add 2 Photos")).toBeEnabled();
+	expect(uploaded.at(-1)).toBe("a.jpg");
+});
+
+test("what is no picture, too large or too many is named and not sent", async () => {
+	const { answers } = await openGallery();
+	const sent: string[] = [];
+	answers["POST /assets/upload"] = ({ body }) => {
+		sent.push((body.get("file") as File).name);
+		return NEVER;
+	};
+	const large = new File([new Uint8Array(5_242_881)], "large.gif", { type: "image/gif" });
+	const many = Array.from({ length: 51 }, (_, index) => file(`photo ${index}.jpg`));
+	await choose(file("report.pdf", "application/pdf"), large, ...many);
+	for (const sentence of [
+		"report.pdf: Please select an image file",
+		"large.gif: File size should not exceed 5MB",
+		"At most 50 photos at a time. Left out: photo 50.jpg",
+	]) {
+		await expect.element(page.getByText(sentence)).toBeVisible();
+	}
+	await expectCount(page.getByRole("button", { name: /^Remove / }), 50);
+	await expect.element(button("Uploading 0 of 50...")).toBeDisabled();
+	expect(sent).toEqual(["photo 0.jpg"]);
+});
+
+test("leaving asks, until the photos are removed", async () => {
+	const { address } = await openGallery();
+	await choose(file("mast.jpg"));
+	await expect.element(button("Add 1 Photo")).toBeEnabled();
+	await press(page.getByRole("link", { name: "Orders", exact: true }));
+	await expect.element(alertdialog).toMatchTextContent(/Photos that you chose/);
+	await press(button("Stay", "alertdialog"));
+	await press(button("Remove mast.jpg"));
+	await expectNone(rowOf("mast.jpg"));
+	await press(page.getByRole("link", { name: "Orders", exact: true }));
+	await expect.poll(address).toBe("/dashboard/orders");
+});
+
+const mast = page.getByRole("row").filter({ hasText: "Mast" });
+const star = page.getByRole("button", { name: "Star Mast" });
+
+async function openWithPhoto(change: Answers[string]) {
+	const items = [{ ...photo(1), title: "Mast", featured: false }];
+	await openScreen("/dashboard/gallery", {
+		"GET /gallery": () => ({ result: { items, pagination: { totalPages: 1 } } }),
+		"PUT /gallery/:id": change,
+	});
+	await expect.element(star).toHaveAttribute("aria-pressed", "false");
+}
+
+test("a photo is featured by the star in its row, seen at once", async () => {
+	const stored = Promise.withResolvers<object>();
+	const sent: object[] = [];
+	await openWithPhoto(({ body }) => {
+		sent.push(body);
+		return stored.promise;
+	});
+	await press(star);
+	await expect.element(star).toHaveAttribute("aria-pressed", "true");
+	await expect.element(mast.getByText("Yes", { exact: true })).toBeVisible();
+	stored.resolve({ result: { ...photo(1), title: "Mast", featured: true, updated_at: "v2" } });
+	await expect.element(star).toHaveAttribute("aria-busy", "false");
+	await expect.element(star).toHaveAttribute("aria-pressed", "true");
+	await expect.element(star).toHaveFocus();
+	await press(star);
+	await expect
+		.poll(() => sent)
+		.toEqual([
+			{ featured: true, updated_at: photo(1).updated_at },
+			{ featured: false, updated_at: "v2" },
+		]);
+});
+
+test("a star that was not stored goes back, and its row says why until it is", async () => {
+	let refusals = 1;
+	await openWithPhoto(() =>
+		refusals-- > 0
+			? refused(409, { error: "Somebody else was faster." })
+			: { result: { ...photo(1), title: "Mast", featured: true } },
+	);
+	await press(star);
+	await expect.element(mast.getByText("Somebody else was faster.")).toBeVisible();
+	await expect.element(star).toHaveAttribute("aria-pressed", "false");
+	await press(mast.getByRole("button", { name: "Try Again" }));
+	await expect.element(star).toHaveAttribute("aria-pressed", "true");
+	await expectNone(mast.getByText("Somebody else was faster."));
+});

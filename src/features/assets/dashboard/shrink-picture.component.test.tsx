@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { refuseUnshrinkable, shrinkPicture } from "./shrink-picture.ts";
+
+const LIMIT = 5_242_880;
+
+/** A JPG of noise over 5 MB, red at the left, that a phone says to turn a quarter to the right. */
+async function turnedPhoto(): Promise<File> {
+	const canvas = Object.assign(document.createElement("canvas"), { width: 2_800, height: 2_000 });
+	const context = canvas.getContext("2d")!;
+	const noise = context.createImageData(canvas.width, canvas.height);
+	let seed = 1;
+	for (let index = 0; index < noise.data.length; index += 1) {
+		seed = (seed * 16_807) % 2_147_483_647;
+		noise.data[index] = index % 4 === 3 ? 255 : seed % 256;
+	}
+	context.putImageData(noise, 0, 0);
+	context.fillStyle = "red";
+	context.fillRect(0, 0, 700, canvas.height);
+	const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 1));
+	const bytes = new Uint8Array(await blob!.arrayBuffer());
+	// Exif with a single entry: orientation 6.
+	const exif = [
+		...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+		...[0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+	];
+	return new File([bytes.slice(0, 2), new Uint8Array(exif), bytes.slice(2)], "turned.jpg", {
+		type: "image/jpeg",
+	});
+}
+
+test("a photo over 5 MB is made smaller, upright and a JPG still", async () => {
+	const photo = await turnedPhoto();
+	expect(photo.size).toBeGreaterThan(LIMIT);
+	const small = await shrinkPicture(photo);
+	expect([small.name, small.type]).toEqual(["turned.jpg", "image/jpeg"]);
+	expect(small.size).toBeLessThanOrEqual(LIMIT);
+	const bitmap = await createImageBitmap(small);
+	expect(bitmap.height).toBeGreaterThan(bitmap.width);
+	// What was at the left is at the top.
+	const canvas = Object.assign(document.createElement("canvas"), { width: 10, height: 10 });
+	const context = canvas.getContext("2d")!;
+	context.drawImage(bitmap, 0, 0, 10, 10);
+	const [red = 0, green = 255] = context.getImageData(5, 0, 1, 1).data;
+	expect(red - green).toBeGreaterThan(150);
+});
+
+test("a small picture is sent as it is, and what cannot be made smaller is refused", async () => {
+	const small = new File(["small"], "a.png", { type: "image/png" });
+	expect(await shrinkPicture(small)).toBe(small);
+	const drawing = new File([new Uint8Array(LIMIT + 1)], "a.svg", { type: "image/svg+xml" });
+	expect(refuseUnshrinkable(drawing)).toBe("File size should not exceed 5MB");
+	const broken = new File([new Uint8Array(LIMIT + 1)], "a.jpg", { type: "image/jpeg" });
+	await expect(shrinkPicture(broken)).rejects.toThrow("This picture cannot be opened");
+});

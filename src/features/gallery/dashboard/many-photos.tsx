@@ -1,0 +1,185 @@
+import { useEffect, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox, FieldError, FileInput, TextInput } from "../../../ui/field.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { createGalleryItem } from "./manage-gallery.calls.ts";
+import {
+	type BatchPhoto,
+	MOST_PHOTOS,
+	type PhotoText,
+	type UploadPhoto,
+	usePhotoBatch,
+} from "./use-photo-batch.ts";
+
+interface ManyPhotosProps {
+	api: Api;
+	/** Uploading belongs to another room. */
+	refuse: (file: File) => string | null;
+	upload: UploadPhoto;
+	onUnsaved: (unsaved: boolean) => void;
+	onStored: (count: number) => void;
+}
+
+/** Many photos at once: uploaded as they are chosen, mended in a grid, added to the gallery with one press. */
+export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
+	const batch = usePhotoBatch({
+		refuse,
+		upload,
+		store: (input) => createGalleryItem(api, input),
+		onStored,
+	});
+	const { photos, uploading, storing } = batch;
+	const [description, setDescription] = useState("");
+	const some = photos.length > 0;
+	useEffect(() => onUnsaved(some), [some, onUnsaved]);
+	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
+
+	return (
+		<form
+			className="stack"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				batch.store(description.trim());
+			}}
+		>
+			<FileInput
+				label="Many photos"
+				multiple
+				accept="image/*"
+				prompt={`Choose up to ${MOST_PHOTOS} photos or drop them here. Large ones are made smaller.`}
+				onChange={(event) => {
+					batch.add([...(event.currentTarget.files ?? [])]);
+					// The same files can be chosen again after they were removed.
+					event.currentTarget.value = "";
+				}}
+			/>
+			{batch.notices.length > 0 && (
+				<Refusal title="Not taken:">
+					<ul>
+						{batch.notices.map((notice) => (
+							<li key={notice}>{notice}</li>
+						))}
+					</ul>
+				</Refusal>
+			)}
+			{some && (
+				<>
+					<ul>
+						{photos.map((photo) => (
+							<PhotoRow
+								key={photo.key}
+								photo={photo}
+								shared={description}
+								onEdit={(text) => batch.edit(photo.key, text)}
+								onAgain={() => batch.tryAgain(photo.key)}
+								onRemove={() => batch.remove(photo.key)}
+							/>
+						))}
+					</ul>
+					<TextInput
+						label="Description of all that have none"
+						optional
+						value={description}
+						onChange={(event) => setDescription(event.currentTarget.value)}
+					/>
+					<div>
+						<Button
+							type="submit"
+							variant="primary"
+							disabled={uploading || storing || ready === 0}
+							aria-live="polite"
+						>
+							{storing
+								? "Processing..."
+								: uploading
+									? `Uploading ${ready} of ${photos.length}...`
+									: addLabel(ready)}
+						</Button>
+					</div>
+				</>
+			)}
+		</form>
+	);
+}
+
+const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
+
+interface PhotoRowProps {
+	photo: BatchPhoto;
+	/** Stands for a description of its own. */
+	shared: string;
+	onEdit: (text: PhotoText) => void;
+	onAgain: () => void;
+	onRemove: () => void;
+}
+
+function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
+	const { file, state, error, fields, image } = photo;
+	const busy = state === "storing";
+	return (
+		<li>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+			<div className="batch-row" role="group" aria-label={file.name}>
+				{image ? (
+					<img className="batch-picture" src={image.small ?? image.url} alt="" />
+				) : (
+					<span className="batch-picture" />
+				)}
+				<div className="min-w-0 grow grid gap-3">
+					<div className="flex flex-wrap items-center justify-between gap-2">
+						<span className="batch-file">{file.name}</span>
+						<span className="flex items-center gap-3">
+							<Checkbox
+								label="Featured"
+								checked={photo.featured}
+								disabled={busy}
+								onChange={(event) => onEdit({ featured: event.currentTarget.checked })}
+							/>
+							<Button
+								small
+								variant="quiet"
+								disabled={busy}
+								onClick={onRemove}
+								aria-label={`Remove ${file.name}`}
+							>
+								Remove
+							</Button>
+						</span>
+					</div>
+					{state === "waiting" && <p className="soft">Waiting...</p>}
+					{state === "sending" && <Progress label="Uploading..." value={photo.percent} />}
+					<div className="grid gap-3 md:grid-cols-2">
+						<TextInput
+							label="Title"
+							value={photo.title}
+							error={fields.title}
+							disabled={busy}
+							onChange={(event) => onEdit({ title: event.currentTarget.value })}
+						/>
+						<TextInput
+							label="Description"
+							value={photo.description}
+							placeholder={shared}
+							error={fields.description}
+							disabled={busy}
+							onChange={(event) => onEdit({ description: event.currentTarget.value })}
+						/>
+					</div>
+					{error && (
+						<div className="flex flex-wrap items-center gap-3" role="alert">
+							<FieldError>{`${file.name}: ${error}`}</FieldError>
+							{state === "failed" && (
+								<Button small onClick={onAgain}>
+									Try Again
+								</Button>
+							)}
+						</div>
+					)}
+				</div>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
+import { titleOfFile } from "./title-of-file.ts";
+
+/** At a time: an afternoon's photos, and few enough to look at each. */
+export const MOST_PHOTOS = 50;
+
+export interface BatchPhoto {
+	key: number;
+	file: File;
+	title: string;
+	description: string;
+	featured: boolean;
+	/** `failed` was the upload; `ready` waits to be stored. */
+	state: "waiting" | "sending" | "failed" | "ready" | "storing";
+	percent: number;
+	/** Uploads that failed. */
+	tries: number;
+	/** Why it was not uploaded or stored. */
+	error: string | null;
+	fields: Partial<Record<keyof GalleryInput, string>>;
+	image: { id: string; url: string; small?: string } | null;
+}
+
+export type PhotoText = Partial<Pick<BatchPhoto, "title" | "description" | "featured">>;
+
+/** Uploads one picture; rejects with an error whose message the person may read. */
+export type UploadPhoto = (
+	file: File,
+	options: { onProgress: (percent: number) => void; signal: AbortSignal },
+) => Promise<{ id: string; url: string; small?: string }>;
+
+interface PhotoBatchOptions {
+	/** The sentence that refuses a file before it is sent, or null. */
+	refuse: (file: File) => string | null;
+	upload: UploadPhoto;
+	store: (input: GalleryInput) => Promise<unknown>;
+	/** So many were stored. */
+	onStored: (count: number) => void;
+}
+
+let lastKey = 0;
+
+/**
+ * Photos chosen together: uploaded one after the other, as several at once would share a slow line until each of
+ * them times out; a failed one once more by itself, after the others. What was stored leaves the batch.
+ */
+export function usePhotoBatch(options: PhotoBatchOptions) {
+	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
+	const [notices, setNotices] = useState<readonly string[]>([]);
+	const [storing, setStoring] = useState(false);
+	// Read between two awaits, where the state of a render is out of date.
+	const latest = useRef(photos);
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	function update(change: (photos: readonly BatchPhoto[]) => readonly BatchPhoto[]) {
+		latest.current = change(latest.current);
+		setPhotos(latest.current);
+	}
+	const alter = (key: number, change: Partial<BatchPhoto>) =>
+		update((all) => all.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)));
+
+	async function send() {
+		if (running.current && !running.current.signal.aborted) return;
+		const controller = new AbortController();
+		running.current = controller;
+		const { signal } = controller;
+		const next = () =>
+			latest.current
+				.filter(({ state }) => state === "waiting")
+				.reduce<BatchPhoto | undefined>(
+					(first, photo) => (first && first.tries <= photo.tries ? first : photo),
+					undefined,
+				);
+		for (let photo = next(); photo && !signal.aborted; photo = next()) {
+			const { key, file, tries } = photo;
+			alter(key, { state: "sending", percent: 0 });
+			try {
+				const image = await options.upload(file, {
+					signal,
+					onProgress: (percent) => alter(key, { percent }),
+				});
+				alter(key, { state: "ready", image });
+			} catch (problem) {
+				if (signal.aborted) return;
+				const again = mayPass(problem) && tries === 0;
+				const error = problem instanceof Error ? problem.message : String(problem);
+				alter(key, {
+					state: again ? "waiting" : "failed",
+					tries: tries + 1,
+					error: again ? null : error,
+				});
+			}
+		}
+		if (running.current === controller) running.current = undefined;
+	}
+
+	function add(files: readonly File[]) {
+		const refused = files.flatMap((file) => {
+			const reason = options.refuse(file);
+			return reason ? [`${file.name}: ${reason}`] : [];
+		});
+		const taken = files.filter((file) => !options.refuse(file));
+		const room = Math.max(0, MOST_PHOTOS - latest.current.length);
+		const beyond = taken.slice(room).map(({ name }) => name);
+		if (beyond.length > 0) {
+			refused.push(`At most ${MOST_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
+		}
+		setNotices(refused);
+		update((all) => [...all, ...taken.slice(0, room).map(photoOf)]);
+		void send();
+	}
+
+	function tryAgain(key: number) {
+		alter(key, { state: "waiting", tries: 0, error: null });
+		void send();
+	}
+
+	/** The last one first, so that the gallery, newest first, has them in the order of the batch. */
+	async function store(description: string) {
+		setStoring(true);
+		const done: number[] = [];
+		for (const photo of latest.current.filter(isReady).reverse()) {
+			const parsed = galleryInput.safeParse({
+				title: photo.title,
+				description: photo.description.trim() || description,
+				image_id: photo.image?.id,
+				featured: photo.featured,
+			});
+			if (!parsed.success) {
+				const fields = parsed.error.issues.map(({ path, message }) => [path[0], message]);
+				alter(photo.key, { fields: Object.fromEntries(fields), error: null });
+				continue;
+			}
+			alter(photo.key, { state: "storing", error: null, fields: {} });
+			try {
+				await options.store(parsed.data);
+				done.push(photo.key);
+				update((all) => all.filter(({ key }) => key !== photo.key));
+			} catch (problem) {
+				const fields = problem instanceof ApiError ? problem.fields : {};
+				const error = errorText(problem, "Failed to create gallery item");
+				alter(photo.key, { state: "ready", error, fields });
+			}
+		}
+		setStoring(false);
+		if (done.length > 0) options.onStored(done.length);
+	}
+
+	return {
+		photos,
+		/** Which of the files chosen last were not taken, and why. */
+		notices,
+		storing,
+		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
+		add,
+		tryAgain,
+		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
+		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
+		store: (description: string) => void store(description),
+	};
+}
+
+const isReady = ({ state }: BatchPhoto) => state === "ready";
+
+function photoOf(file: File): BatchPhoto {
+	lastKey += 1;
+	return {
+		key: lastKey,
+		file,
+		title: titleOfFile(file.name),
+		description: "",
+		featured: false,
+		state: "waiting",
+		percent: 0,
+		tries: 0,
+		error: null,
+		fields: {},
+		image: null,
+	};
+}
+
+/** A line that broke or a server in trouble: not what was refused. */
+function mayPass(problem: unknown): boolean {
+	return problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
+}
