@@ -180,29 +180,3 @@ test("editing another item asks before what was typed is lost", async ({ page, a
 	await page.reload();
 	await page.getByRole("button", { name: "Restore It" }).or(page.getByText("is back.")).waitFor();
 });
-
-test.describe("an afternoon's photos", () => {
-	test.use({ serverOf: "ten photos" });
-
-	test("ten photos are in the gallery after twelve actions", async ({ page, adminToken, api }) => {
-		await openDashboard(page, adminToken, PATH);
-		const { buffer, mimeType } = await picture();
-		const names = Array.from({ length: 10 }, (_, index) => `maji-safi_team ${index}.png`);
-		await page
-			.getByLabel("Many photos")
-			.setInputFiles(names.map((name) => ({ name, mimeType, buffer })));
-		for (const name of names) {
-			await page.getByRole("group", { name }).getByLabel("Description").fill(`Seen in ${name}`);
-		}
-		await page.getByRole("button", { name: "Add 10 Photos" }).click();
-		await expect(page.getByText("10 gallery items created successfully")).toBeVisible();
-		await expect(page.getByRole("row").filter({ hasText: "Maji safi team" })).toHaveCount(10);
-		const { body } = await api("GET", "/gallery?limit=50");
-		expect(
-			body.result.items.map(({ title, description }: Record<string, string>) => [
-				title,
-				description,
-			]),
-		).toEqual(names.map((name) => [`Maji safi team ${name.at(-5)}`, `Seen in ${name}`]));
-	});
-});

@@ -139,17 +139,14 @@ test("what is no picture, too large or too many is named and not sent", async ()
 	expect(sent).toEqual(["photo 0.jpg"]);
 });
 
-test("leaving asks, until the photos are removed", async () => {
-	const { address } = await openGallery();
+test("leaving asks while photos are not in the gallery yet", async () => {
+	await openGallery();
 	await choose(file("mast.jpg"));
 	await expect.element(button("Add 1 Photo")).toBeEnabled();
 	await press(page.getByRole("link", { name: "Orders", exact: true }));
 	await expect.element(alertdialog).toMatchTextContent(/Photos that you chose/);
 	await press(button("Stay", "alertdialog"));
-	await press(button("Remove mast.jpg"));
-	await expectNone(rowOf("mast.jpg"));
-	await press(page.getByRole("link", { name: "Orders", exact: true }));
-	await expect.poll(address).toBe("/dashboard/orders");
+	await expect.element(rowOf("mast.jpg")).toBeVisible();
 });
 
 const mast = page.getByRole("row").filter({ hasText: "Mast" });
