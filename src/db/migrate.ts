@@ -31,6 +31,7 @@ import { up as publishing } from "./migrations/0030-publishing.ts";
 import { up as lists } from "./migrations/0031-lists.ts";
 import { up as projectDrafts } from "./migrations/0032-project-drafts.ts";
 import { up as projectProposals } from "./migrations/0033-project-proposals.ts";
+import { up as media } from "./migrations/0034-media.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -67,6 +68,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0031-lists", lists],
 	["0032-project-drafts", projectDrafts],
 	["0033-project-proposals", projectProposals],
+	["0034-media", media],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -80,6 +80,8 @@ interface ArticleCategoriesTable {
 interface ArticlePicturesTable {
 	article_id: string;
 	picture_id: string;
+	/** 1 when the text shows it without a description; null when an older version noted it. */
+	undescribed: number | null;
 }
 
 interface ArticleTextsTable {

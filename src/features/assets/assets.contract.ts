@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, pictureSide, pictureVariants, time } from "../../platform/http/contract-fields.ts";
+import {
+	id,
+	limit,
+	optionalText,
+	page,
+	pagination,
+	pictureSide,
+	pictureVariants,
+	time,
+} from "../../platform/http/contract-fields.ts";
 import { removing, trashList, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assets");
@@ -34,6 +43,47 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	}),
 	response: z.object({ result: asset }),
 	status: 201,
+});
+
+export const UPLOAD_FILTERS = ["unused", "undescribed"] as const;
+export type UploadFilter = (typeof UPLOAD_FILTERS)[number];
+
+const upload = z.object({
+	id,
+	url: z.string(),
+	/** Of the largest stored picture, pixels. */
+	width: z.number(),
+	height: z.number(),
+	variants: pictureVariants,
+	created_at: time,
+	/** Where it is shown, the trash included. */
+	places: z.array(
+		z.object({
+			kind: z.enum(["project", "photo"]),
+			/** Of the project or the photo. */
+			id,
+			title: z.string(),
+			part: z.enum(["cover", "text", "photo"]),
+			/** A text that shows it without a description. */
+			undescribed: z.boolean(),
+			in_trash: z.boolean(),
+		}),
+	),
+});
+export type Upload = z.infer<typeof upload>;
+
+export const listUploads = defineCall("GET /assets", {
+	summary: "Uploaded pictures that were not withdrawn, the newest first, and where each is used",
+	access: "staff",
+	query: z.object({
+		page,
+		limit: limit(20),
+		/** Words in the title of what uses it, or its file's name. */
+		search: z.optional(optionalText(200)),
+		/** `unused` by anything, also in the trash; `undescribed` in a text. */
+		filter: z.optional(z.enum(UPLOAD_FILTERS, { error: "Filter is unused or undescribed" })),
+	}),
+	response: z.object({ result: z.array(upload), pagination }),
 });
 
 const unusedPicture = z.object({

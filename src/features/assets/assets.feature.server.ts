@@ -6,6 +6,7 @@ import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
+import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
 const endpoints = [
@@ -22,6 +23,12 @@ const endpoints = [
 			const bytes = await readFile(file.path);
 			const { article_id: articleId, side } = body;
 			return { result: await storeImage(app, actor, { bytes, articleId, side }) };
+		},
+	}),
+	implement(calls.listUploads, {
+		handle: async ({ app, actor, query }) => {
+			const { uploads, pagination } = await listUploads(app, actor, query);
+			return { result: uploads, pagination };
 		},
 	}),
 	implement(calls.listUnusedPictures, {

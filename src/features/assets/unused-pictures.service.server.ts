@@ -4,7 +4,11 @@ import { transaction } from "../../db/transaction.ts";
 import type { AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
-import { catchUpPictureUses, unusedAmong } from "../../platform/files/picture-uses.server.ts";
+import {
+	catchUpPictureUses,
+	isUnused,
+	unusedAmong,
+} from "../../platform/files/picture-uses.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -22,21 +26,11 @@ export async function listUnusedPictures(
 	window: PageWindow,
 ): Promise<{ pictures: UnusedPicture[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
-	let query = db
+	const query = db
 		.selectFrom("assets")
 		.select(["id", "url", "variants", "created_at", "unused_since"])
-		.where("withdrawn_at", "is", null);
-	for (const { select } of pictureUses) {
-		query = query.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom(select(db).as("uses"))
-						.select("uses.picture_id")
-						.whereRef("uses.picture_id", "=", "assets.id"),
-				),
-			),
-		);
-	}
+		.where("withdrawn_at", "is", null)
+		.where(isUnused(db, pictureUses));
 	const { rows, total } = await paginate(query, window);
 	return {
 		pictures: rows.map(({ unused_since, variants, ...row }) => {

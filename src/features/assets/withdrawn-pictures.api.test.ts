@@ -249,6 +249,7 @@ describe("a withdrawn picture", () => {
 		let noted = false;
 		/** Asked after all others whether the picture is used: to note that it is not, then to withdraw it. */
 		const askedLast: PictureUses = {
+			...pictureUses[0]!,
 			select: (from) => {
 				noted = true;
 				return pictureUses[0]!.select(from);

@@ -75,4 +75,16 @@ export async function pictureOf(tx: Tx, id: string): Promise<string[]> {
 
 export const usesPictures: PictureUses = {
 	select: (db) => db.selectFrom("gallery_items").select(["image_id as picture_id", "deleted_at"]),
+	places: (db) =>
+		db
+			.selectFrom("gallery_items")
+			.select([
+				"image_id as picture_id",
+				"deleted_at",
+				sql.lit<"photo">("photo").as("kind"),
+				"id as record_id",
+				"title",
+				sql.lit<"photo">("photo").as("part"),
+				sql.lit<number | null>(0).as("undescribed"),
+			]),
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
@@ -18,12 +19,34 @@ export const usesPictures: PictureUses = {
 			.selectFrom("article_pictures")
 			.innerJoin("articles", "articles.id", "article_pictures.article_id")
 			.select(["article_pictures.picture_id", "articles.deleted_at"]),
+	places: (db) =>
+		db
+			.selectFrom("article_pictures")
+			.innerJoin("articles", "articles.id", "article_pictures.article_id")
+			.select([
+				"article_pictures.picture_id",
+				"articles.deleted_at",
+				sql.lit<"project">("project").as("kind"),
+				"articles.id as record_id",
+				"articles.title",
+				sql<"cover" | "text">`case when articles.cover_image_id = article_pictures.picture_id
+					then 'cover' else 'text' end`.as("part"),
+				"article_pictures.undescribed",
+			]),
 	async catchUp(tx) {
 		const outdated = await tx
 			.selectFrom("articles")
 			.select("id")
 			.where((eb) =>
-				eb.or([eb("pictures_at", "is", null), eb("pictures_at", "!=", eb.ref("updated_at"))]),
+				eb.or([
+					eb("pictures_at", "is", null),
+					eb("pictures_at", "!=", eb.ref("updated_at")),
+					eb(
+						"id",
+						"in",
+						eb.selectFrom("article_pictures").select("article_id").where("undescribed", "is", null),
+					),
+				]),
 			)
 			.limit(BATCH)
 			.execute();
@@ -59,14 +82,22 @@ export async function storePictures(
 		.where("id", "=", projectId)
 		.executeTakeFirstOrThrow();
 	const inContent = await picturesIn(tx, content);
+	const undescribed = new Set(undescribedIn(content));
 	const inCover = await picturesIn(tx, featured_image ?? "");
-	const ids = new Set([...inContent, ...inCover].map(({ id }) => id));
-	if (cover_image_id) ids.add(cover_image_id);
+	const names = new Map([...inContent, ...inCover].map(({ id, name }) => [id, name]));
+	// As a cover it needs no description: the title is beside it.
+	if (cover_image_id && !names.has(cover_image_id)) names.set(cover_image_id, "");
 	await tx.deleteFrom("article_pictures").where("article_id", "=", projectId).execute();
-	for (const some of chunks([...ids])) {
+	for (const some of chunks([...names])) {
 		await tx
 			.insertInto("article_pictures")
-			.values(some.map((picture_id) => ({ article_id: projectId, picture_id })))
+			.values(
+				some.map(([picture_id, name]) => ({
+					article_id: projectId,
+					picture_id,
+					undescribed: Number(undescribed.has(name)),
+				})),
+			)
 			.execute();
 	}
 	return { hasWithdrawn: inContent.some(isWithdrawn) };
@@ -96,6 +127,8 @@ export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
 
 interface PictureRow {
 	id: string;
+	/** The part of its address that all of its widths share. */
+	name: string;
 	withdrawn_at: string | null;
 }
 
@@ -106,12 +139,21 @@ async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
 	for (const some of chunks(pictureNamesIn(text))) {
 		const rows = await tx
 			.selectFrom("assets")
-			.select(["id", "withdrawn_at"])
+			.select(["id", pictureName.as("name"), "withdrawn_at"])
 			.where(pictureName, "in", some)
 			.execute();
 		found.push(...rows);
 	}
 	return found;
+}
+
+/** An image, whose quoted values may hold any sign. */
+const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/g;
+
+/** The names of the pictures that a stored text shows without a description. */
+function undescribedIn(html: string): string[] {
+	const images = html.match(IMAGE) ?? [];
+	return images.filter((tag) => !/\salt="\s*[^"\s]/.test(tag)).flatMap(pictureNamesIn);
 }
 
 function chunks<T>(list: readonly T[]): T[][] {

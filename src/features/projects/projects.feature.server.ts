@@ -218,6 +218,7 @@ export const projects = defineFeature({
 			columns: {
 				article_id: "harmless",
 				picture_id: "harmless",
+				undescribed: "harmless",
 			},
 			cacheTag: "projects",
 		},

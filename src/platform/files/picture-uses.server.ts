@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import type { PictureUses } from "./picture-uses.ts";
@@ -13,6 +15,23 @@ export function pictureNamesIn(text: string): string[] {
 
 /** The name of a row of `assets`, written as its index has it. */
 export const pictureName = sql<string>`substr(assets.url, 8, 24)`;
+
+/** Condition: nothing uses the row of `assets`, also not in the trash. */
+export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
+	const eb = expressionBuilder<Schema, "assets">();
+	return eb.and(
+		pictureUses.map(({ select }) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom(select(db).as("uses"))
+						.select("uses.picture_id")
+						.whereRef("uses.picture_id", "=", "assets.id"),
+				),
+			),
+		),
+	);
+}
 
 /** Brings every copy of the uses up to date, a few rows in each transaction. */
 export async function catchUpPictureUses({

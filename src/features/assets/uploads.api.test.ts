@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { buildProject } from "../../../tests/support/projects.ts";
+import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
+import { transaction } from "../../db/transaction.ts";
+import { catchUpPictureUses } from "../../platform/files/picture-uses.server.ts";
+import { withdrawPictures } from "./withdraw-pictures.server.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+afterAll(() => app.close());
+
+const list = async (query = "") => (await app.call("GET", `/assets${query}`, { as: staff })).body;
+const idsOf = async (query: string) =>
+	(await list(query)).result.map(({ id }: { id: string }) => id);
+const picture = () => buildAsset(app, staff);
+const html = (url: string, alt: string) => `<p>Look: <img src="${url}" alt="${alt}"></p>`;
+
+/** Only what a test makes itself. */
+async function empty() {
+	const { db } = app.context;
+	for (const table of ["gallery_items", "article_pictures", "articles", "assets"] as const) {
+		await db.deleteFrom(table).execute();
+	}
+}
+
+test("uploads come newest first, with all that uses each", async () => {
+	await empty();
+	const [first, second] = [await picture(), await picture()];
+	const { db } = app.context;
+	await db
+		.updateTable("assets")
+		.set({ created_at: "2026-01-01T00:00:00.000Z" })
+		.where("id", "=", first.id)
+		.execute();
+	const project = await buildProject(
+		app,
+		{ title: "Dryer", cover_image_id: first.id, content: html(first.url, "") },
+		staff,
+	);
+	const photo = await buildGalleryItem(app, staff, { title: "Mast", image_id: first.id });
+	await app.call("DELETE", `/gallery/${photo.id}`, { as: staff });
+	const { result, pagination } = await list();
+	expect(pagination).toEqual({ page: 1, limit: 20, total: 2, totalPages: 1 });
+	expect(result).toEqual([
+		{
+			id: second.id,
+			url: second.url,
+			width: second.width,
+			height: second.height,
+			variants: second.variants,
+			created_at: expect.any(String),
+			places: [],
+		},
+		expect.objectContaining({
+			id: first.id,
+			places: [
+				{
+					kind: "project",
+					id: project.id,
+					title: "Dryer",
+					part: "cover",
+					undescribed: true,
+					in_trash: false,
+				},
+				{
+					kind: "photo",
+					id: photo.id,
+					title: "Mast",
+					part: "photo",
+					undescribed: false,
+					in_trash: true,
+				},
+			],
+		}),
+	]);
+	expect(await idsOf("?limit=1&page=2")).toEqual([first.id]);
+});
+
+test("a withdrawn picture is not among them", async () => {
+	const { id } = await picture();
+	expect(await idsOf("?limit=100")).toContain(id);
+	await transaction(app.context.db, (tx) => withdrawPictures(tx, { ids: [id] }));
+	expect(await idsOf("?limit=100")).not.toContain(id);
+});
+
+test("those that nothing uses are filtered, and what the trash holds is used", async () => {
+	await empty();
+	const unused = await picture();
+	const photo = await buildGalleryItem(app, staff, { image_id: (await picture()).id });
+	await app.call("DELETE", `/gallery/${photo.id}`, { as: staff });
+	expect(await idsOf("?filter=unused")).toEqual([unused.id]);
+	expect((await app.call("GET", "/assets?filter=old", { as: staff })).body.fields).toEqual({
+		filter: "Filter is unused or undescribed",
+	});
+});
+
+test("those that a text shows without a description are filtered, until it has one", async () => {
+	await empty();
+	const [bare, told] = [await picture(), await picture()];
+	const project = await buildProject(
+		app,
+		{ content: html(bare.url, " ") + html(told.url, "A mast > 3 m"), cover_image_id: told.id },
+		staff,
+	);
+	expect(await idsOf("?filter=undescribed")).toEqual([bare.id]);
+	const content = html(bare.url, "A dryer") + html(told.url, "A mast");
+	await app.call("PUT", `/school-projects/${project.id}`, { as: staff, body: { content } });
+	expect(await idsOf("?filter=undescribed")).toEqual([]);
+});
+
+test("what an older version noted of a text is read again", async () => {
+	await empty();
+	const { id, url } = await picture();
+	await buildProject(app, { content: html(url, "") }, staff);
+	await app.context.db.updateTable("article_pictures").set({ undescribed: null }).execute();
+	expect(await idsOf("?filter=undescribed")).toEqual([]);
+	await catchUpPictureUses(app.context);
+	expect(await idsOf("?filter=undescribed")).toEqual([id]);
+});
+
+test("they are found by the words of a title that uses them, in any order, and by their file", async () => {
+	await empty();
+	const [mast, other] = [await picture(), await picture()];
+	await buildGalleryItem(app, staff, { title: "Weather Mast 100%", image_id: mast.id });
+	await buildProject(app, { title: "Mango dryer", cover_image_id: other.id }, staff);
+	expect(await idsOf("?search=mast weather")).toEqual([mast.id]);
+	expect(await idsOf("?search=DRYER")).toEqual([other.id]);
+	expect(await idsOf("?search=100%25")).toEqual([mast.id]);
+	expect(await idsOf("?search=mast dryer")).toEqual([]);
+	expect(await idsOf(`?search=${mast.url.slice(7, 31)}`)).toEqual([mast.id]);
+});
+
+test("only staff and admins see the uploads", async () => {
+	await expectRefusedButToStaff(app, [["GET", "/assets"]]);
+});
