@@ -55,6 +55,7 @@ export default [
 		route("requests", "dashboard/requests.tsx"),
 		route("my-orders", "dashboard/my-orders.tsx"),
 		route("account", "dashboard/account.tsx"),
+		route("media", "dashboard/media.tsx"),
 		route("trash", "dashboard/trash.tsx"),
 		route("audit", "dashboard/audit.tsx"),
 	]),

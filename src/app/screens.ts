@@ -321,6 +321,14 @@ export const dashboardScreens = [
 		dialogs: ["Choose Columns"],
 	},
 	{
+		path: "/dashboard/media",
+		title: "Media",
+		access: "staff",
+		menu: { label: "Media", shownTo: "staff" },
+		reads: ["GET /assets"],
+		dialogs: ["Remove for Good"],
+	},
+	{
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",

@@ -6,6 +6,9 @@ export const HomeIcon = () => <Icon outline="M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21
 export const ImageIcon = () => (
 	<Icon outline="M3 4h18v16H3zM3.5 17L8 12.5l4 4 3-3 5.5 5M7.5 8.3a1.2 1.2 0 102.4 0 1.2 1.2 0 10-2.4 0" />
 );
+export const PicturesIcon = () => (
+	<Icon outline="M7 3h14v13H7zM3 7v14h14M7.5 14l4-4 3.5 3.5 2-2 3.5 3.5" />
+);
 export const TagIcon = () => <Icon outline="M3 3h9l9 9-9 9-9-9zM7.5 7.3v.4" />;
 export const CartIcon = () => <Icon outline="M2 3h3l3 13h10.5L21 7H6M9 20v.5M17.5 20v.5" />;
 export const MedalIcon = () => (

@@ -190,6 +190,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 		open: { "the details": dialog("View Details") },
 	},
+	"/dashboard/media": {},
 	"/dashboard/trash": {
 		async prepare({ api, token }) {
 			const id = await made(api, token, "/results", { title: "Old Fair", year: 2024 });

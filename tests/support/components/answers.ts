@@ -81,6 +81,7 @@ export const ANSWERS: Answers = {
 	}),
 	"GET /users": () => ({ result: rows(make.user), pagination }),
 	"GET /users/:id": () => ({ result: make.user(1) }),
+	"GET /assets": () => ({ result: rows(make.upload), pagination }),
 	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
 	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
 	"GET /records/:kind/:id/history": () => ({ result: { history: [] } }),

@@ -1,6 +1,7 @@
 import type { Session, SessionUser } from "../../../src/features/accounts/auth/auth.contract.ts";
 import type { SecurityEvent } from "../../../src/features/accounts/security-events/security-events.contract.ts";
 import type { UserDetails } from "../../../src/features/accounts/users/users.contract.ts";
+import type { Upload } from "../../../src/features/assets/assets.contract.ts";
 import type { AssistanceRequest } from "../../../src/features/assistance/assistance.contract.ts";
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
@@ -274,6 +275,17 @@ export const photo = (number: number): GalleryItem => ({
 	width: 600,
 	height: 400,
 	variants: [],
+});
+
+/** Nothing uses it. */
+export const upload = (number: number): Upload => ({
+	id: id(number),
+	url: PIXEL,
+	width: 600,
+	height: 400,
+	variants: [{ width: 600, url: PIXEL }],
+	created_at: DAY,
+	places: [],
 });
 
 export const result = (number: number): ResultSummary => ({

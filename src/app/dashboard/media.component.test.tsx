@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	confirming,
+	openScreen,
+	reading,
+} from "../../../tests/support/components/failing-calls.ts";
+import { ADMIN, id, upload } from "../../../tests/support/components/rows.ts";
+
+const remove = button(/^Remove for good: /);
+
+testScreen("/dashboard/media", {
+	list: {
+		route: "GET /assets",
+		row: upload,
+		answer: (result, totalPages) => ({ result, pagination: { totalPages } }),
+		size: 20,
+		more: "pages",
+		empty: "No uploads found.",
+	},
+	calls: [
+		reading("GET /assets", "Failed to fetch uploads: {status}"),
+		confirming("Remove", "Removing...", {
+			what: "removing for good",
+			route: "DELETE /trash/pictures/:id",
+			start: () => press(remove),
+			sentence: "Failed to remove: {status}",
+			signedIn: () => expect.element(remove).toBeVisible(),
+		}),
+	],
+	dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
+});
+
+const place = { id: id(7), title: "Dryer", undescribed: false, in_trash: false };
+const USED = {
+	...upload(1),
+	places: [
+		{ ...place, kind: "project", part: "cover" },
+		{ ...place, kind: "project", part: "text", title: "Mast", undescribed: true },
+		{ ...place, kind: "photo", part: "photo", title: "Sundial" },
+		{ ...place, kind: "photo", part: "photo", title: "Old", id: id(8), in_trash: true },
+	],
+};
+
+test("each upload leads to all that uses it, and one in use cannot be removed", async () => {
+	await openScreen("/dashboard/media", { "GET /assets": () => ({ result: [USED] }) });
+	const links = page.getByRole("cell").getByRole("link");
+	await expectTexts(links, ["Dryer", "Mast", "Sundial", "Old"]);
+	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+		`/dashboard/projects/${id(7)}`,
+		`/dashboard/projects/${id(7)}`,
+		`/dashboard/gallery?edit=${id(7)}`,
+		"/dashboard/trash?kind=gallery",
+	]);
+	await expect
+		.element(page.getByRole("listitem").filter({ hasText: "Mast" }))
+		.toMatchTextContent("Mast (text) Description missing");
+	await expectNone(page.getByRole("button", { name: /^Remove for good/ }));
+});
+
+test("search and filter are in the address and asked of the server", async () => {
+	const asked: string[] = [];
+	const { address } = await openScreen("/dashboard/media", {
+		"GET /assets": ({ query }) => {
+			asked.push(query.toString());
+			return { result: [upload(1)] };
+		},
+	});
+	await page.getByLabelText("Filter uploads").selectOptions("Description missing");
+	await page.getByLabelText("Search uploads").fill("dryer");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&search=dryer&filter=undescribed");
+	expect(address()).toBe("/dashboard/media?filter=undescribed&search=dryer");
+});
+
+test("staff see what is unused, and only admins may remove it", async () => {
+	await openScreen("/dashboard/media", {
+		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
+	});
+	await expect.element(page.getByText("Unused", { exact: true }).last()).toBeVisible();
+	await expectNone(page.getByRole("button", { name: /^Remove for good/ }));
+});

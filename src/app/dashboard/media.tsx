@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "../../features/accounts/auth/session.ts";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
+import type { Upload, UploadFilter } from "../../features/assets/assets.contract.ts";
+import { fetchUploads, fileName } from "../../features/assets/dashboard/manage-uploads.calls.ts";
+import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
+import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SearchInput } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { FilterSelect } from "./parts/list-filters.tsx";
+import { PagedList } from "./parts/paged-list.tsx";
+import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
+
+const SCREEN = "/dashboard/media";
+
+export const meta = screenTitle(SCREEN);
+
+const FILTERS: Record<UploadFilter, string> = {
+	unused: "Unused",
+	undescribed: "Description missing",
+};
+const isFilter = (name: string): name is UploadFilter => name in FILTERS;
+
+/** Staff may read any project; a photo opens in its form. */
+function pathOf({ kind, id, in_trash }: Upload["places"][number]): string {
+	if (in_trash) return `/dashboard/trash?kind=${kind === "project" ? "projects" : "gallery"}`;
+	return kind === "project" ? `/dashboard/projects/${id}` : `/dashboard/gallery?edit=${id}`;
+}
+
+/** All that was uploaded, and where it is used. */
+export default function Media() {
+	const address = usePageAddress();
+	const queryClient = useQueryClient();
+	const searchBox = useSearchBox(address);
+	const chosen = address.filter("filter");
+	const asked = {
+		page: address.page,
+		search: address.filter("search"),
+		filter: isFilter(chosen) ? chosen : undefined,
+	};
+	const query = useQuery({
+		queryKey: ["uploads", asked],
+		queryFn: () => fetchUploads(browserApi, asked),
+		placeholderData: keepPreviousData,
+	});
+	const proof = useProof(browserApi);
+	const isAdmin = useSession().user?.role === "admin";
+	const removal = useDeletion({
+		remove: ({ id }: Upload) => proof.withProof(() => unusedPictures.remove(browserApi, id)),
+		onRemoved: (_nothing, upload) => {
+			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
+			toast.success(`Picture ${fileName(upload)} removed for good successfully`);
+		},
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove: {status}",
+	});
+
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<p className="mb-4">
+				Every uploaded picture and where it is used. What nothing uses goes by itself after 30 days.
+			</p>
+			<div className="filters">
+				<SearchInput
+					label="Search uploads"
+					placeholder="Search by title or file..."
+					{...searchBox}
+				/>
+				<FilterSelect
+					label="Filter uploads"
+					all="All uploads"
+					options={Object.keys(FILTERS)}
+					labelOf={(name) => (isFilter(name) ? FILTERS[name] : name)}
+					value={asked.filter ?? ""}
+					onChoose={(filter) => address.choose({ filter })}
+				/>
+			</div>
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ uploads, pages }) => ({ rows: uploads, pages })}
+				loading="Loading uploads..."
+				failed="Failed to fetch uploads: {status}"
+				empty={<EmptyState title="No uploads found." />}
+			>
+				{(uploads) => (
+					<UploadsTable
+						uploads={uploads}
+						pathOf={pathOf}
+						onRemove={isAdmin ? removal.ask : undefined}
+					/>
+				)}
+			</PagedList>
+			<ConfirmDialog title="Remove for Good" {...removal.dialog}>
+				<p>
+					Remove picture {removal.thing && fileName(removal.thing)} for good? Its address stops
+					working. This cannot be undone.
+				</p>
+			</ConfirmDialog>
+			{proof.dialog}
+		</>
+	);
+}

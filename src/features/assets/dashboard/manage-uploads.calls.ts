@@ -1,0 +1,42 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
+import { withTextId } from "../../../platform/text/text-id.ts";
+import type * as calls from "../assets.contract.ts";
+import type { Upload, UploadFilter } from "../assets.contract.ts";
+
+export interface UploadPage {
+	uploads: Upload[];
+	pages: number;
+}
+
+export interface UploadSearch {
+	page: number;
+	limit?: number;
+	search?: string;
+	filter?: UploadFilter | undefined;
+}
+
+export async function fetchUploads(
+	api: Api,
+	{ page, limit = 20, search, filter }: UploadSearch,
+): Promise<UploadPage> {
+	const answer = await api<typeof calls.listUploads>("GET /assets", {
+		token: "required",
+		query: { page, limit, search: search || undefined, filter },
+	});
+	return {
+		uploads: requireList(answer.result).map((upload) => ({
+			...withTextId(upload),
+			variants: upload.variants ?? [],
+			places: upload.places ?? [],
+		})),
+		pages: readPagination(answer.pagination).totalPages,
+	};
+}
+
+/** The address of its smallest copy. */
+export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
+
+/** The part of its address that no other picture has: what tells one without a title from another. */
+export const fileName = ({ url }: Upload): string => (url.split("/").at(-1) ?? "").slice(0, 8);

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { dateColumn } from "../../../ui/columns.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { Upload } from "../assets.contract.ts";
+import { fileName, smallest } from "./manage-uploads.calls.ts";
+
+type Place = Upload["places"][number];
+
+interface UploadsTableProps {
+	uploads: readonly Upload[];
+	/** The screen of what uses a picture. */
+	pathOf: (place: Place) => string;
+	/** Left out for those who may not. */
+	onRemove?: ((upload: Upload) => void) | undefined;
+}
+
+const PARTS: Record<Place["part"], string> = { cover: "cover", text: "text", photo: "gallery" };
+
+export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
+	const columns: Column<Upload>[] = [
+		{
+			header: "Image",
+			phone: "lead",
+			cell: (upload) => <Picture className="thumbnail" src={smallest(upload)} alt="" />,
+		},
+		{
+			header: "File",
+			rowHeader: true,
+			phone: "start",
+			width: "one-line",
+			cell: (upload) => (
+				<>
+					<a className="row-link" href={upload.url}>
+						{fileName(upload)}
+					</a>
+					<span className="block soft">
+						{upload.width} × {upload.height}
+					</span>
+				</>
+			),
+		},
+		{
+			header: "Used in",
+			width: "roomy",
+			cell: ({ places }) =>
+				places.length === 0 ? (
+					<Badge tone="grey">Unused</Badge>
+				) : (
+					<ul>
+						{places.map((place) => (
+							<li key={`${place.id} ${place.part}`}>
+								<Link className="link" to={pathOf(place)}>
+									{place.title}
+								</Link>{" "}
+								<span className="soft">
+									({PARTS[place.part]}
+									{place.in_trash && ", in the trash"})
+								</span>
+								{place.undescribed && (
+									<>
+										{" "}
+										<Badge tone="amber">Description missing</Badge>
+									</>
+								)}
+							</li>
+						))}
+					</ul>
+				),
+		},
+		dateColumn("Uploaded", ({ created_at }) => created_at, "half"),
+	];
+	if (onRemove) {
+		columns.push({
+			header: "Actions",
+			phone: "foot-end",
+			cell: (upload) =>
+				upload.places.length === 0 && (
+					<Button
+						small
+						variant="danger"
+						aria-label={`Remove for good: ${fileName(upload)}`}
+						onClick={() => onRemove(upload)}
+					>
+						Remove for good
+					</Button>
+				),
+		});
+	}
+	return <DataTable caption="Uploads" columns={columns} rows={uploads} rowKey={({ id }) => id} />;
+}
