@@ -182,7 +182,7 @@ export const dashboardScreens = [
 		heading: "Create New School Project",
 		access: "member",
 		reads: ["GET /categories"],
-		dialogs: ["Link", "Insert Image", LEAVE],
+		dialogs: ["Link", "Insert Image", "Choose from Uploads", LEAVE],
 	},
 	{
 		path: "/dashboard/projects/:id",
@@ -197,7 +197,7 @@ export const dashboardScreens = [
 		heading: "Edit School Project",
 		access: "staff",
 		reads: ["GET /school-projects/:id", "GET /categories"],
-		dialogs: ["Link", "Insert Image", LEAVE],
+		dialogs: ["Link", "Insert Image", "Choose from Uploads", LEAVE],
 	},
 	{
 		path: "/dashboard/projects/:id/preview",
@@ -223,7 +223,7 @@ export const dashboardScreens = [
 		access: "member",
 		menu: { label: "Gallery", shownTo: "member" },
 		reads: ["GET /gallery"],
-		dialogs: ["Delete Gallery Item", LEAVE],
+		dialogs: ["Choose from Uploads", "Delete Gallery Item", LEAVE],
 	},
 	{
 		path: "/dashboard/categories",

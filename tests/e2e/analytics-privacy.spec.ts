@@ -23,6 +23,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Version": firstDelete,
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
+	"Choose from Uploads": button("Choose from Uploads"),
 	// Everything is filled in.
 	"Leave without saving?": (page) =>
 		page.getByRole("navigation", { name: "Dashboard" }).getByText("Audit Log").click(),

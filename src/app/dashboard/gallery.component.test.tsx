@@ -10,7 +10,7 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
+import { CHOOSING, LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { photo, rows } from "../../../tests/support/components/rows.ts";
 
 const title = page.getByLabelText("Title");
@@ -79,6 +79,7 @@ testScreen(
 			}),
 		],
 		dialogs: [
+			CHOOSING,
 			{ title: "Delete Gallery Item", opener: button(/^Delete /), first: "Cancel" },
 			{
 				title: "Leave without saving?",

@@ -25,6 +25,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { uploadImage, uploadImageOfAnySize } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
+import { uploadsLibrary } from "./parts/uploads-library.tsx";
 
 const SCREEN = "/dashboard/gallery";
 
@@ -113,6 +114,7 @@ export default function Gallery() {
 									value={picture}
 									onChange={onChange}
 									upload={uploadImage}
+									library={uploadsLibrary}
 									onBusy={setUploading}
 								/>
 							)}

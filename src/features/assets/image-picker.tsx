@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -11,6 +11,8 @@ interface ImagePickerProps {
 	value: UploadedImage | null;
 	onChange: (image: UploadedImage | null) => void;
 	upload: UploadImage;
+	/** A dialog that offers what was uploaded before. */
+	library: (control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode;
 	/** The form's own complaint, such as a missing picture. */
 	error?: string | undefined;
 	/** Told while a picture is on its way, so that the form can wait for it. */
@@ -18,13 +20,24 @@ interface ImagePickerProps {
 }
 
 /** Choose Image or drop one: it is uploaded at once, with its progress, and shown. */
-export function ImagePicker({ label, value, onChange, upload, error, onBusy }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+	const { label, value, onChange, upload, library, error, onBusy } = props;
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
+	const [choosing, setChoosing] = useState(false);
+	/** Of several that were dropped the first is taken, and it is said. */
+	const [note, setNote] = useState<string | null>(null);
 	const { progress, failure, take, stop, forgetFailure } = useUpload(upload, onChange, onBusy);
 	const busy = progress !== null;
-	const complaint = failure ?? error;
+	const complaint = failure ?? note ?? error;
+
+	function begin(files: FileList | null) {
+		const first = files?.[0];
+		if (!first) return;
+		setNote(files.length > 1 ? `One picture goes here: only ${first.name} was taken` : null);
+		take(first);
+	}
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields
@@ -42,7 +55,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 			onDrop={(event) => {
 				event.preventDefault();
 				setOver(false);
-				take(event.dataTransfer.files[0]);
+				begin(event.dataTransfer.files);
 			}}
 		>
 			<span className="field-label" id={`${id}-label`}>
@@ -63,7 +76,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 				tabIndex={-1}
 				aria-label={`${label} file`}
 				onChange={(event) => {
-					take(event.currentTarget.files?.[0]);
+					begin(event.currentTarget.files);
 					// The same file can be chosen again after a failure.
 					event.currentTarget.value = "";
 				}}
@@ -71,6 +84,9 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 			<div className="image-picker-actions">
 				<Button small onClick={() => input.current?.click()}>
 					Choose Image
+				</Button>
+				<Button small disabled={busy} onClick={() => setChoosing(true)}>
+					Choose from Uploads
 				</Button>
 				{busy ? (
 					<Button small onClick={stop}>
@@ -83,6 +99,7 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 							variant="danger"
 							onClick={() => {
 								forgetFailure();
+								setNote(null);
 								onChange(null);
 							}}
 						>
@@ -91,6 +108,16 @@ export function ImagePicker({ label, value, onChange, upload, error, onBusy }: I
 					)
 				)}
 			</div>
+			{choosing &&
+				library({
+					onPick: (image) => {
+						setChoosing(false);
+						setNote(null);
+						forgetFailure();
+						onChange(image);
+					},
+					onClose: () => setChoosing(false),
+				})}
 			{complaint && <FieldError id={`${id}-error`}>{complaint}</FieldError>}
 		</div>
 	);

@@ -22,6 +22,12 @@ export interface KeyboardDialog {
 }
 
 /** By a link out of a form. */
+export const CHOOSING: KeyboardDialog = {
+	title: "Choose from Uploads",
+	opener: page.getByRole("button", { name: "Choose from Uploads" }),
+	first: "Search uploads",
+};
+
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
 	start: () => page.getByLabelText("Title").fill("Half written"),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, dialog, picture, press } from "./actions.ts";
 import { type FailingCall, reading, SLOW } from "./failing-calls.ts";
-import { type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
+import { CHOOSING, type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
 
 /* The form of a new project and of an existing one. */
 
@@ -64,5 +64,6 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 export const PROJECT_DIALOGS: KeyboardDialog[] = [
 	{ title: "Link", opener: button("Link"), first: "Link address", after: content },
 	{ title: "Insert Image", opener: button("Image"), first: "Image file", after: content },
+	CHOOSING,
 	LEAVING,
 ];

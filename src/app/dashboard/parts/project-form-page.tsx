@@ -13,6 +13,7 @@ import { isStaff } from "../../../platform/http/authorization.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { uploadImage } from "./files.ts";
+import { uploadsLibrary } from "./uploads-library.tsx";
 
 type FormProps = ComponentProps<typeof ProjectForm>;
 type ProjectFormPageProps = Pick<FormProps, "title" | "initial" | "onSave" | "refusal"> & {
@@ -36,7 +37,15 @@ export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) 
 			{...form}
 			categories={useCategories(own)}
 			upload={uploadImage}
-			cover={(control) => <ImagePicker label="Cover image" upload={uploadImage} {...control} />}
+			library={uploadsLibrary}
+			cover={(control) => (
+				<ImagePicker
+					label="Cover image"
+					upload={uploadImage}
+					library={uploadsLibrary}
+					{...control}
+				/>
+			)}
 			api={browserApi}
 			record={record}
 			isShared={isStaff(user)}

@@ -15,7 +15,7 @@ const ArticleEditor = lazy(() =>
 
 type ContentFieldProps = Pick<
 	ArticleEditorProps,
-	"value" | "onChange" | "onBlur" | "focusRef" | "upload" | "onBusy"
+	"value" | "onChange" | "onBlur" | "focusRef" | "upload" | "library" | "onBusy"
 > & {
 	error: string | undefined;
 };

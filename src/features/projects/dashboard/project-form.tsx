@@ -12,7 +12,7 @@ import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { ContentField } from "./content-field.tsx";
-import type { UploadPicture } from "./editor/image-dialog.tsx";
+import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
 import { openPreview } from "./open-preview.ts";
 import {
@@ -32,6 +32,7 @@ interface ProjectFormProps {
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
 	upload: UploadPicture;
+	library: PictureLibrary;
 	/** The picker of the cover, from the room that keeps pictures. */
 	cover: (control: {
 		value: Cover;
@@ -155,6 +156,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							onBlur={field.onBlur}
 							focusRef={field.ref}
 							upload={props.upload}
+							library={props.library}
 							onBusy={setTextUploading}
 							error={errors.content?.message}
 						/>

@@ -3,10 +3,11 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { ImageDialog, type UploadPicture } from "./image-dialog.tsx";
+import { ImageDialog, type PictureLibrary, type UploadPicture } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPastedHtml } from "./paste/clean-pasted.ts";
 import { PasteNote } from "./paste-note.tsx";
+import { PictureDescription } from "./picture-description.tsx";
 import { PictureUploads, uploadPictures } from "./picture-uploads.ts";
 
 export interface ArticleEditorProps {
@@ -17,6 +18,7 @@ export interface ArticleEditorProps {
 	/** Lets the form lead here when something is missing. */
 	focusRef: (target: { focus: () => void } | null) => void;
 	upload: UploadPicture;
+	library: PictureLibrary;
 	/** Whether a pasted picture is still on its way. */
 	onBusy: (busy: boolean) => void;
 	placeholder: string;
@@ -130,12 +132,15 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	if (!editor) return null;
 	return (
 		<div className="editor" data-invalid={invalid}>
-			<EditorToolbar
-				editor={editor}
-				controls={id}
-				onLink={() => setDialog("link")}
-				onImage={() => setDialog("image")}
-			/>
+			<div className="editor-top">
+				<EditorToolbar
+					editor={editor}
+					controls={id}
+					onLink={() => setDialog("link")}
+					onImage={() => setDialog("image")}
+				/>
+				<PictureDescription editor={editor} />
+			</div>
 			<EditorContent editor={editor} />
 			<PasteNote notices={notices} onClose={() => setNotices([])} />
 			{dialog === "link" && (
@@ -151,6 +156,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 			{dialog === "image" && (
 				<ImageDialog
 					upload={upload}
+					library={props.library}
 					onClose={close}
 					onDone={(image) => {
 						insertImage(image);

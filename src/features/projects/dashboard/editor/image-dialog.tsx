@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileInput, TextInput } from "../../../../ui/field.tsx";
@@ -15,26 +15,36 @@ export type UploadPicture = (
 	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
 ) => Promise<{ url: string }>;
 
+/** A dialog that offers what was uploaded before, from the room that keeps pictures. */
+export type PictureLibrary = (control: {
+	onPick: (picture: { id: string; url: string }) => void;
+	onClose: () => void;
+}) => ReactNode;
+
 interface ImageDialogProps {
 	upload: UploadPicture;
+	library: PictureLibrary;
 	onDone: (image: { src: string; alt: string }) => void;
 	onClose: () => void;
 }
 
-/** A picture for the text: from an address, or uploaded from this device. */
-export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
+/** A picture for the text: from an address, uploaded from this device, or before. */
+export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [address, setAddress] = useState("");
 	const [uploaded, setUploaded] = useState("");
 	const [alt, setAlt] = useState("");
 	const [error, setError] = useState<string | null>(null);
 	const description = useRef<HTMLInputElement>(null);
-	const { progress, failure, take } = useUpload(upload, ({ url }) => {
+	const [choosing, setChoosing] = useState(false);
+	const { progress, failure, take } = useUpload(upload, use);
+
+	function use({ url }: { url: string }) {
 		setAddress(url);
 		setUploaded(url);
 		setError(null);
 		// What is left to do: Enter there inserts it.
 		description.current?.focus();
-	});
+	}
 
 	function finish() {
 		if (progress !== null) return;
@@ -68,6 +78,11 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 					prompt="Choose a picture or drop it here, up to 5MB"
 					onFiles={([file]) => take(file)}
 				/>
+				<div>
+					<Button small onClick={() => setChoosing(true)}>
+						Choose from Uploads
+					</Button>
+				</div>
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
 				{uploaded !== "" && uploaded === address && (
 					<img className="image-dialog-preview" src={uploaded} alt="" />
@@ -92,6 +107,14 @@ export function ImageDialog({ upload, onDone, onClose }: ImageDialogProps) {
 					onKeyDown={onEnter(finish)}
 				/>
 			</div>
+			{choosing &&
+				library({
+					onPick: (picture) => {
+						setChoosing(false);
+						use(picture);
+					},
+					onClose: () => setChoosing(false),
+				})}
 		</Dialog>
 	);
 }

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { Pager } from "../../../ui/pager.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import type { Upload } from "../assets.contract.ts";
+import { fetchUploads, smallest } from "./manage-uploads.calls.ts";
+
+/** Milliseconds after the last key before a search is run. */
+const SEARCH_DELAY = 500;
+/** Full rows of two, three and four. */
+const LIMIT = 12;
+
+export interface UploadsDialogProps {
+	api: Api;
+	onPick: (picture: { id: string; url: string }) => void;
+	onClose: () => void;
+}
+
+/** A picture that was uploaded before. What was withdrawn is not among them. */
+export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
+	const [text, setText] = useState("");
+	const [asked, setAsked] = useState({ search: "", page: 1 });
+	useEffect(() => {
+		const search = text.trim();
+		const timer = setTimeout(
+			() => setAsked((before) => (before.search === search ? before : { search, page: 1 })),
+			SEARCH_DELAY,
+		);
+		return () => clearTimeout(timer);
+	}, [text]);
+	const query = useQuery({
+		queryKey: ["uploads", "to choose", asked],
+		queryFn: () => fetchUploads(api, { ...asked, limit: LIMIT }),
+		placeholderData: keepPreviousData,
+	});
+
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title="Choose from Uploads"
+			size="wide"
+			actions={
+				<Button small onClick={onClose}>
+					Cancel
+				</Button>
+			}
+		>
+			<div className="stack">
+				<SearchInput
+					label="Search uploads"
+					placeholder="Search by title..."
+					data-autofocus
+					value={text}
+					onChange={(event) => setText(event.currentTarget.value)}
+					// Enter would save the form around the dialog.
+					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+				/>
+				{query.isPending && <LoadingRows text="Loading uploads..." count={3} />}
+				{query.isError && (
+					<ErrorState
+						message={errorText(query.error, "Failed to fetch uploads: {status}")}
+						onRetry={() => void query.refetch()}
+					/>
+				)}
+				{query.data?.uploads.length === 0 && <EmptyState title="No uploads found." />}
+				{query.data && query.data.uploads.length > 0 && (
+					<ul
+						className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+						aria-busy={query.isPlaceholderData || undefined}
+					>
+						{query.data.uploads.map((upload) => (
+							<li key={upload.id}>
+								<button
+									type="button"
+									className="upload-choice"
+									onClick={() => onPick({ id: upload.id, url: upload.url })}
+								>
+									<Picture src={smallest(upload)} alt="" />
+									<span>{captionOf(upload)}</span>
+								</button>
+							</li>
+						))}
+					</ul>
+				)}
+				{query.data && query.data.pages > 1 && (
+					<Pager
+						page={asked.page}
+						pages={query.data.pages}
+						onPage={(page) => setAsked({ ...asked, page })}
+					/>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function captionOf({ places: [place], created_at }: Upload): string {
+	return place?.title ?? `Unused, ${formatShortDate(created_at)}`;
+}
