@@ -57,6 +57,7 @@ export default [
 		route("account", "dashboard/account.tsx"),
 		route("media", "dashboard/media.tsx"),
 		route("trash", "dashboard/trash.tsx"),
+		route("personal-data", "dashboard/personal-data.tsx"),
 		route("audit", "dashboard/audit.tsx"),
 	]),
 ] satisfies RouteConfig;

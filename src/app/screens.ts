@@ -29,7 +29,12 @@ interface DashboardScreen extends Screen {
 	/** Who may read what it shows. Everyone signed in may open it: the server refuses call by call. */
 	readonly access: Exclude<Access, "public">;
 	/** Its entry in the menu, in the order of this list; the specification shows its seven to everyone. */
-	readonly menu?: { readonly label: string; readonly shownTo: Exclude<Access, "public"> };
+	readonly menu?: {
+		readonly label: string;
+		readonly shownTo: Exclude<Access, "public">;
+		/** The heading that it is listed under, after the daily work; "You" is beside the person's name. */
+		readonly group?: "Money" | "Site" | "Administration" | "You";
+	};
 	/** Titles of its dialogs, "Leave without saving?" included. */
 	readonly dialogs: readonly string[];
 }
@@ -276,14 +281,7 @@ export const dashboardScreens = [
 		access: "admin",
 		menu: { label: "Users", shownTo: "member" },
 		reads: ["GET /users", "GET /users/:id"],
-		dialogs: [
-			"User Details",
-			"Edit User",
-			"End Sessions",
-			"Remove Second Step",
-			"Delete User",
-			"Erase Personal Data",
-		],
+		dialogs: ["User Details", "Edit User", "End Sessions", "Remove Second Step", "Delete User"],
 	},
 	{
 		path: "/dashboard/image-debug",
@@ -311,7 +309,7 @@ export const dashboardScreens = [
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
-		menu: { label: "Payments", shownTo: "staff" },
+		menu: { label: "Payments", shownTo: "staff", group: "Money" },
 		reads: [
 			"GET /payments",
 			"GET /payments/month",
@@ -324,7 +322,7 @@ export const dashboardScreens = [
 		path: "/dashboard/media",
 		title: "Media",
 		access: "staff",
-		menu: { label: "Media", shownTo: "staff" },
+		menu: { label: "Media", shownTo: "staff", group: "Site" },
 		reads: ["GET /assets"],
 		dialogs: ["Remove for Good"],
 	},
@@ -332,7 +330,7 @@ export const dashboardScreens = [
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",
-		menu: { label: "Trash", shownTo: "staff" },
+		menu: { label: "Trash", shownTo: "staff", group: "Site" },
 		reads: [
 			"GET /trash/projects",
 			"GET /trash/gallery",
@@ -344,10 +342,18 @@ export const dashboardScreens = [
 		dialogs: ["Remove for Good"],
 	},
 	{
+		path: "/dashboard/personal-data",
+		title: "Personal Data",
+		access: "admin",
+		menu: { label: "Personal Data", shownTo: "admin", group: "Administration" },
+		reads: [],
+		dialogs: ["Erase Personal Data"],
+	},
+	{
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",
-		menu: { label: "Audit Log", shownTo: "admin" },
+		menu: { label: "Audit Log", shownTo: "admin", group: "Administration" },
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
 	},
@@ -355,7 +361,7 @@ export const dashboardScreens = [
 		path: "/dashboard/my-orders",
 		title: "My Orders",
 		access: "member",
-		menu: { label: "My Orders", shownTo: "member" },
+		menu: { label: "My Orders", shownTo: "member", group: "You" },
 		reads: ["GET /orders/mine"],
 		dialogs: [],
 	},
@@ -363,7 +369,7 @@ export const dashboardScreens = [
 		path: "/dashboard/account",
 		title: "Account",
 		access: "member",
-		menu: { label: "Account", shownTo: "member" },
+		menu: { label: "Account", shownTo: "member", group: "You" },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere"],
 	},

@@ -35,6 +35,11 @@ export const UsersIcon = () => (
 export const StarIcon = () => (
 	<Icon outline="M12 2.8l2.8 6 6.4.8-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4L2.8 9.6l6.4-.8z" />
 );
+
+export const ShieldIcon = () => (
+	<Icon outline="M12 2.5l8 3V12c0 5-3.5 8-8 9.5-4.5-1.5-8-4.5-8-9.5V5.5zM8.5 12l2.5 2.5 4.5-5" />
+);
+
 export const PencilIcon = () => (
 	<Icon outline="M3.5 20.5l1-5.5L16 3.5 20.5 8 9 19.5zM13.5 6l4.5 4.5" />
 );

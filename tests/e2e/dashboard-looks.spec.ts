@@ -178,7 +178,6 @@ const LOOKS: Record<DashboardPath, Look> = {
 	},
 	"/dashboard/users": {
 		open: {
-			"personal data": unfold("Personal data of one person"),
 			"the form": dialog(/^Edit/),
 		},
 	},
@@ -198,6 +197,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 			return "/dashboard/trash?kind=results";
 		},
 	},
+	"/dashboard/personal-data": {},
 	"/dashboard/audit": {
 		async prepare({ api, token }) {
 			await made(api, token, "/results", { title: "Noted", year: 2024 });

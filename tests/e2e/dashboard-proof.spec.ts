@@ -29,8 +29,7 @@ test("an export asks for the password @both", async ({ page, api, adminToken, ex
 	const me = await newPerson(api, adminToken, "admin");
 	const { body } = await api("POST", "/auth/login", { body: me });
 	await forgetProof(page);
-	await openDashboard(page, body.result.token, "/dashboard/users");
-	await page.getByText("Personal data of one person").click();
+	await openDashboard(page, body.result.token, "/dashboard/personal-data");
 	await page.getByLabel("Email of the person").fill(person.email);
 	const download = page.getByRole("button", { name: "Download Their Data" });
 	await download.click();

@@ -212,6 +212,7 @@ test("what is typed stays when the list is fetched again, also without the reque
 
 test("the menu says how many wait beside Orders and Requests, in one call that it makes itself later", async () => {
 	let calls = 0;
+	await page.viewport(1280, 900);
 	const { reload } = await openScreen("/dashboard/categories", {
 		"GET /work": () => {
 			calls += 1;

@@ -4,10 +4,12 @@ import {
 	UNSAFE_withComponentProps as withComponentProps,
 } from "react-router";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show } from "../../../tests/support/components/application.tsx";
+import { ADMIN } from "../../../tests/support/components/rows.ts";
 import { startSession } from "../../features/accounts/auth/session.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../parts/browser-api.ts";
@@ -41,20 +43,81 @@ test("a visitor who is not signed in is redirected to sign in once, however long
 	router.dispose();
 });
 
+const menu = page.getByRole("navigation", { name: "Dashboard" });
+const own = page.getByRole("navigation", { name: "Your account" });
+
+const shownIn = (list: typeof menu) =>
+	list
+		.getByRole("link")
+		.elements()
+		.map((link) => [link.textContent, link.getAttribute("href")]);
+
 test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", async (role) => {
 	keepSession({ id: "7", username: "amina", email: "amina@school.example", role });
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/my-orders");
-	const sidebar = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-	await expect.element(sidebar.first()).toBeVisible();
-	const shown = sidebar
-		.elements()
-		.map((link) => [link.textContent, link.getAttribute("href")] as const);
+	await expect.element(menu.getByRole("link").first()).toBeVisible();
 	const links = dashboardScreens.flatMap((screen) =>
 		"menu" in screen && isAllowed({ role }, screen.menu.shownTo)
-			? [[screen.menu.label, screen.path]]
+			? [{ isOwn: "group" in screen.menu && screen.menu.group === "You", screen }]
 			: [],
 	);
-	expect(shown).toEqual(links);
+	const expected = (isOwn: boolean) =>
+		links
+			.filter((link) => link.isOwn === isOwn)
+			.map(({ screen }) => [screen.menu.label, screen.path]);
+	expect(shownIn(menu)).toEqual(expected(false));
+	expect(shownIn(own)).toEqual(expected(true));
+});
+
+test("what is not daily work is listed under headings", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(1280, 900);
+	await openPage("/dashboard/my-orders");
+	const listed = (name: string) => menu.getByRole("list", { name }).getByRole("link");
+	await expect.element(listed("Money")).toHaveTextContent("Payments");
+	await expect.element(listed("Site")).toHaveTextContent("Trash");
+	await expect.element(listed("Administration").first()).toHaveTextContent("Personal Data");
+	await expect.element(listed("Administration").last()).toHaveTextContent("Audit Log");
+});
+
+test("on a phone every section is two presses away, and the button counts what waits", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(390, 780);
+	await openPage("/dashboard/my-orders");
+	const opener = page.getByRole("button", { name: "Menu" });
+	await expect.element(opener).toBeVisible();
+	expect(menu.query()).toBeNull();
+	const { left, right } = opener.element().getBoundingClientRect();
+	expect(left).toBeGreaterThan(0);
+	expect(right).toBeLessThanOrEqual(390);
+	for (const name of ["Audit Log", "Users", "Account"]) {
+		await press(opener);
+		const link = page.getByRole("link", { name, exact: true });
+		await expect.element(link).toBeInViewport();
+		await press(link);
+		await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expect.poll(() => menu.query()).toBeNull();
+		await expect.element(opener).toHaveFocus();
+	}
+});
+
+test("by keyboard the menu of a phone opens, closes on Escape and gives the focus back", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(390, 780);
+	// Which asks how much waits.
+	await openPage("/dashboard");
+	const opener = page.getByRole("button", { name: "Menu" });
+	await expect.element(opener).toBeVisible();
+	await expect.element(opener).toHaveAccessibleDescription("9 unanswered");
+	(opener.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}{Tab}");
+	await expect.element(menu.getByRole("link", { name: "Overview" })).toHaveFocus();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(opener).toHaveFocus();
+	expect(menu.query()).toBeNull();
 });

@@ -13,6 +13,7 @@ import {
 	MedalIcon,
 	PackageIcon,
 	PicturesIcon,
+	ShieldIcon,
 	TagIcon,
 	TrashIcon,
 	UserIcon,
@@ -26,7 +27,8 @@ import { Failure } from "../parts/failure.tsx";
 import { dashboardScreens } from "../screens.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { watchAttention } from "./parts/attention.ts";
-import { type FrameLink, LayoutFrame } from "./parts/layout-frame.tsx";
+import { LayoutFrame } from "./parts/layout-frame.tsx";
+import type { MenuEntry } from "./parts/menu.tsx";
 import { SearchEverything } from "./parts/search-everything.tsx";
 import { isWorkKnown, useWork } from "./parts/use-work.ts";
 
@@ -48,16 +50,17 @@ const icons: Record<MenuPath, ReactNode> = {
 	"/dashboard/payments": <WalletIcon />,
 	"/dashboard/media": <PicturesIcon />,
 	"/dashboard/trash": <TrashIcon />,
+	"/dashboard/personal-data": <ShieldIcon />,
 	"/dashboard/audit": <LogIcon />,
 	"/dashboard/my-orders": <PackageIcon />,
 	"/dashboard/account": <UserIcon />,
 };
 
 /** What the menu shows; who may call is decided by the server. */
-function linksFor(user: SessionUser, work: Work | undefined): FrameLink[] {
+function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
 		work && { count: work[list].waiting, isLate: work[list].unanswered > 0 };
-	const waiting: Partial<Record<MenuPath, FrameLink["waiting"]>> = {
+	const waiting: Partial<Record<MenuPath, MenuEntry["waiting"]>> = {
 		"/dashboard/orders": waitingAt("orders"),
 		"/dashboard/requests": waitingAt("requests"),
 	};
@@ -67,6 +70,7 @@ function linksFor(user: SessionUser, work: Work | undefined): FrameLink[] {
 					to: screen.path,
 					label: screen.menu.label,
 					icon: icons[screen.path],
+					group: "group" in screen.menu ? screen.menu.group : undefined,
 					end: screen.path === "/dashboard",
 					waiting: waiting[screen.path],
 					// The specification shows it to everyone; the screen says why it is empty.

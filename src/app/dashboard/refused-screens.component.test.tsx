@@ -12,6 +12,7 @@ test("the menu marks what is not part of the account, and its screen leads back 
 	keepSession({ ...ADMIN, role: "staff" });
 	const error = "You do not have permission to do this.";
 	stubApi({ ...ANSWERS, "GET /users": () => refused(403, { error }) });
+	await page.viewport(1280, 900);
 	await openPage("/dashboard/users");
 	await expectLoaded();
 	// The specification shows its seven links to everyone.

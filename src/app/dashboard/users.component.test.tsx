@@ -16,57 +16,21 @@ import {
 	holds,
 	openScreen,
 	reading,
-	SLOW,
 	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, id, user } from "../../../tests/support/components/rows.ts";
+import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
 const viewDetails = button("View details of person 1");
-const confirmed = alertdialog.getByRole("checkbox");
 
 const fromDetails = (name: string) => async () => {
 	await press(viewDetails);
 	await press(button(name, "dialog"));
 };
 
-async function namePerson(): Promise<void> {
-	const email = page.getByLabelText("Email of the person");
-	if (!email.query()?.checkVisibility()) {
-		await press(page.getByText("Personal data of one person"));
-	}
-	await email.fill("person.1@school.example");
-}
-
-async function searchName(): Promise<void> {
-	const name = page.getByLabelText("Name of the person");
-	if (!name.query()?.checkVisibility()) {
-		await press(page.getByText("Personal data of one person"));
-	}
-	await name.fill("Wanjiku");
-}
-
-const candidate = (number: number) => ({
-	table: "orders",
-	id: id(number),
-	kind: "Order",
-	at: "2026-03-18T07:42:00.000Z",
-	matches: [{ where: "name", words: `Wanjiku ${number}` }],
-	shown: [`071100000${number}`],
-});
-const found = () => ({ result: { candidates: [1, 2, 3].map(candidate), more: false } });
-
-async function chooseRecords(): Promise<void> {
-	await searchName();
-	await press(button("Search Records"));
-	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
-	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
-}
-
 testScreen("/dashboard/users", {
 	answers: {
-		"POST /people/search": found,
 		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
 	},
 	list: {
@@ -114,45 +78,6 @@ testScreen("/dashboard/users", {
 			sentence: "Failed to update user",
 			kept: holds("Username", "half.written"),
 		}),
-		saving(button("Download Their Data"), {
-			what: "collecting somebody's data",
-			route: "GET /people",
-			start: namePerson,
-			sentence: "Failed to fetch data: {status}",
-			kept: holds("Email of the person", "person.1@school.example"),
-			signedIn: shows("person.1@school.example"),
-			patience: SLOW,
-		}),
-		saving(button("Search Records"), {
-			what: "searching for a name",
-			route: "POST /people/search",
-			start: searchName,
-			sentence: "Failed to search: {status}",
-			kept: holds("Name of the person", "Wanjiku"),
-			signedIn: shows("person.1@school.example"),
-			patience: SLOW,
-		}),
-		saving(button("Download Chosen"), {
-			what: "collecting what chosen records hold",
-			route: "POST /people/export",
-			start: chooseRecords,
-			sentence: "Failed to fetch data: {status}",
-			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
-			signedIn: shows("person.1@school.example"),
-			patience: SLOW,
-		}),
-		confirming("Erase", "Erasing...", {
-			what: "erasing somebody",
-			route: "POST /people/erase",
-			start: async () => {
-				await namePerson();
-				await press(button("Erase Their Data"));
-				await press(confirmed);
-			},
-			sentence: "Failed to erase data: {status}",
-			kept: () => expect.element(confirmed).toBeChecked(),
-			signedIn: shows("person.1@school.example"),
-		}),
 	],
 	dialogs: [
 		{ title: "User Details", opener: viewDetails, first: "Close" },
@@ -172,12 +97,6 @@ testScreen("/dashboard/users", {
 		},
 		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
 		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
-		{
-			title: "Erase Personal Data",
-			start: namePerson,
-			opener: button("Erase Their Data"),
-			first: "Cancel",
-		},
 	],
 });
 
@@ -262,54 +181,4 @@ test("nobody is offered to remove their own second step, or one that is not ther
 	await press(button(`View details of ${ADMIN.username}`));
 	await expect.element(dialog.getByText("Set up")).toBeVisible();
 	expect(removal.query()).toBeNull();
-});
-
-test("of several people with one name exactly the chosen records are erased, after a question", async () => {
-	const sent: unknown[] = [];
-	const counts = { account: false, orders: 2, requests: 0, results: 0, files: 0, mails: 0 };
-	await openScreen("/dashboard/users", {
-		"POST /people/search": found,
-		"POST /people/erase": ({ body }) => {
-			sent.push(body);
-			return { message: "Erased", result: counts };
-		},
-	});
-	await searchName();
-	await press(button("Search Records"));
-	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
-	await press(button("Erase Chosen"));
-	await expect.element(page.getByText("Please choose what is about this person")).toBeVisible();
-	expect(alertdialog.query()).toBeNull();
-	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
-	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
-	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
-	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
-	await press(button("Erase Chosen"));
-	await expect.element(alertdialog).toBeVisible();
-	const question = alertdialog.element().textContent;
-	expect(question).toContain("2 chosen records and nothing else will be erased");
-	expect(question).toContain("Orders stay as figures, without name");
-	expect(question).not.toContain("The account");
-	await press(confirmed);
-	await press(button("Erase", "alertdialog"));
-	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
-	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
-	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
-	expect(sent).toEqual([{ email: null, phone: null, records, confirm: true }]);
-});
-
-test("a name that nothing holds, and one that too much holds, are both said", async () => {
-	let candidates = [candidate(1)];
-	await openScreen("/dashboard/users", {
-		"POST /people/search": () => ({ result: { candidates, more: true } }),
-	});
-	await searchName();
-	await press(button("Search Records"));
-	await expect.element(page.getByText(/A longer name finds fewer/)).toBeVisible();
-	candidates = [];
-	await press(button("Search Records"));
-	await expect.element(page.getByText("No records found.")).toBeVisible();
-	await page.getByLabelText("Name of the person").fill("a");
-	await press(button("Search Records"));
-	await expect.element(page.getByText("Please enter at least two letters")).toBeVisible();
 });

@@ -14,7 +14,6 @@ import {
 	removeUserSecondStep,
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
-import { PersonalData } from "../../features/privacy/dashboard/personal-data.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
@@ -24,7 +23,6 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
-import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
 import { RecordBeingFetched } from "./parts/record-dialog.tsx";
@@ -118,17 +116,6 @@ export default function Users() {
 					/>
 				)}
 			</PagedList>
-			{me?.role === "admin" && (
-				<details className="fold pt-6">
-					<summary>Personal data of one person</summary>
-					<PersonalData
-						api={browserApi}
-						save={saveFile}
-						withProof={proof.withProof}
-						onErased={() => void queryClient.invalidateQueries()}
-					/>
-				</details>
-			)}
 			{details.id !== null && query.data && !shown && (
 				<RecordBeingFetched
 					title="User Details"

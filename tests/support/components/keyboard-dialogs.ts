@@ -30,7 +30,11 @@ export const CHOOSING: KeyboardDialog = {
 
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
-	start: () => page.getByLabelText("Title").fill("Half written"),
+	async start() {
+		// Where the menu is beside the form.
+		await page.viewport(1280, 900);
+		await page.getByLabelText("Title").fill("Half written");
+	},
 	opener: page.getByRole("link", { name: "Orders", exact: true }),
 	first: "Stay",
 	link: true,

@@ -1,25 +1,13 @@
-import { type ReactNode, useId, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
-import { useScrollToCurrent } from "../../../ui/scroll-to-current.ts";
 import { Toaster } from "../../../ui/toast.tsx";
 import { type DashboardPath, dashboardScreens } from "../../screens.ts";
-
-export interface FrameLink {
-	to: string;
-	label: string;
-	icon: ReactNode;
-	/** Current on exactly this address only: Overview is the start of every other one. */
-	end?: boolean;
-	/** Whether the account may not see what is there. */
-	refused?: boolean;
-	/** How many wait there, and whether one of them is late. */
-	waiting?: { count: number; isLate: boolean } | undefined;
-}
+import { Menu, type MenuEntry } from "./menu.tsx";
 
 interface LayoutFrameProps {
-	links: readonly FrameLink[];
+	links: readonly MenuEntry[];
 	userName: string;
 	role: string;
 	onLogout: () => void;
@@ -28,7 +16,7 @@ interface LayoutFrameProps {
 	children: ReactNode;
 }
 
-/** File dividers beside the page, a strip of them above it on a phone. */
+/** File dividers beside the page, behind a button above it on a phone. */
 export function LayoutFrame({
 	links,
 	userName,
@@ -37,10 +25,6 @@ export function LayoutFrame({
 	search,
 	children,
 }: LayoutFrameProps) {
-	const strip = useRef<HTMLElement>(null);
-	const { pathname } = useLocation();
-	useScrollToCurrent(strip, pathname);
-
 	return (
 		<div className="frame">
 			<a className="skip-link" href="#main">
@@ -55,53 +39,12 @@ export function LayoutFrame({
 				<div className="frame-find" data-private>
 					{search}
 				</div>
-				<nav className="frame-links" aria-label="Dashboard" ref={strip}>
-					{links.map((link) => (
-						<MenuLink key={link.to} link={link} />
-					))}
-				</nav>
-				<div className="frame-user" data-private>
-					<span className="frame-name">{userName}</span>
-					<span className="frame-role">{role}</span>
-					<button type="button" className="frame-logout link" onClick={onLogout}>
-						Logout
-					</button>
-				</div>
+				<Menu entries={links} userName={userName} role={role} onLogout={onLogout} />
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private>
 				{children}
 			</main>
 			<Toaster />
-		</div>
-	);
-}
-
-/** The count is beside the link: its name stays its label, and the count describes it. */
-function MenuLink({ link: { to, label, icon, end, refused, waiting } }: { link: FrameLink }) {
-	const id = useId();
-	const count = waiting?.count ?? 0;
-	const link = (
-		<NavLink
-			className={refused ? "frame-link soft" : "frame-link"}
-			title={refused ? "Not part of your account" : undefined}
-			to={to}
-			end={end}
-			aria-describedby={count > 0 ? id : undefined}
-		>
-			{icon}
-			{label}
-		</NavLink>
-	);
-	if (!waiting || count === 0) return link;
-	return (
-		<div className="frame-counted">
-			{link}
-			<span className="frame-count" data-tone={waiting.isLate ? "red" : "amber"} aria-hidden="true">
-				{count > 99 ? "99+" : count}
-			</span>
-			<span id={id} hidden>
-				{count} unanswered
-			</span>
 		</div>
 	);
 }

@@ -172,12 +172,13 @@ test("a verification without an answer ends after ten seconds and changes nothin
 	await expect.element(page.getByText("Loading...")).toBeVisible();
 	await vi.advanceTimersByTimeAsync(2_000);
 	vi.setTimerTickMode("interval");
-	await expect.element(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Menu" })).toBeVisible();
 	expect(localStorage.authToken).toBe("Bearer good");
 	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
 });
 
 test("an old token that is refused late does not end the session that began meanwhile", async () => {
+	await page.viewport(1280, 900);
 	keepSession();
 	localStorage.authToken = "Bearer old-token";
 	const verifying = later();
@@ -216,6 +217,7 @@ test("signing out clears the storage, tells the server and stays on the page", a
 });
 
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
+	await page.viewport(1280, 900);
 	keepSession();
 	const { calls } = stubApi(ANSWERS);
 	const { address } = await openPage("/dashboard/orders");

@@ -1,3 +1,4 @@
+import { Card } from "../../../ui/card.tsx";
 import { PersonByContact } from "./person-by-contact.tsx";
 import { PersonByName } from "./person-by-name.tsx";
 import type { PersonalDataProps } from "./use-erasure.tsx";
@@ -5,9 +6,15 @@ import type { PersonalDataProps } from "./use-erasure.tsx";
 /** What the law on personal data asks for: hand out all that is stored of a person, or erase it. */
 export function PersonalData(props: PersonalDataProps) {
 	return (
-		<div className="grid gap-8">
-			<PersonByContact {...props} />
-			<PersonByName {...props} />
+		<div className="sections">
+			<Card as="section" className="stack">
+				<h2>By Email or Phone</h2>
+				<PersonByContact {...props} />
+			</Card>
+			<Card as="section" className="stack">
+				<h2>By Name</h2>
+				<PersonByName {...props} />
+			</Card>
 		</div>
 	);
 }

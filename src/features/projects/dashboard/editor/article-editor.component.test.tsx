@@ -21,6 +21,7 @@ function LateForm() {
 				onBlur={() => {}}
 				focusRef={() => {}}
 				upload={() => new Promise(() => {})}
+				library={() => null}
 				onBusy={() => {}}
 				placeholder=""
 				labelledBy="content"

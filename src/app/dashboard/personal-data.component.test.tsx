@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { alertdialog, button, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import {
+	confirming,
+	holds,
+	openScreen,
+	SLOW,
+	saving,
+} from "../../../tests/support/components/failing-calls.ts";
+import { ADMIN, id } from "../../../tests/support/components/rows.ts";
+
+const confirmed = alertdialog.getByRole("checkbox");
+
+const email = page.getByLabelText("Email of the person");
+const shown = () => expect.element(email).toBeVisible();
+
+const namePerson = () => email.fill("person.1@school.example");
+const searchName = () => page.getByLabelText("Name of the person").fill("Wanjiku");
+
+const candidate = (number: number) => ({
+	table: "orders",
+	id: id(number),
+	kind: "Order",
+	at: "2026-03-18T07:42:00.000Z",
+	matches: [{ where: "name", words: `Wanjiku ${number}` }],
+	shown: [`071100000${number}`],
+});
+const found = () => ({ result: { candidates: [1, 2, 3].map(candidate), more: false } });
+
+async function chooseRecords(): Promise<void> {
+	await searchName();
+	await press(button("Search Records"));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
+}
+
+testScreen("/dashboard/personal-data", {
+	answers: { "POST /people/search": found },
+	calls: [
+		saving(button("Download Their Data"), {
+			what: "collecting somebody's data",
+			route: "GET /people",
+			start: namePerson,
+			sentence: "Failed to fetch data: {status}",
+			kept: holds("Email of the person", "person.1@school.example"),
+			signedIn: shown,
+			patience: SLOW,
+		}),
+		saving(button("Search Records"), {
+			what: "searching for a name",
+			route: "POST /people/search",
+			start: searchName,
+			sentence: "Failed to search: {status}",
+			kept: holds("Name of the person", "Wanjiku"),
+			signedIn: shown,
+			patience: SLOW,
+		}),
+		saving(button("Download Chosen"), {
+			what: "collecting what chosen records hold",
+			route: "POST /people/export",
+			start: chooseRecords,
+			sentence: "Failed to fetch data: {status}",
+			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
+			signedIn: shown,
+			patience: SLOW,
+		}),
+		confirming("Erase", "Erasing...", {
+			what: "erasing somebody",
+			route: "POST /people/erase",
+			start: async () => {
+				await namePerson();
+				await press(button("Erase Their Data"));
+				await press(confirmed);
+			},
+			sentence: "Failed to erase data: {status}",
+			kept: () => expect.element(confirmed).toBeChecked(),
+			signedIn: shown,
+		}),
+	],
+	dialogs: [
+		{
+			title: "Erase Personal Data",
+			start: namePerson,
+			opener: button("Erase Their Data"),
+			first: "Cancel",
+		},
+	],
+});
+
+test("of several people with one name exactly the chosen records are erased, after a question", async () => {
+	const sent: unknown[] = [];
+	const counts = { account: false, orders: 2, requests: 0, results: 0, files: 0, mails: 0 };
+	await openScreen("/dashboard/personal-data", {
+		"POST /people/search": found,
+		"POST /people/erase": ({ body }) => {
+			sent.push(body);
+			return { message: "Erased", result: counts };
+		},
+	});
+	await searchName();
+	await press(button("Search Records"));
+	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
+	await press(button("Erase Chosen"));
+	await expect.element(page.getByText("Please choose what is about this person")).toBeVisible();
+	expect(alertdialog.query()).toBeNull();
+	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
+	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
+	await press(button("Erase Chosen"));
+	await expect.element(alertdialog).toBeVisible();
+	const question = alertdialog.element().textContent;
+	expect(question).toContain("2 chosen records and nothing else will be erased");
+	expect(question).toContain("Orders stay as figures, without name");
+	expect(question).not.toContain("The account");
+	await press(confirmed);
+	await press(button("Erase", "alertdialog"));
+	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
+	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
+	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
+	expect(sent).toEqual([{ email: null, phone: null, records, confirm: true }]);
+});
+
+test("a name that nothing holds, and one that too much holds, are both said", async () => {
+	let candidates = [candidate(1)];
+	await openScreen("/dashboard/personal-data", {
+		"POST /people/search": () => ({ result: { candidates, more: true } }),
+	});
+	await searchName();
+	await press(button("Search Records"));
+	await expect.element(page.getByText(/A longer name finds fewer/)).toBeVisible();
+	candidates = [];
+	await press(button("Search Records"));
+	await expect.element(page.getByText("No records found.")).toBeVisible();
+	await page.getByLabelText("Name of the person").fill("a");
+	await press(button("Search Records"));
+	await expect.element(page.getByText("Please enter at least two letters")).toBeVisible();
+});
+
+test("who is no admin reads that it is not part of their account, and sees no form", async () => {
+	keepSession({ ...ADMIN, role: "staff" });
+	stubApi(ANSWERS);
+	await openPage("/dashboard/personal-data");
+	await expect.element(page.getByText("You do not have permission to do this.")).toBeVisible();
+	expect(email.query()).toBeNull();
+});
