@@ -32,6 +32,7 @@ import { up as lists } from "./migrations/0031-lists.ts";
 import { up as projectDrafts } from "./migrations/0032-project-drafts.ts";
 import { up as projectProposals } from "./migrations/0033-project-proposals.ts";
 import { up as media } from "./migrations/0034-media.ts";
+import { up as invitations } from "./migrations/0035-invitations.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -69,6 +70,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0032-project-drafts", projectDrafts],
 	["0033-project-proposals", projectProposals],
 	["0034-media", media],
+	["0035-invitations", invitations],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

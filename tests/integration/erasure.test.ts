@@ -136,6 +136,14 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.insertInto("recovery_codes")
 		.values({ code_hash: `r ${key}`, user_id, created_at })
 		.execute();
+	const invitationId = randomUUID();
+	await db
+		.insertInto("invitations")
+		.values({
+			...{ id: invitationId, email: user.email, role: "staff", token_hash: `i ${key}` },
+			...{ invited_by: null, sent_at: created_at, expires_at: created_at, used_at: null },
+		})
+		.execute();
 	await db
 		.insertInto("challenges")
 		.values({ token_hash: `c ${key}`, user_id, challenge: null, expires_at: created_at })
@@ -197,6 +205,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		users: ["id", user.id],
 		sessions: ["user_id", user.id],
 		password_resets: ["user_id", user.id],
+		invitations: ["id", invitationId],
 		known_browsers: ["user_id", user.id],
 		passkeys: ["user_id", user.id],
 		code_apps: ["user_id", user.id],

@@ -155,6 +155,15 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.execute();
 		return keptWhile(db.selectFrom("password_resets").select("user_id").where("user_id", "=", id));
 	},
+	invitations: async (sent_at) => {
+		const id = randomUUID();
+		const values = { id, email: `${id}@school.example`, role: "staff", token_hash: id, sent_at };
+		await db
+			.insertInto("invitations")
+			.values({ ...values, invited_by: null, expires_at: sent_at, used_at: null })
+			.execute();
+		return keptWhile(db.selectFrom("invitations").select("id").where("id", "=", id));
+	},
 	challenges: async (began) => {
 		const { id } = await app.user("user");
 		const expires_at = endOf("challenges", began);

@@ -12,6 +12,7 @@ const WITHOUT_BODY = [
 	"POST /auth/second-step/app",
 	"POST /auth/second-step/passkeys/options",
 	"POST /auth/second-step/recovery-codes",
+	"POST /invitations/:id/send",
 	"POST /projects/:id/duplicate",
 	"POST /trash/categories/:id/restore",
 	"POST /trash/gallery/:id/restore",

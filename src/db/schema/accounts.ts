@@ -2,6 +2,7 @@ export interface AccountTables {
 	users: UsersTable;
 	sessions: SessionsTable;
 	password_resets: PasswordResetsTable;
+	invitations: InvitationsTable;
 	known_browsers: KnownBrowsersTable;
 	passkeys: PasskeysTable;
 	code_apps: CodeAppsTable;
@@ -40,6 +41,20 @@ interface PasswordResetsTable {
 	user_id: string;
 	created_at: string;
 	expires_at: string;
+}
+
+interface InvitationsTable {
+	id: string;
+	/** Always lower case. */
+	email: string;
+	role: string;
+	/** Of the last link that was sent. */
+	token_hash: string;
+	invited_by: string | null;
+	/** The last time. */
+	sent_at: string;
+	expires_at: string;
+	used_at: string | null;
 }
 
 interface KnownBrowsersTable {

@@ -6,6 +6,8 @@ import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
 import { secondStepEndpoints } from "./auth/second-step/second-step.endpoints.server.ts";
 import { deleteExpiredChallenges } from "./auth/second-step/second-step.queries.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
+import { invitationEndpoints } from "./invitations/invitations.endpoints.server.ts";
+import { deleteOldInvitations } from "./invitations/invitations.service.server.ts";
 import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
 import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
@@ -20,6 +22,7 @@ export const accounts = defineFeature({
 		...secondStepEndpoints,
 		...ownAccountEndpoints,
 		...userEndpoints,
+		...invitationEndpoints,
 		...securityEventEndpoints,
 	],
 	tables: {
@@ -70,6 +73,29 @@ export const accounts = defineFeature({
 			},
 			named: [],
 			keptFor: "passwordLinks",
+		},
+		invitations: {
+			inBackups: false,
+			columns: {
+				id: "harmless",
+				email: "personal",
+				role: "harmless",
+				token_hash: "personal",
+				invited_by: "account",
+				sent_at: "harmless",
+				expires_at: "harmless",
+				used_at: "harmless",
+			},
+			named: [
+				{
+					kind: "Invitation",
+					id: "id",
+					at: "sent_at",
+					shown: ["email", "role"],
+					except: ["token_hash"],
+				},
+			],
+			keptFor: "invitations",
 		},
 		known_browsers: {
 			inBackups: false,
@@ -162,6 +188,11 @@ export const accounts = defineFeature({
 			name: "expired password links",
 			enforces: ["passwordLinks"],
 			run: ({ db }) => deleteExpiredResets(db),
+		},
+		{
+			name: "old invitations",
+			enforces: ["invitations"],
+			run: ({ db }) => deleteOldInvitations(db),
 		},
 		{
 			name: "old security events",

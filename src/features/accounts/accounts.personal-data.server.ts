@@ -8,13 +8,13 @@ export const accountsPersonalData: PersonalData = {
 		const chosen = await inBatches(chosenIn("users", person), (some) =>
 			tx.selectFrom("users").select("id").where("id", "in", some).execute(),
 		);
-		if (!person.email) return chosen.map(({ id }) => id);
-		const users = await tx
-			.selectFrom("users")
-			.select("id")
-			.where("email", "=", person.email)
-			.execute();
-		return [...chosen, ...users].map(({ id }) => id);
+		const invited = chosenIn("invitations", person);
+		const { email } = person;
+		if (!email) return [...chosen.map(({ id }) => id), ...invited];
+		const withAddress = (table: "users" | "invitations") =>
+			tx.selectFrom(table).select("id").where("email", "=", email).execute();
+		const found = [...(await withAddress("users")), ...(await withAddress("invitations"))];
+		return [...[...chosen, ...found].map(({ id }) => id), ...invited];
 	},
 
 	async assertErasable(tx, { ids }) {
@@ -58,6 +58,13 @@ export const accountsPersonalData: PersonalData = {
 				.where("user_id", "in", some)
 				.execute(),
 		);
+		const invitations = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("invitations")
+				.select(["email", "role", "sent_at", "expires_at", "used_at"])
+				.where("id", "in", some)
+				.execute(),
+		);
 		const events = await inBatches(ids, (some) =>
 			tx
 				.selectFrom("security_events")
@@ -72,6 +79,7 @@ export const accountsPersonalData: PersonalData = {
 			sessions,
 			browsers,
 			passkeys,
+			...(invitations.length > 0 && { invitations }),
 			security_events: events,
 		};
 	},
@@ -84,6 +92,9 @@ export const accountsPersonalData: PersonalData = {
 				.where((eb) => eb.or([eb("user_id", "in", some), eb("actor_id", "in", some)]))
 				.returning("id")
 				.execute(),
+		);
+		await inBatches(ids, (some) =>
+			tx.deleteFrom("invitations").where("id", "in", some).returning("id").execute(),
 		);
 		const erased = await inBatches(ids, (some) =>
 			tx.deleteFrom("users").where("id", "in", some).returning(["id", "role"]).execute(),

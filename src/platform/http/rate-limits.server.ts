@@ -15,6 +15,8 @@ const LIMITS = {
 	"sign-in day": { points: 50, seconds: 24 * 60 * MINUTE },
 	"sign-up": { points: 100, seconds: 60 * MINUTE },
 	"forgot password": { points: 20, seconds: 60 * MINUTE },
+	/** Sent by one admin. */
+	invitations: { points: 50, seconds: 60 * MINUTE },
 	/** Wrong tries of the tracker, of one reference and from one address. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },

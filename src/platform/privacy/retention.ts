@@ -70,6 +70,12 @@ export const RETENTION = {
 		unit: "hour",
 		since: "after it was asked for",
 	},
+	invitations: {
+		what: "The email address of somebody invited to an account",
+		amount: 30,
+		unit: "day",
+		since: "after the invitation was sent",
+	},
 	challenges: {
 		what: "A sign-in that waits for its second step",
 		amount: 5,

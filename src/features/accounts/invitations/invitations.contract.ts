@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { ROLES } from "../../../platform/http/authorization.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
+import {
+	id,
+	idParams,
+	messageAnswer,
+	nothing,
+	requiredText,
+	role,
+	time,
+} from "../../../platform/http/contract-fields.ts";
+import { email, newPassword, username } from "../auth/auth.contract.ts";
+
+const defineCall = callsUnder("Users");
+
+/** Invitations that one list shows; there are never more open ones. */
+export const MOST_INVITATIONS = 100;
+
+export const invitationInput = z.object({
+	email,
+	role: z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`),
+});
+export type InvitationInput = z.infer<typeof invitationInput>;
+
+const invitation = z.object({
+	id,
+	email: z.string(),
+	role,
+	/** Who invited; null once that account is gone. */
+	invitedBy: z.nullable(z.string()),
+	sentAt: time,
+	expiresAt: time,
+	expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** `link` only where no mail is set up: it is shown once, to be handed over by hand. */
+const sentInvitation = z.object({
+	result: z.object({ invitation, link: z.nullable(z.string()) }),
+});
+
+const acceptance = z.object({
+	token: requiredText("The link is incomplete"),
+	username,
+	password: newPassword,
+});
+
+export const listInvitations = defineCall("GET /invitations", {
+	summary: "Invitations that nobody has used yet, the last sent first, and whether mail is set up",
+	access: "admin",
+	response: z.object({ result: z.array(invitation), mail: z.boolean() }),
+});
+
+export const invite = defineCall("POST /invitations", {
+	summary: "Invite somebody to an account with a role; the link works once, within seven days",
+	access: "admin",
+	refuses: ["conflict", "too_many"],
+	body: invitationInput,
+	response: sentInvitation,
+	status: 201,
+});
+
+export const sendInvitationAgain = defineCall("POST /invitations/:id/send", {
+	summary: "Send an invitation with a new link; the one before stops working",
+	access: "admin",
+	refuses: ["not_found", "too_many"],
+	params: idParams,
+	response: sentInvitation,
+	status: 200,
+});
+
+export const withdrawInvitation = defineCall("DELETE /invitations/:id", {
+	summary: "Withdraw an invitation: its link stops working",
+	access: "admin",
+	refuses: ["not_found"],
+	params: idParams,
+	response: nothing,
+});
+
+export const acceptInvitation = defineCall("POST /auth/accept-invitation", {
+	tag: "Accounts",
+	summary: "Create the account of an invitation, with the token of its link",
+	access: "public",
+	refuses: ["conflict"],
+	body: acceptance,
+	response: messageAnswer,
+	status: 201,
+});

@@ -1,0 +1,69 @@
+import type { Db } from "../../../db/connect.ts";
+import { now } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+
+export interface InvitationRow {
+	id: string;
+	email: string;
+	role: string;
+	invited_by_name: string | null;
+	sent_at: string;
+	expires_at: string;
+}
+
+/** Those that nobody has used. */
+function unused(db: Db | Tx) {
+	return db
+		.selectFrom("invitations")
+		.leftJoin("users", "users.id", "invitations.invited_by")
+		.select([
+			"invitations.id",
+			"invitations.email",
+			"invitations.role",
+			"users.username as invited_by_name",
+			"invitations.sent_at",
+			"invitations.expires_at",
+		])
+		.where("invitations.used_at", "is", null);
+}
+
+export function selectUnused(db: Db | Tx, limit: number): Promise<InvitationRow[]> {
+	return unused(db)
+		.orderBy("invitations.sent_at", "desc")
+		.orderBy("invitations.id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+export function findUnused(db: Db | Tx, id: string): Promise<InvitationRow | undefined> {
+	return unused(db).where("invitations.id", "=", id).executeTakeFirst();
+}
+
+export function findByToken(db: Db | Tx, tokenHash: string) {
+	return db
+		.selectFrom("invitations")
+		.select(["id", "email", "role", "expires_at", "used_at"])
+		.where("token_hash", "=", tokenHash)
+		.executeTakeFirst();
+}
+
+/** What is left of an earlier invitation to the address that can no longer be used. */
+export async function deleteSpent(tx: Tx, email: string): Promise<void> {
+	await tx
+		.deleteFrom("invitations")
+		.where("email", "=", email)
+		.where((eb) => eb.or([eb("used_at", "is not", null), eb("expires_at", "<=", now())]))
+		.execute();
+}
+
+/** False when somebody else has used it in the meantime. */
+export async function markUsed(tx: Tx, id: string): Promise<boolean> {
+	const used = await tx
+		.updateTable("invitations")
+		.set({ used_at: now() })
+		.where("id", "=", id)
+		.where("used_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	return used !== undefined;
+}

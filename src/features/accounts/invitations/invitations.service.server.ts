@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { countRows } from "../../../db/count-rows.ts";
+import { uniqueViolation } from "../../../db/errors.ts";
+import { daysFromNow, now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { AppContext, ById } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
+import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import { cancelMails, deleteMailsBefore } from "../../../platform/mail/outbox.server.ts";
+import { RETENTION } from "../../../platform/privacy/retention.ts";
+import { site } from "../../../site.ts";
+import { insertUser, refuseTaken } from "../auth/auth.service.server.ts";
+import { assertHardToGuess } from "../auth/password-choice.server.ts";
+import { hashPassword } from "../auth/passwords.server.ts";
+import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
+import { invitationLink } from "./invitation-link.ts";
+import { type Invitation, type InvitationInput, MOST_INVITATIONS } from "./invitations.contract.ts";
+import {
+	deleteSpent,
+	findByToken,
+	findUnused,
+	type InvitationRow,
+	markUsed,
+	selectUnused,
+} from "./invitations.queries.server.ts";
+
+const VALID_DAYS = 7;
+const MAIL_KEY = "invitation:";
+
+type Inviting = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
+
+interface SentInvitation {
+	invitation: Invitation;
+	/** Null when it was mailed. */
+	link: string | null;
+}
+
+/** Admins only: those that nobody has used, and whether the server can mail them. */
+export async function listInvitations(
+	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	actor: Actor | null,
+): Promise<{ invitations: Invitation[]; mail: boolean }> {
+	requireAccess(actor, "admin");
+	const rows = await selectUnused(db, MOST_INVITATIONS);
+	return { invitations: rows.map(present), mail: settings.smtpUrl !== undefined };
+}
+
+/**
+ * Admins only, with a recent proof. 409 when the address has an account or an invitation that still works; 429
+ * after many in an hour.
+ */
+export async function invite(
+	app: Inviting,
+	actor: Actor | null,
+	{ email, role }: InvitationInput,
+): Promise<SentInvitation> {
+	const admin = await requireInviter(app, actor);
+	const id = randomUUID();
+	const token = createToken();
+	const sent = await refuseInvited(() =>
+		transaction(app.db, async (tx) => {
+			await assertInvitable(tx, email);
+			await deleteSpent(tx, email);
+			await tx
+				.insertInto("invitations")
+				.values({ id, email, role, invited_by: admin.id, used_at: null, ...linkOf(token) })
+				.execute();
+			// Without the address: the log outlives an invitation that is withdrawn.
+			await recordAuditEvent(tx, admin, "invite", "invitation", id, { after: { role } });
+			return send(app, tx, id, token);
+		}),
+	);
+	app.mail.wake();
+	return sent;
+}
+
+/** Admins only, with a recent proof: a new link, valid from now on; the one before stops working. */
+export async function sendInvitationAgain(
+	app: Inviting,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<SentInvitation> {
+	const admin = await requireInviter(app, actor);
+	const token = createToken();
+	const sent = await transaction(app.db, async (tx) => {
+		await cancelMailOf(tx, await requireUnused(tx, id));
+		await tx.updateTable("invitations").set(linkOf(token)).where("id", "=", id).execute();
+		await recordAuditEvent(tx, admin, "send again", "invitation", id);
+		return send(app, tx, id, token);
+	});
+	app.mail.wake();
+	return sent;
+}
+
+/** Admins only: the link stops working, and nothing stays of the address. */
+export async function withdrawInvitation(
+	{ db }: Pick<AppContext, "db">,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
+	const admin = requireAccess(actor, "admin");
+	await transaction(db, async (tx) => {
+		await cancelMailOf(tx, await requireUnused(tx, id));
+		await tx.deleteFrom("invitations").where("id", "=", id).execute();
+		await recordAuditEvent(tx, admin, "withdraw", "invitation", id);
+	});
+}
+
+/**
+ * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 when
+ * the link no longer works or the password is easy to guess, 409 when the name or the address is taken.
+ */
+export async function acceptInvitation(
+	{ db }: Pick<AppContext, "db">,
+	_actor: Actor | null,
+	input: { token: string; username: string; password: string; ip: string },
+): Promise<void> {
+	const token_hash = hashToken(input.token);
+	const { username, password, ip } = input;
+	// Hashing is slow on purpose: not for those who only guess.
+	const { email } = requireWorking(await findByToken(db, token_hash));
+	await assertHardToGuess("password", password, { email, username });
+	const passwordHash = await hashPassword(password);
+	await refuseTaken(() =>
+		transaction(db, async (tx) => {
+			const invitation = requireWorking(await findByToken(tx, token_hash));
+			if (!(await markUsed(tx, invitation.id))) throw refusal(USED);
+			const role = invitation.role as Role;
+			const id = await insertUser(tx, { username, email: invitation.email, passwordHash, role });
+			await cancelMails(tx, [MAIL_KEY + token_hash]);
+			await recordOwnEvent(tx, { id, ip }, "sign-up", "by invitation");
+			await recordAuditEvent(tx, { id, username }, "accept", "invitation", invitation.id, {
+				after: { role },
+			});
+		}),
+	);
+}
+
+/** Drops what is past its period, and mails past the link's: those hold the only plain copy of a token. */
+export async function deleteOldInvitations(db: Db): Promise<void> {
+	await db
+		.deleteFrom("invitations")
+		.where("sent_at", "<", daysFromNow(-RETENTION.invitations.amount))
+		.execute();
+	await deleteMailsBefore(db, MAIL_KEY, daysFromNow(-VALID_DAYS));
+}
+
+async function requireInviter({ limits }: Inviting, actor: Actor | null): Promise<Actor> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	await limits.consume("invitations", admin.id);
+	return admin;
+}
+
+function linkOf(token: string) {
+	return {
+		token_hash: hashToken(token),
+		sent_at: now(),
+		expires_at: daysFromNow(VALID_DAYS),
+	};
+}
+
+async function assertInvitable(tx: Tx, email: string): Promise<void> {
+	const account = await tx
+		.selectFrom("users")
+		.select("id")
+		.where("email", "=", email)
+		.executeTakeFirst();
+	if (account) throw invalidField("email", "An account with this email already exists", "conflict");
+	const open = tx.selectFrom("invitations").where("used_at", "is", null);
+	if ((await countRows(open)) >= MOST_INVITATIONS) {
+		throw new AppError("conflict", "There are too many open invitations. Please withdraw some.");
+	}
+}
+
+/** Turns the database's word that the address has an invitation into a 409 that names the field. */
+async function refuseInvited<T>(write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (uniqueViolation(error) !== "email") throw error;
+		throw invalidField(
+			"email",
+			"This address is invited already. Please send that invitation again.",
+			"conflict",
+		);
+	}
+}
+
+/** Mails the link, or returns it where no mail is set up: then it is stored nowhere. */
+async function send(
+	{ mail, settings }: Inviting,
+	tx: Tx,
+	id: string,
+	token: string,
+): Promise<SentInvitation> {
+	const row = await requireUnused(tx, id);
+	const link = invitationLink(settings.siteUrl, token);
+	if (settings.smtpUrl === undefined) return { invitation: present(row), link };
+	await mail.enqueue(tx, {
+		dedupeKey: MAIL_KEY + hashToken(token),
+		kind: "staff",
+		to: row.email,
+		subject: `You are invited to ${site.name}`,
+		body: `Hello,
+
+you are invited to work with us on ${site.name}. Choose a name and a password within seven days on this page:
+
+${link}
+
+The link works once. If you did not expect it, leave this mail alone.
+
+${site.name}
+`,
+	});
+	return { invitation: present(row), link: null };
+}
+
+async function cancelMailOf(tx: Tx, { id }: InvitationRow): Promise<void> {
+	const { token_hash } = await tx
+		.selectFrom("invitations")
+		.select("token_hash")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	await cancelMails(tx, [MAIL_KEY + token_hash]);
+}
+
+async function requireUnused(tx: Tx, id: string): Promise<InvitationRow> {
+	const row = await findUnused(tx, id);
+	if (!row) throw new AppError("not_found", "Invitation not found");
+	return row;
+}
+
+const USED = "This invitation was used already. Please sign in.";
+const EXPIRED = "This invitation has expired. Please ask for a new one.";
+const UNKNOWN = "This invitation no longer works. A newer one was sent, or it was withdrawn.";
+
+const refusal = (sentence: string) => invalidField("token", sentence);
+
+function requireWorking<T extends { used_at: string | null; expires_at: string }>(
+	invitation: T | undefined,
+): T {
+	if (!invitation) throw refusal(UNKNOWN);
+	if (invitation.used_at !== null) throw refusal(USED);
+	if (invitation.expires_at <= now()) throw refusal(EXPIRED);
+	return invitation;
+}
+
+function present(row: InvitationRow): Invitation {
+	return {
+		id: row.id,
+		email: row.email,
+		role: row.role as Role,
+		invitedBy: row.invited_by_name,
+		sentAt: row.sent_at,
+		expiresAt: row.expires_at,
+		expired: row.expires_at <= now(),
+	};
+}
