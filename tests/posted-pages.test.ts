@@ -9,6 +9,7 @@ const PAGES = [
 	"/signup",
 	"/forgot-password",
 	"/reset-password",
+	"/invitation",
 	"/order/any-project",
 	"/track",
 ];

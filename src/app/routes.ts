@@ -8,6 +8,7 @@ export default [
 		route("signup", "site/signup.tsx"),
 		route("forgot-password", "site/forgot-password.tsx"),
 		route("reset-password", "site/reset-password.tsx"),
+		route("invitation", "site/invitation.tsx"),
 		route("contact", "site/contact.tsx"),
 		route("forums", "site/forums.tsx"),
 		route("gallery", "site/gallery.tsx"),

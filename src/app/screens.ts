@@ -53,6 +53,7 @@ export const sitePages = [
 		noindex: true,
 	},
 	{ path: "/reset-password", title: "New Password", access: "public", reads: [], noindex: true },
+	{ path: "/invitation", title: "Invitation", access: "public", reads: [], noindex: true },
 	{ path: "/contact", title: "Contact", access: "public", reads: [], sitemap: ["/contact"] },
 	{ path: "/forums", title: "Forums", access: "public", reads: [] },
 	{
@@ -280,7 +281,7 @@ export const dashboardScreens = [
 		title: "Users",
 		access: "admin",
 		menu: { label: "Users", shownTo: "member" },
-		reads: ["GET /users", "GET /users/:id"],
+		reads: ["GET /users", "GET /users/:id", "GET /invitations"],
 		dialogs: ["User Details", "Edit User", "End Sessions", "Remove Second Step", "Delete User"],
 	},
 	{

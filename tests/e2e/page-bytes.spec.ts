@@ -15,6 +15,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/signup": 8_800,
 	"/forgot-password": 8_700,
 	"/reset-password": 8_800,
+	"/invitation": 8_900,
 	"/contact": 8_900,
 	"/forums": 7_700,
 	"/track": 9_100,

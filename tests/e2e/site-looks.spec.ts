@@ -42,6 +42,7 @@ const WITH_FORM: SitePath[] = [
 	"/signup",
 	"/forgot-password",
 	"/reset-password",
+	"/invitation",
 	"/request-service",
 	"/order/:slug",
 	"/track",

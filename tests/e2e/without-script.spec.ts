@@ -186,6 +186,7 @@ test.describe("every page", () => {
 		"/signup": ["Sign Up", "Have an account?"],
 		"/forgot-password": ["Forgot Password", "We send you a link"],
 		"/reset-password": ["New Password", "The link does not work any more?"],
+		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
 		"/*": ["404: nothing on this table", "The page has moved"],
 	};

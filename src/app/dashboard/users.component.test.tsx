@@ -22,6 +22,17 @@ import {
 import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
+const invitationsAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });
+const inviteEmail = page.getByLabelText("Email to invite");
+const invitation = {
+	id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+	email: "invited@school.example",
+	role: "staff",
+	invitedBy: ADMIN.username,
+	sentAt: "2026-03-18T07:42:00.000Z",
+	expiresAt: "2026-03-25T07:42:00.000Z",
+	expired: false,
+};
 const viewDetails = button("View details of person 1");
 
 const fromDetails = (name: string) => async () => {
@@ -32,6 +43,9 @@ const fromDetails = (name: string) => async () => {
 testScreen("/dashboard/users", {
 	answers: {
 		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
+		"GET /invitations": () => ({ result: [invitation], mail: true }),
+		"POST /invitations": () => ({ result: { invitation, link: null } }),
+		"POST /invitations/:id/send": () => ({ result: { invitation, link: null } }),
 	},
 	list: {
 		route: "GET /users",
@@ -78,6 +92,45 @@ testScreen("/dashboard/users", {
 			sentence: "Failed to update user",
 			kept: holds("Username", "half.written"),
 		}),
+		reading("GET /invitations", "Failed to fetch invitations: {status}", {
+			what: "reading the invitations",
+			async act() {
+				if (invitationsAgain.query()) return press(invitationsAgain);
+				// A refusal leaves nothing to press: closed and opened again, it is asked for again.
+				if (page.getByRole("heading", { name: "Invitations" }).query()) {
+					await press(button("Invite"));
+				}
+				return press(button("Invite"));
+			},
+			signedIn: shows("person.1@school.example"),
+		}),
+		saving(button("Send Invitation"), {
+			what: "inviting somebody",
+			route: "POST /invitations",
+			start: async () => {
+				await press(button("Invite"));
+				await inviteEmail.fill("new.person@school.example");
+			},
+			sentence: "Failed to invite: {status}",
+			kept: () => expect.element(inviteEmail).toHaveValue("new.person@school.example"),
+			signedIn: shows("person.1@school.example"),
+		}),
+		{
+			what: "sending an invitation again",
+			route: "POST /invitations/:id/send",
+			start: () => press(button("Invite")),
+			act: () => press(button("Send again to invited@school.example")),
+			sentence: "Failed to send again: {status}",
+			signedIn: shows("person.1@school.example"),
+		},
+		{
+			what: "withdrawing an invitation",
+			route: "DELETE /invitations/:id",
+			start: () => press(button("Invite")),
+			act: () => press(button("Withdraw the invitation of invited@school.example")),
+			sentence: "Failed to withdraw: {status}",
+			signedIn: shows("person.1@school.example"),
+		},
 	],
 	dialogs: [
 		{ title: "User Details", opener: viewDetails, first: "Close" },
@@ -181,4 +234,40 @@ test("nobody is offered to remove their own second step, or one that is not ther
 	await press(button(`View details of ${ADMIN.username}`));
 	await expect.element(dialog.getByText("Set up")).toBeVisible();
 	expect(removal.query()).toBeNull();
+});
+
+test("without mail the link is shown once, to be copied, and each role says what it may do", async () => {
+	const sent: unknown[] = [];
+	const link = "https://mradi.example/invitation#token=abc";
+	let open: unknown[] = [];
+	await openScreen("/dashboard/users", {
+		"GET /invitations": () => ({ result: open, mail: false }),
+		"POST /invitations": ({ body }) => {
+			sent.push(body);
+			open = [{ ...invitation, expired: true }];
+			return { result: { invitation, link } };
+		},
+		"DELETE /invitations/:id": () => {
+			open = [];
+			return {};
+		},
+	});
+	await press(button("Invite"));
+	await expect.element(page.getByText("This server sends no mail.")).toBeVisible();
+	await expect.element(page.getByText("No open invitations.")).toBeVisible();
+	await expect.element(page.getByText("staff: projects, photos, categories")).toBeVisible();
+	await press(button("Send Invitation"));
+	await expect.element(page.getByText("Email is required")).toBeVisible();
+	await inviteEmail.fill("invited@school.example");
+	await page.getByLabelText("Role").selectOptions("admin");
+	await press(button("Send Invitation"));
+	const shown = page.getByLabelText("Link for invited@school.example");
+	await expect.element(shown).toHaveValue(link);
+	expect(sent).toEqual([{ email: "invited@school.example", role: "admin" }]);
+	await expect
+		.element(page.getByRole("table", { name: "Open invitations" }).getByText("Expired"))
+		.toBeVisible();
+	await press(button("Withdraw the invitation of invited@school.example"));
+	await expect.element(page.getByText("No open invitations.")).toBeVisible();
+	expect(shown.query()).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
@@ -15,6 +16,7 @@ import {
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -23,6 +25,7 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
+import { Invitations } from "./parts/invitations.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
 import { RecordBeingFetched } from "./parts/record-dialog.tsx";
@@ -30,6 +33,7 @@ import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 import { useRecordAddress, useShownRecord } from "./parts/use-record.ts";
 
 const SCREEN = "/dashboard/users";
+const INVITATIONS = "invitations";
 
 export const meta = screenTitle(SCREEN);
 
@@ -40,6 +44,7 @@ export default function Users() {
 	const { user: me } = useSession();
 	const details = useRecordAddress("user");
 	const [, setParams] = useSearchParams();
+	const [inviting, setInviting] = useState(false);
 	const [editingId, edit] = useOpenRecord();
 	const proof = useProof(browserApi);
 	const list = { page: address.page, search: address.filter("search") };
@@ -86,12 +91,26 @@ export default function Users() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<ExportButton
-					fetchFile={() => exportUsers(browserApi, list.search)}
-					fileName="users.csv"
-					failed="Failed to export users: {status}"
-				/>
+				<div className="flex flex-wrap gap-3">
+					{me?.role === "admin" && (
+						<Button
+							small
+							variant="primary"
+							aria-expanded={inviting}
+							aria-controls={inviting ? INVITATIONS : undefined}
+							onClick={() => setInviting(!inviting)}
+						>
+							Invite
+						</Button>
+					)}
+					<ExportButton
+						fetchFile={() => exportUsers(browserApi, list.search)}
+						fileName="users.csv"
+						failed="Failed to export users: {status}"
+					/>
+				</div>
 			</ScreenHead>
+			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}
 			<div className="filters">
 				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
 			</div>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import type { ResetPasswordValues } from "../../features/accounts/auth/auth.contract.ts";
 import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
@@ -13,6 +12,7 @@ import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { Pass } from "./parts/pass.tsx";
+import { useMailedToken } from "./parts/use-mailed-token.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({ title: "New Password", noindex: true, origin: originOf(matches) });
@@ -33,20 +33,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
 	const call = resetPassword(context.get(renderContext).api, { token, password });
 	return (await refusalOf(call, { token: typed.token })) ?? redirect("/login", 303);
-}
-
-/** The token of the mailed link, taken out of the address as soon as it is read; empty when there is none. */
-function useMailedToken(): string | undefined {
-	const location = useLocation();
-	const [token, setToken] = useState<string>();
-	useEffect(() => {
-		// Not the router's address, which keeps the token: it does not notice that the browser's has changed.
-		const { hash, search } = window.location;
-		const found = tokenIn(hash) ?? tokenIn(search);
-		if (found) history.replaceState(history.state, "", location.pathname);
-		setToken((known) => found ?? known ?? "");
-	}, [location]);
-	return token;
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

@@ -83,6 +83,12 @@ export const resetPasswordForm = z
 	.check(repeats());
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 
+/** The form behind the link of an invitation. */
+export const invitationForm = z
+	.object({ token: z.optional(z.string()), username, password: newPassword, confirmPassword })
+	.check(repeats());
+export type InvitationValues = z.infer<typeof invitationForm>;
+
 const passwordChangeInput = z.object({
 	currentPassword: givenPassword("Current password is required"),
 	newPassword,

@@ -1,8 +1,8 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import { TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
+import { LinkField } from "../auth/link-field.tsx";
 import { NewPassword } from "../auth/new-password.tsx";
 import { resetPassword } from "./password-reset.calls.ts";
 import { tokenTyped } from "./reset-link.ts";
@@ -11,14 +11,13 @@ const FAILED = "The password could not be saved. Please try again.";
 
 interface ResetPasswordFormProps {
 	api: Api;
-	/** The token of the mailed link; empty when the address held none, undefined before anybody has looked. */
+	/** As of `LinkField`. */
 	token: string | undefined;
 	refused: RefusedForm | undefined;
 	onSaved: () => void;
 }
 
 export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormProps) {
-	const missing = token === "" || (token === undefined && refused !== undefined);
 	return (
 		<AccountForm
 			schema={() =>
@@ -33,23 +32,12 @@ export function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswor
 			submitText="Save Password"
 			hold
 		>
-			{(field) => {
-				const link = (
-					<TextInput
-						label="Link from the mail"
-						hint="Copy all of it and paste it here"
-						autoComplete="off"
-						{...field("token")}
-					/>
-				);
-				return (
-					<>
-						{/* Without script nothing reads the token out of the fragment. */}
-						{missing ? link : <noscript>{link}</noscript>}
-						<NewPassword label="New Password" field={field} />
-					</>
-				);
-			}}
+			{(field) => (
+				<>
+					<LinkField token={token} refused={refused !== undefined} field={field} />
+					<NewPassword label="New Password" field={field} />
+				</>
+			)}
 		</AccountForm>
 	);
 }

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
-import { EmailInput, SelectInput, TextInput } from "../../../../ui/field.tsx";
+import { EmailInput, TextInput } from "../../../../ui/field.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, username } from "../../auth/auth.contract.ts";
 import { type ShownUser, saveUser } from "../users.calls.ts";
 import type { UserDetails } from "../users.contract.ts";
+import { RoleInput } from "./role-input.tsx";
 
 /** A role that this server does not know is shown and kept. */
 const editedUser = z.object({ username, email, role: z.string() });
@@ -59,22 +60,12 @@ export function EditUser(props: EditUserProps) {
 			<TextInput label="Username" data-autofocus autoComplete="off" {...field("username")} />
 			<EmailInput label="Email" autoComplete="off" {...field("email")} />
 			{mayChangeRole && (
-				<SelectInput
-					label="Role"
+				<RoleInput
+					current={user.role}
 					hint="A changed role ends this person's sessions: they sign in again."
 					{...field("role")}
-				>
-					{offeredRoles(user.role).map((role) => (
-						<option key={role} value={role}>
-							{role}
-						</option>
-					))}
-				</SelectInput>
+				/>
 			)}
 		</DialogForm>
 	);
-}
-
-function offeredRoles(current: string): readonly string[] {
-	return ROLES.some((role) => role === current) ? ROLES : [current, ...ROLES];
 }

@@ -1,0 +1,59 @@
+import { redirect, useNavigate } from "react-router";
+import type { InvitationValues } from "../../features/accounts/auth/auth.contract.ts";
+import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
+import { InvitationForm } from "../../features/accounts/invitations/invitation-form.tsx";
+import { acceptInvitation } from "../../features/accounts/invitations/invitations.calls.ts";
+import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
+import { toast } from "../../ui/toast.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { renderContext } from "../parts/context.ts";
+import { head } from "../parts/head.ts";
+import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/invitation.ts";
+import { Pass } from "./parts/pass.tsx";
+import { useMailedToken } from "./parts/use-mailed-token.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Invitation", noindex: true, origin: originOf(matches) });
+}
+
+/** The form posted without script, with the pasted link; with script it calls the API itself. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const typed = await postedTexts<keyof InvitationValues>(request, [
+		"token",
+		"username",
+		"password",
+		"confirmPassword",
+	]);
+	const { username, password, confirmPassword } = typed;
+	const kept = { token: typed.token, username };
+	if (password !== confirmPassword) {
+		return refuse(kept, { fields: { confirmPassword: PASSWORDS_DIFFER } });
+	}
+	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
+	const call = acceptInvitation(context.get(renderContext).api, { token, username, password });
+	return (await refusalOf(call, kept)) ?? redirect("/login", 303);
+}
+
+export default function Invitation({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const token = useMailedToken();
+	return (
+		<Pass title="Invitation">
+			<p className="mb-4">
+				Choose a name and a password. You sign in with the email address that this invitation was
+				sent to.
+			</p>
+			<InvitationForm
+				api={browserApi}
+				token={token}
+				refused={actionData}
+				onAccepted={() => {
+					toast.success("Your account is created. Please sign in.");
+					navigate("/login", { replace: true });
+				}}
+			/>
+		</Pass>
+	);
+}

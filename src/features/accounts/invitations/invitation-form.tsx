@@ -1,0 +1,50 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { TextInput } from "../../../ui/field.tsx";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountForm } from "../auth/account-form.tsx";
+import { LinkField } from "../auth/link-field.tsx";
+import { NewPassword } from "../auth/new-password.tsx";
+import { tokenTyped } from "../password-reset/reset-link.ts";
+import { acceptInvitation } from "./invitations.calls.ts";
+
+const FAILED = "Your account could not be created. Please try again.";
+
+interface InvitationFormProps {
+	api: Api;
+	/** As of `LinkField`. */
+	token: string | undefined;
+	refused: RefusedForm | undefined;
+	onAccepted: () => void;
+}
+
+/** The invited person's name and password; the address is the one that was invited. */
+export function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps) {
+	return (
+		<AccountForm
+			schema={() => import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)}
+			refused={refused}
+			onSubmit={async ({ username, password, token: typed = "" }) => {
+				await acceptInvitation(api, { token: token || tokenTyped(typed), username, password });
+				onAccepted();
+			}}
+			failureText={(failure) => errorText(failure, FAILED)}
+			submitText="Create Account"
+			hold
+		>
+			{(field) => (
+				<>
+					<LinkField token={token} refused={refused !== undefined} field={field} />
+					<TextInput
+						label="Username"
+						required
+						autoComplete="username"
+						maxLength={50}
+						{...field("username")}
+					/>
+					<NewPassword label="Password" field={field} />
+				</>
+			)}
+		</AccountForm>
+	);
+}

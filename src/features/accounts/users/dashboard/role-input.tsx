@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { ROLES, type Role } from "../../../../platform/http/authorization.ts";
+import { SelectInput } from "../../../../ui/field.tsx";
+
+const MAY: Record<Role, string> = {
+	user: "their own account and orders",
+	staff: "projects, photos, categories, results, orders, requests and payments",
+	admin: "all of it, and accounts, personal data and the audit log",
+};
+
+interface RoleInputProps extends Omit<ComponentProps<typeof SelectInput>, "label" | "children"> {
+	/** Another server's role is offered too, so that it can be kept. */
+	current?: string;
+}
+
+/** The choice of a role, with a line on what each may do. */
+export function RoleInput({ current, ...rest }: RoleInputProps) {
+	const isKnown = current === undefined || ROLES.some((role) => role === current);
+	return (
+		<div className="grid gap-2">
+			<SelectInput label="Role" {...rest}>
+				{(isKnown ? ROLES : [current, ...ROLES]).map((role) => (
+					<option key={role} value={role}>
+						{role}
+					</option>
+				))}
+			</SelectInput>
+			<ul className="note">
+				{ROLES.map((role) => (
+					<li key={role}>
+						<strong>{role}</strong>: {MAY[role]}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
