@@ -205,3 +205,50 @@ test("pasted rows with errors come first; after storing, more can be pasted", as
 	await expect.element(pasted).toHaveFocus();
 	await expect.element(pasted).toHaveValue("");
 });
+
+test("an unknown category is asked for once a name, and a doubtful score is marked and stored", async () => {
+	const sent: { rows: object[] }[] = [];
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"GET /categories": () => ({ result: [category(1), { ...category(2), name: "Mathematics" }] }),
+		"POST /results/:id/items/import": ({ body }) => {
+			sent.push(body);
+			return { items: [] };
+		},
+	});
+	await press(page.getByText("Paste a list"));
+	await pasted.fill(
+		"Maths\t1\tAsha\tTana\t80\nmaths\t2\tBrian\tTana\t90\nMaths\t3\tChebet\tTana\t70",
+	);
+	const meant = page.getByLabelText("“Maths”, 3 rows");
+	const store = button("Store All Rows");
+	await expect.element(store).toBeDisabled();
+	// The placeholder, then the nearest.
+	expect(meant.element().querySelectorAll("option")[1]?.textContent).toBe("Mathematics");
+	await meant.selectOptions("Mathematics");
+	await expect.element(page.getByText("One score disagrees with its position")).toBeVisible();
+	await expectTexts(page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader"), [
+		"Brian",
+		"Asha",
+		"Chebet",
+	]);
+	await expect.element(page.getByText("Higher score than position 1 (80)")).toBeVisible();
+	await expect.element(store).toBeInViewport();
+	await press(store);
+	await expect.element(page.getByText("3 items imported successfully")).toBeVisible();
+	expect(sent[0]?.rows).toEqual([
+		...["Asha", "Brian", "Chebet"].map((participant_name) =>
+			expect.objectContaining({ category: "Mathematics", participant_name }),
+		),
+	]);
+	expect(sent[0]?.rows[0]).not.toHaveProperty("unknownCategory");
+});
+
+test("the screen is headed by the fair's name", async () => {
+	await openScreen(PATH, twoItems().answers);
+	const { title } = result(1);
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveAccessibleName(`Edit Result ${title}`);
+	await expect.poll(() => document.title).toBe(`${title} · Edit Result · Mradi`);
+});

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
@@ -18,6 +18,7 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
 import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
+import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { QueryRefusal } from "../../ui/query-refusal.tsx";
@@ -66,13 +67,17 @@ function Editor({ result }: { result: EditedResult }) {
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
 	const userId = user?.id ?? "";
+	// The route's own title does not know what is shown.
+	useEffect(() => {
+		document.title = `${result.title} · Edit Result · ${site.name}`;
+	}, [result.title]);
 	const choices: readonly ResultCategory[] = categories.data ?? [];
 
 	return (
 		<>
 			<PrintedCategories title={result.title} groups={groupItems(result.items, choices)} />
 			<div className="no-print">
-				<ScreenHead of={SCREEN}>
+				<ScreenHead of={SCREEN} record={result.title}>
 					<ExportButton
 						disabled={result.items.length === 0}
 						fetchFile={() => exportItems(browserApi, result.id)}

@@ -61,12 +61,29 @@ export function screenTitle(path: DashboardPath) {
 	return () => [{ title: `${title} · ${site.name}` }, { name: "robots", content: "noindex" }];
 }
 
+interface ScreenHeadProps {
+	of: DashboardPath;
+	/** What the record is called that is shown: it is the heading, and the screen's own is above it in small. */
+	record?: string;
+	children?: ReactNode;
+}
+
 /** A screen's heading with its actions beside it. */
-export function ScreenHead({ of, children }: { of: DashboardPath; children?: ReactNode }) {
+export function ScreenHead({ of, record, children }: ScreenHeadProps) {
 	const screen = screenAt(of);
+	const heading = "heading" in screen ? screen.heading : screen.title;
 	return (
 		<div className="frame-head">
-			<h1>{"heading" in screen ? screen.heading : screen.title}</h1>
+			<h1>
+				{record ? (
+					<>
+						<span className="frame-kicker">{heading} </span>
+						<span className="wrap-anywhere">{record}</span>
+					</>
+				) : (
+					heading
+				)}
+			</h1>
 			{children}
 		</div>
 	);

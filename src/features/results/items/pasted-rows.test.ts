@@ -132,3 +132,19 @@ test("the mark that keeps a cell from being a formula goes again", () => {
 test("nothing pasted is no rows", () => {
 	expect(readPastedRows(" \n\t\n", CATEGORIES)).toEqual([]);
 });
+
+test("a category that was chosen for an unknown name counts for every row of that name, in any case", () => {
+	const text = "Chem\t1\tAnn\nchem\t2\tBen\nPhysics\t1\tCyd\nconstructor\t1\tDan";
+	const rows = readPastedRows(text, CATEGORIES, { chem: "Chemistry" });
+	expect(rows.map(({ category, unknownCategory }) => [category, unknownCategory])).toEqual([
+		["Chemistry", "Chem"],
+		["Chemistry", "chem"],
+		["Physics", undefined],
+		["constructor", "constructor"],
+	]);
+	expect(rows.map(({ errors }) => errors.length)).toEqual([0, 0, 0, 1]);
+	// A category that does not exist any more is no choice.
+	expect(readPastedRows("Chem\t1\tAnn", CATEGORIES, { chem: "Alchemy" })[0]?.errors).toEqual([
+		"There is no category “Chem”",
+	]);
+});

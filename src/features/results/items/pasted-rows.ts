@@ -8,8 +8,10 @@ import { parse } from "csv-parse/browser/esm/sync";
 export interface PastedRow {
 	/** The row's number in what was pasted, counted from 1, the header included. */
 	line: number;
-	/** The category's own name where it was recognised, else what was typed. */
+	/** The category's own name where it was recognised or chosen, else what was typed. */
 	category: string;
+	/** What was typed, where no category has this name; it stays when one was chosen for it. */
+	unknownCategory?: string;
 	position: number | null;
 	participant_name: string;
 	school: string;
@@ -57,10 +59,15 @@ const HEADINGS: Record<string, ColumnName> = {
 
 /**
  * @param categories the names that exist; the case and the spaces of a pasted name do not matter.
+ * @param chosen for names that do not exist the category that is meant, by `foldName`.
  * @returns one entry for each row that is not blank, in the order in which they were pasted.
  */
-export function readPastedRows(text: string, categories: readonly string[]): PastedRow[] {
-	const known = new Map(categories.map((name) => [fold(name), name]));
+export function readPastedRows(
+	text: string,
+	categories: readonly string[],
+	chosen: Readonly<Record<string, string>> = {},
+): PastedRow[] {
+	const known = new Map(categories.map((name) => [foldName(name), name]));
 	const lines = splitCells(text)
 		.map((cells, index) => ({ line: index + 1, cells: cells.map(plain) }))
 		.filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -70,7 +77,7 @@ export function readPastedRows(text: string, categories: readonly string[]): Pas
 			const index = header ? header.indexOf(name) : COLUMNS.indexOf(name);
 			return cells[index] ?? "";
 		};
-		return readRow(line, cell, known);
+		return readRow(line, cell, known, chosen);
 	});
 }
 
@@ -78,10 +85,14 @@ function readRow(
 	line: number,
 	cell: (name: ColumnName) => string,
 	known: ReadonlyMap<string, string>,
+	chosen: Readonly<Record<string, string>>,
 ): PastedRow {
 	const errors: string[] = [];
 	const typed = cell("category");
-	const category = known.get(fold(typed));
+	const own = known.get(foldName(typed));
+	const meant = Object.hasOwn(chosen, foldName(typed)) ? chosen[foldName(typed)] : undefined;
+	// A choice of a category that has been renamed or deleted since then counts no more.
+	const category = own ?? known.get(foldName(meant ?? ""));
 	if (!typed) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${typed}”`);
 
@@ -94,6 +105,7 @@ function readRow(
 	return {
 		line,
 		category: category ?? typed,
+		...(typed && !own && { unknownCategory: typed }),
 		position: position ?? null,
 		participant_name: participant,
 		school: cell("school"),
@@ -113,12 +125,13 @@ function readPosition(text: string): number | null | undefined {
 
 /** The column each cell of a header names; nothing when the row is no header. */
 function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | undefined {
-	const names = cells.map((cell) => HEADINGS[fold(cell)]);
+	const names = cells.map((cell) => HEADINGS[foldName(cell)]);
 	const found = names.filter(Boolean).length;
 	return names.includes("participant_name") && found >= 2 ? names : undefined;
 }
 
-function fold(text: string): string {
+/** As names of categories and headings are compared. */
+export function foldName(text: string): string {
 	return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 

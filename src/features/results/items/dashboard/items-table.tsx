@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
@@ -7,6 +7,7 @@ import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
+import { findMisplaced, sayMisplaced } from "../score-order.ts";
 import { EditItemRow, type ItemEditing, type ItemRow } from "./edit-item-row.tsx";
 
 interface ItemsTableProps {
@@ -30,6 +31,7 @@ const as = (role: string) => ({ role });
 /** The items of one category; a row is edited in place. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 	const { shown, more } = useSteps(rows);
+	const misplaced = useMemo(() => findMisplaced(rows), [rows]);
 	return (
 		<>
 			<div className="table-scroll">
@@ -68,6 +70,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 									row={row}
 									above={rows[index - 1]}
 									below={rows[index + 1]}
+									misplacedBelow={misplaced.get(row)}
 									{...props}
 								/>
 							),
@@ -84,9 +87,12 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
+	/** The one above it that has a lower score. */
+	misplacedBelow: ItemRow | undefined;
 }
 
-function Row({ row, above, below, editing, onMove, onDelete, failureOf }: RowProps) {
+function Row(props: RowProps) {
+	const { row, above, below, misplacedBelow, editing, onMove, onDelete, failureOf } = props;
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
 	const name = row.participant_name;
@@ -128,6 +134,11 @@ function Row({ row, above, below, editing, onMove, onDelete, failureOf }: RowPro
 			</td>
 			<td data-width="name" {...as("cell")}>
 				{row.additional_info}
+				{misplacedBelow && (
+					<div>
+						<Badge tone="amber">{sayMisplaced(misplacedBelow)}</Badge>
+					</div>
+				)}
 			</td>
 			<td className="item-actions" {...as("cell")}>
 				{row.waiting ? (

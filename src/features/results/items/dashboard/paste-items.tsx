@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../../ui/field.tsx";
@@ -12,7 +13,9 @@ import { toast } from "../../../../ui/toast.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
+import { findMisplaced, sayMisplaced } from "../score-order.ts";
 import { importItems } from "./manage-items.calls.ts";
+import { UnknownCategories } from "./unknown-categories.tsx";
 
 interface PasteItemsProps {
 	api: Api;
@@ -23,19 +26,27 @@ interface PasteItemsProps {
 	onUnsaved: (unsaved: boolean) => void;
 }
 
+interface CheckedRow extends PastedRow {
+	/** A reason to look again, which does not keep the row from being stored. */
+	warning?: string;
+}
+
 interface Pasted {
 	text: string;
 	/** Its Idempotency-Key: sent again after a lost connection, the list is stored once. */
 	key: string;
+	/** For names that no category has the one that is meant. Lists pasted before there was this have none. */
+	chosen?: Record<string, string>;
 }
 
+const NO_CHOICE: Readonly<Record<string, string>> = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
 const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
 	cell: (row: PastedRow) => row[name],
 });
 
-const COLUMNS: Column<PastedRow>[] = [
+const COLUMNS: Column<CheckedRow>[] = [
 	{ header: "Row", phone: "start", cell: ({ line }) => line },
 	{ ...cell("category"), header: "Category", phone: "end" },
 	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
@@ -45,15 +56,21 @@ const COLUMNS: Column<PastedRow>[] = [
 	{ ...cell("additional_info"), header: "Additional Info" },
 	{
 		header: "Check",
-		cell: ({ errors }) =>
-			errors.length === 0 ? "Ready" : <FieldError>{errors.join(". ")}</FieldError>,
+		cell: ({ errors, warning }) =>
+			errors.length > 0 ? (
+				<FieldError>{errors.join(". ")}</FieldError>
+			) : warning ? (
+				<Badge tone="amber">{warning}</Badge>
+			) : (
+				"Ready"
+			),
 	},
 ];
 
 /** A whole list at once: pasted or from a file, looked at row by row, then stored all or not at all. */
 export function PasteItems(props: PasteItemsProps) {
 	const { api, resultId, userId, categories, onStored, onUnsaved } = props;
-	const [{ text, key }, change] = useLocalStorage<Pasted>(
+	const [{ text, key, chosen = NO_CHOICE }, change] = useLocalStorage<Pasted>(
 		`paste:${resultId}:${userId}`,
 		NOTHING,
 		(pasted) => pasted.text === "",
@@ -61,13 +78,13 @@ export function PasteItems(props: PasteItemsProps) {
 	const file = useRef<HTMLInputElement>(null);
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
-	const read = useMemo(() => readPastedRows(text, names), [text, names]);
+	const read = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	const store = useMutation({
 		mutationFn: () =>
 			importItems(
 				api,
 				resultId,
-				read.map(({ line: _line, errors: _errors, ...row }) => row),
+				read.map(({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row),
 				key,
 			),
 		onSuccess: () => {
@@ -79,15 +96,23 @@ export function PasteItems(props: PasteItemsProps) {
 			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
 		},
 	});
-	const rows = withRefusals(read, store.error);
+	const rows = withWarnings(withRefusals(read, store.error));
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
+	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
 	const tooMany = rows.length > IMPORT_MAX_ROWS;
 
 	useEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();
-		change(() => (next === "" ? NOTHING : { text: next, key: newKey() }));
+		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
+	}
+
+	function choose(typed: string, name: string) {
+		store.reset();
+		const after = { ...chosen, [typed]: name };
+		// Other rows than before: another request.
+		change((before) => ({ ...before, key: newKey(), chosen: after }));
 	}
 
 	return (
@@ -118,19 +143,23 @@ export function PasteItems(props: PasteItemsProps) {
 			)}
 			{rows.length > 0 && (
 				<>
-					<p role="status" className="strong">
-						{summary(rows.length, wrong)}
-						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
-					</p>
+					<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 					<LongTable
 						caption="Rows to store"
 						columns={COLUMNS}
-						rows={wrongFirst(rows)}
+						rows={doubtfulFirst(rows)}
 						rowKey={({ line }) => String(line)}
 					/>
 				</>
 			)}
-			<div className="flex flex-wrap gap-3">
+			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
+				{rows.length > 0 && (
+					<p role="status" className="strong">
+						{summary(rows.length, wrong)}
+						{doubtful > 0 && ` ${sayDoubtful(doubtful)}`}
+						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
+					</p>
+				)}
 				<Button
 					disabled={rows.length === 0 || wrong > 0 || tooMany || store.isPending}
 					onClick={() => store.mutate()}
@@ -154,10 +183,29 @@ function summary(count: number, wrong: number): string {
 	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`;
 }
 
-/** Rows with errors come first, each part in the order of the list. */
-function wrongFirst(rows: PastedRow[]): PastedRow[] {
-	const wrong = (row: PastedRow) => row.errors.length > 0;
-	return [...rows.filter(wrong), ...rows.filter((row) => !wrong(row))];
+function sayDoubtful(count: number): string {
+	return count === 1
+		? "One score disagrees with its position; it can be stored as it is."
+		: `${count} scores disagree with their positions; they can be stored as they are.`;
+}
+
+/** Rows with errors come first, then those with warnings, each part in the order of the list. */
+function doubtfulFirst(rows: CheckedRow[]): CheckedRow[] {
+	const rank = ({ errors, warning }: CheckedRow) => {
+		if (errors.length > 0) return 0;
+		return warning === undefined ? 2 : 1;
+	};
+	return rows.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Marks rows with a higher score than a row of their category that is placed above them. */
+function withWarnings(rows: readonly PastedRow[]): CheckedRow[] {
+	const byCategory = [...Map.groupBy(rows, ({ category }) => category).values()];
+	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
+	return rows.map((row) => {
+		const above = misplaced.get(row);
+		return above ? { ...row, warning: sayMisplaced(above) } : row;
+	});
 }
 
 /** The server names a refused row by its place in the list: `rows.3.category`. */

@@ -1,0 +1,45 @@
+import { SelectInput } from "../../../../ui/field.tsx";
+import { nearestFirst } from "../nearest-categories.ts";
+import { foldName, type PastedRow } from "../pasted-rows.ts";
+
+interface UnknownCategoriesProps {
+	rows: readonly PastedRow[];
+	/** Names of all categories. */
+	names: readonly string[];
+	/** The category that was chosen for a name, by `foldName`. */
+	chosen: Readonly<Record<string, string>>;
+	onChoose: (typed: string, name: string) => void;
+}
+
+/** Asks once for each name that no category has which one is meant. */
+export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
+	const asked = Map.groupBy(
+		rows.filter(({ unknownCategory }) => unknownCategory),
+		({ unknownCategory = "" }) => foldName(unknownCategory),
+	);
+	if (asked.size === 0) return null;
+	return (
+		<fieldset className="grid gap-4 md:grid-cols-2">
+			<legend className="strong mb-2">Which categories are meant?</legend>
+			{[...asked].map(([key, [first, ...others]]) => {
+				const typed = first?.unknownCategory ?? "";
+				const count = others.length + 1;
+				return (
+					<SelectInput
+						key={key}
+						label={`“${typed}”, ${count} ${count === 1 ? "row" : "rows"}`}
+						value={chosen[key] ?? ""}
+						onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
+					>
+						<option value="">Choose a category</option>
+						{nearestFirst(typed, names).map((name) => (
+							<option key={name} value={name}>
+								{name}
+							</option>
+						))}
+					</SelectInput>
+				);
+			})}
+		</fieldset>
+	);
+}
