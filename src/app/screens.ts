@@ -259,7 +259,7 @@ export const dashboardScreens = [
 		title: "Manage Results",
 		access: "member",
 		menu: { label: "Results", shownTo: "member" },
-		reads: ["GET /results"],
+		reads: ["GET /results", "GET /results/places"],
 		dialogs: ["Delete Result"],
 	},
 	{

@@ -9,6 +9,7 @@ import { ResultsTable } from "../../features/results/results/dashboard/results-t
 import type { ResultSummary } from "../../features/results/results/results.contract.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SearchInput } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -16,7 +17,9 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { PlacesSearch, SEARCH_MIN } from "./parts/places-search.tsx";
 import { QueryView } from "./parts/query-view.tsx";
+import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/results";
 
@@ -24,6 +27,9 @@ export const meta = screenTitle(SCREEN);
 
 export default function Results() {
 	const queryClient = useQueryClient();
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const search = address.filter("search").trim();
 	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
 
 	function updateList(change: (results: ResultSummary[]) => ResultSummary[]) {
@@ -65,21 +71,33 @@ export default function Results() {
 					Create Result
 				</LinkButton>
 			</ScreenHead>
-			<QueryView query={query} loading="Loading results..." failed="Failed to load results">
-				{(results) =>
-					results.length === 0 ? (
-						<NoResults />
-					) : (
-						<ResultsTable
-							results={results}
-							isChanging={statuses.isSaving}
-							failureOf={statuses.failureOf}
-							onToggle={statuses.save}
-							onDelete={deletion.ask}
-						/>
-					)
-				}
-			</QueryView>
+			<div className="filters">
+				<SearchInput
+					label="Search participants and schools of all results"
+					placeholder="Participant or school..."
+					maxLength={100}
+					{...searchBox}
+				/>
+			</div>
+			{search.length >= SEARCH_MIN ? (
+				<PlacesSearch address={address} search={search} />
+			) : (
+				<QueryView query={query} loading="Loading results..." failed="Failed to load results">
+					{(results) =>
+						results.length === 0 ? (
+							<NoResults />
+						) : (
+							<ResultsTable
+								results={results}
+								isChanging={statuses.isSaving}
+								failureOf={statuses.failureOf}
+								onToggle={statuses.save}
+								onDelete={deletion.ask}
+							/>
+						)
+					}
+				</QueryView>
+			)}
 			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
 					Delete “{deletion.thing?.title}” ({deletion.thing?.year})? It goes to the trash with all

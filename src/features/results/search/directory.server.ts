@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { keptUntilChanged } from "../../../platform/cache/kept-value.server.ts";
-import { type PublicItem, publicItemsAfter } from "./result-search.queries.server.ts";
+import { type Audience, itemsAfter, type SearchedItem } from "./result-search.queries.server.ts";
 import { schoolSlug } from "./school-slug.ts";
 import { searchedText } from "./searched-text.ts";
 
@@ -14,26 +14,35 @@ interface Entry {
 }
 
 /**
- * The public items of all years, the newest first. In memory, because neither database compares accents away, and a
- * stored copy of names would be one more to erase: some 200 bytes for each item.
+ * The items of all years that an audience may find, the newest first. In memory, because neither database compares
+ * accents away, and a stored copy of names would be one more to erase: some 200 bytes for each item.
  */
-export const directoryOf = keptUntilChanged(["results"], async (db: Db): Promise<Entry[]> => {
-	const items: PublicItem[] = [];
-	for (let last = ""; ; ) {
-		const some = await publicItemsAfter(db, last);
-		items.push(...some);
-		const end = some.at(-1);
-		if (!end) break;
-		last = end.id;
-		await otherWork();
-	}
-	return items
-		.sort(compareItems)
-		.map((item) => ({ id: item.id, text: searchedText(item), slug: schoolSlug(item.school) }));
-});
+const directoryFor = (audience: Audience) =>
+	keptUntilChanged(["results"], async (db: Db): Promise<Entry[]> => {
+		const items: SearchedItem[] = [];
+		for (let last = ""; ; ) {
+			const some = await itemsAfter(db, audience, last);
+			items.push(...some);
+			const end = some.at(-1);
+			if (!end) break;
+			last = end.id;
+			await otherWork();
+		}
+		return items.sort(compareItems).map((item) => ({
+			id: item.id,
+			text: searchedText(item, audience),
+			slug: schoolSlug(item.school),
+		}));
+	});
+
+export const directories = {
+	public: directoryFor("public"),
+	/** Built only once a member of staff searches. */
+	staff: directoryFor("staff"),
+};
 
 /** The newest year first, within it the newest result; there by category, then position. */
-function compareItems(a: PublicItem, b: PublicItem): number {
+function compareItems(a: SearchedItem, b: SearchedItem): number {
 	return (
 		b.year - a.year ||
 		compareText(b.created_at, a.created_at) ||

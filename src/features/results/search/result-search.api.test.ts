@@ -182,3 +182,23 @@ describe("a school's page", () => {
 		}
 	});
 });
+
+test("staff find drafts too and names in full; nobody else may ask, and the trash is not searched", async () => {
+	const draft = await fair(
+		{ year: 2026, status: "draft", title: "Draft Fair", names_shown: "hidden" },
+		["Yvonne Nafula", "Webuye", 2],
+	);
+	const places = (q: string, as?: typeof staff) =>
+		app.call("GET", `/results/places?q=${encodeURIComponent(q)}`, { as });
+	const { body } = await places("nafula webuye", staff);
+	expect(body.result.places).toMatchObject([
+		{ result_id: draft, participant_name: "Yvonne Nafula", status: "draft", position: 2 },
+	]);
+	expect(body.result.pagination.total).toBe(1);
+	expect(await found("webuye", staff)).toEqual([]);
+	expect((await places("nafula")).status).toBe(401);
+	expect((await places("nafula", await app.user("user"))).status).toBe(403);
+	expect((await places("n", staff)).status).toBe(400);
+	await app.call("DELETE", `/results/${draft}`, { as: staff });
+	expect((await places("nafula", staff)).body.result.places).toEqual([]);
+});

@@ -29,18 +29,35 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
+const staffPlace = z.extend(place, {
+	/** In full, whatever the result shows. */
+	participant_name: z.string(),
+	status: z.enum(["draft", "published"]),
+});
+export type StaffPlace = z.infer<typeof staffPlace>;
+
 const window = { page, limit: limit(50) };
+
+const searchQuery = z.object({
+	/** Words of a name that is seen in full or of a school, in any order and case, with or without accents. */
+	q: requiredText(TOO_SHORT, SEARCH_MAX).check(z.minLength(2, TOO_SHORT)),
+	...window,
+});
 
 export const searchPlaces = defineCall("GET /results/search", {
 	base: "results",
 	summary: "Places in all published results by participant and school, the newest year first",
 	access: "public",
-	query: z.object({
-		/** Words of a name that is shown in full or of a school, in any order and case, with or without accents. */
-		q: requiredText(TOO_SHORT, SEARCH_MAX).check(z.minLength(2, TOO_SHORT)),
-		...window,
-	}),
+	query: searchQuery,
 	response: z.object({ result: z.object({ places: z.array(place), pagination }) }),
+});
+
+export const searchAllPlaces = defineCall("GET /results/places", {
+	base: "results",
+	summary: "The same in drafts too, with all names in full",
+	access: "staff",
+	query: searchQuery,
+	response: z.object({ result: z.object({ places: z.array(staffPlace), pagination }) }),
 });
 
 export const getSchool = defineCall("GET /schools/:slug", {

@@ -1,17 +1,19 @@
 import type { Db } from "../../../db/connect.ts";
 
-/** Items of results that the public sees. */
-function selectPublicItems(db: Db) {
+/** Whose search it is: staff find the items of drafts too. */
+export type Audience = "public" | "staff";
+
+function selectItems(db: Db, audience: Audience) {
 	return db
 		.selectFrom("result_items")
 		.innerJoin("results", "results.id", "result_items.result_id")
-		.where("results.status", "=", "published")
+		.$if(audience === "public", (query) => query.where("results.status", "=", "published"))
 		.where("results.deleted_at", "is", null);
 }
 
 /** Some of all items, in the order of their ids. */
-export function publicItemsAfter(db: Db, id: string) {
-	return selectPublicItems(db)
+export function itemsAfter(db: Db, audience: Audience, id: string) {
+	return selectItems(db, audience)
 		.select([
 			"result_items.id",
 			"result_items.participant_name",
@@ -30,13 +32,13 @@ export function publicItemsAfter(db: Db, id: string) {
 		.execute();
 }
 
-export type PublicItem = Awaited<ReturnType<typeof publicItemsAfter>>[number];
+export type SearchedItem = Awaited<ReturnType<typeof itemsAfter>>[number];
 
-/** Those of the ids that the public still sees, in any order. */
-export async function publicItemsOf(db: Db, ids: readonly string[]) {
+/** Those of the ids that the audience still sees, in any order. */
+export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	return (
-		selectPublicItems(db)
+		selectItems(db, audience)
 			// One in the trash is none; the items keep its name.
 			.leftJoin("categories", (join) =>
 				join
@@ -48,6 +50,7 @@ export async function publicItemsOf(db: Db, ids: readonly string[]) {
 				"results.id as result_id",
 				"results.title as result_title",
 				"results.year",
+				"results.status",
 				"results.names_shown",
 				"categories.id as category_id",
 				"result_items.category_name",
@@ -61,4 +64,4 @@ export async function publicItemsOf(db: Db, ids: readonly string[]) {
 	);
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof publicItemsOf>>[number];
+export type PlaceRow = Awaited<ReturnType<typeof itemsOf>>[number];

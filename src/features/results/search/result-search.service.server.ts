@@ -2,12 +2,13 @@ import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
 import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { type NamesShown, shownName } from "../shown-name.ts";
-import { directoryOf } from "./directory.server.ts";
-import type { Place } from "./result-search.contract.ts";
-import { type PlaceRow, publicItemsOf } from "./result-search.queries.server.ts";
+import { directories } from "./directory.server.ts";
+import type { Place, StaffPlace } from "./result-search.contract.ts";
+import { type Audience, itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
 import { schoolSlug } from "./school-slug.ts";
 import { hasWords, plain, searchedText } from "./searched-text.ts";
 
@@ -18,16 +19,45 @@ interface Places {
 	pagination: Pagination;
 }
 
+type SearchInput = PageWindow & { q: string };
+
 /** Places by participant and school. Names that a result does not show in full are not searched, for staff neither. */
 export async function searchPlaces(
-	{ db, invalidation }: SearchApp,
+	app: SearchApp,
 	_actor: Actor | null,
-	{ q, ...window }: PageWindow & { q: string },
+	input: SearchInput,
 ): Promise<Places> {
+	const { rows, pagination } = await findPlaces(app, "public", input);
+	return { places: rows.map(presentPlace), pagination };
+}
+
+/** Staff only: the same in drafts too, with all names in full. */
+export async function searchAllPlaces(
+	app: SearchApp,
+	actor: Actor | null,
+	input: SearchInput,
+): Promise<{ places: StaffPlace[]; pagination: Pagination }> {
+	requireAccess(actor, "staff");
+	const { rows, pagination } = await findPlaces(app, "staff", input);
+	return {
+		places: rows.map(({ names_shown: _, ...row }) => ({
+			...row,
+			status: row.status as StaffPlace["status"],
+		})),
+		pagination,
+	};
+}
+
+async function findPlaces(
+	{ db, invalidation }: SearchApp,
+	audience: Audience,
+	{ q, ...window }: SearchInput,
+): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
 	const words = plain(q).split(/\s+/).filter(Boolean);
-	const all = await directoryOf(db, invalidation);
+	const all = await directories[audience](db, invalidation);
 	const found = all.filter(({ text }) => hasWords(text, words));
-	return readPlaces(db, found, window, (row) => hasWords(searchedText(row), words));
+	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
+	return readRows(db, audience, found, window, matches);
 }
 
 /** A school's places of all years. 404 when no published result names it. */
@@ -36,15 +66,15 @@ export async function requireSchool(
 	_actor: Actor | null,
 	{ slug, ...window }: PageWindow & { slug: string },
 ): Promise<Places & { name: string }> {
-	const all = await directoryOf(db, invalidation);
+	const all = await directories.public(db, invalidation);
 	const found = slug === "" ? [] : all.filter((entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
-	const { places, pagination } = await readPlaces(db, found, window, isOfSchool);
+	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
 	// As the newest result spells it, on every page.
 	const [newest] =
-		places[0] && window.page === 1 ? places : await publicItemsOf(db, idsOf(found, 1));
+		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");
-	return { name: newest.school, places, pagination };
+	return { name: newest.school, places: rows.map(presentPlace), pagination };
 }
 
 const idsOf = (found: readonly { id: string }[], count: number) =>
@@ -54,22 +84,23 @@ const idsOf = (found: readonly { id: string }[], count: number) =>
  * One page of what the directory has found. The rows are read now, and must still match: what staff have just hidden
  * is not found by a directory that does not know of it yet, as in another process.
  */
-async function readPlaces(
+async function readRows(
 	db: Db,
+	audience: Audience,
 	found: readonly { id: string }[],
 	{ page, limit }: PageWindow,
 	matches: (row: PlaceRow) => boolean,
-): Promise<Places> {
+): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
 	const shown = found.slice((page - 1) * limit, page * limit);
-	const rows = await publicItemsOf(db, idsOf(shown, limit));
+	const rows = await itemsOf(db, audience, idsOf(shown, limit));
 	const byId = new Map(rows.filter(matches).map((row) => [row.id, row]));
 	return {
-		places: shown.flatMap(({ id }) => byId.get(id) ?? []).map(presentPlace),
+		rows: shown.flatMap(({ id }) => byId.get(id) ?? []),
 		pagination: paginationOf({ page, limit, total: found.length }),
 	};
 }
 
-function presentPlace({ names_shown, ...row }: PlaceRow): Place {
+function presentPlace({ names_shown, status: _, ...row }: PlaceRow): Place {
 	const participant_name = shownName(row.participant_name, names_shown as NamesShown);
 	return { ...row, participant_name };
 }

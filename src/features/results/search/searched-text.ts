@@ -1,4 +1,5 @@
 import { NAME_WITHHELD, type NamesShown } from "../shown-name.ts";
+import type { Audience } from "./result-search.queries.server.ts";
 
 /** What a search compares: without accents and apostrophes, in lower case. */
 export function plain(text: string): string {
@@ -14,9 +15,11 @@ interface Item {
 	names_shown: string;
 }
 
-/** The text in which an item is found: a name that is not shown in full is not in it. */
-export function searchedText({ participant_name, school, names_shown }: Item): string {
-	const isShown = (names_shown as NamesShown) === "full" && participant_name !== NAME_WITHHELD;
+/** The text in which an item is found: a name that the audience does not see in full is not in it. */
+export function searchedText(item: Item, audience: Audience): string {
+	const { participant_name, school, names_shown } = item;
+	const seesAll = audience === "staff" || (names_shown as NamesShown) === "full";
+	const isShown = seesAll && participant_name !== NAME_WITHHELD;
 	return plain(isShown ? `${participant_name}\n${school}` : school);
 }
 

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FoundPlaces } from "../../../features/results/search/dashboard/found-places.tsx";
+import { fetchAllPlaces } from "../../../features/results/search/dashboard/manage-search.calls.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import { browserApi } from "../../parts/browser-api.ts";
+import { PagedList } from "./paged-list.tsx";
+import type { PageAddress } from "./use-page-address.ts";
+
+/** Letters that a search needs. */
+export const SEARCH_MIN = 2;
+
+/** The places of all results that have the words of a search. */
+export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
+	const query = useQuery({
+		queryKey: ["results", "places", search, address.page],
+		queryFn: () => fetchAllPlaces(browserApi, search, address.page),
+		placeholderData: keepPreviousData,
+	});
+	return (
+		<PagedList
+			address={address}
+			query={query}
+			rowsOf={({ places, pagination }) => ({ rows: places, pages: pagination.totalPages })}
+			loading="Loading places..."
+			failed="Failed to search: {status}"
+			empty={<EmptyState title="No places found.">Try a shorter word.</EmptyState>}
+		>
+			{(places) => <FoundPlaces places={places} total={query.data?.pagination.total ?? 0} />}
+		</PagedList>
+	);
+}

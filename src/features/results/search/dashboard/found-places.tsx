@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { statusColumn } from "../../../../ui/columns.tsx";
+import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { PlaceMark } from "../../../../ui/rank-badge.tsx";
+import type { StaffPlace } from "../result-search.contract.ts";
+
+const COLUMNS: Column<StaffPlace>[] = [
+	{
+		header: "Position",
+		phone: "lead",
+		cell: ({ position }) => <PlaceMark place={position} />,
+	},
+	{
+		header: "Participant",
+		rowHeader: true,
+		width: "name",
+		phone: "start",
+		// Its row opens as a form.
+		cell: ({ id, result_id, participant_name }) => (
+			<Link className="link" to={`/dashboard/results/${result_id}/edit?edit=${id}`}>
+				{participant_name}
+			</Link>
+		),
+	},
+	{ header: "School", width: "name", cell: ({ school }) => school },
+	{ header: "Category", cell: ({ category_name }) => category_name },
+	{ header: "Score", align: "end", phone: "half", cell: ({ score }) => score },
+	{
+		header: "Result",
+		width: "name",
+		cell: ({ result_title, year }) => `${result_title} (${year})`,
+	},
+	statusColumn("end"),
+];
+
+/** What a search over all results found, each with the way to its row. */
+export function FoundPlaces({ places, total }: { places: readonly StaffPlace[]; total: number }) {
+	return (
+		<div className="grid gap-3">
+			<p className="note" role="status">
+				{total === 1 ? "1 place" : `${total} places`}
+			</p>
+			<DataTable caption="Places found" columns={COLUMNS} rows={places} rowKey={({ id }) => id} />
+		</div>
+	);
+}

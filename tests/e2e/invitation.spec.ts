@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { expect, expectAccessible, openDashboard, test } from "./test.ts";
+
+test("an admin invites somebody, who chooses a name and a password and works with the role @both", async ({
+	page,
+	adminToken,
+}) => {
+	const email = `invited.${randomUUID()}@school.example`;
+	await openDashboard(page, adminToken, "/dashboard/users");
+	await page.getByRole("button", { name: "Invite" }).click();
+	// The tests' server has no mail.
+	await expect(page.getByText("This server sends no mail.")).toBeVisible();
+	await page.getByLabel("Email to invite").fill(email);
+	await page.getByRole("button", { name: "Send Invitation" }).click();
+	const link = await page.getByLabel(`Link for ${email}`).inputValue();
+	await expect(
+		page.getByRole("table", { name: "Open invitations" }).getByText(email),
+	).toBeVisible();
+	await expectAccessible(page);
+
+	await page.evaluate(() => localStorage.clear());
+	const { hash } = new URL(link);
+	await page.goto(`/invitation${hash}`);
+	// Nobody who looks at the address, the history or a recording can use it.
+	await expect(page).toHaveURL(/\/invitation$/);
+	await page.getByLabel("Username").fill(`Invited ${email.slice(8, 20)}`);
+	await page.getByLabel("Password", { exact: true }).fill("maize and beans for all");
+	await page.getByLabel("Confirm Password").fill("maize and beans for all");
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page).toHaveURL(/\/login$/);
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("maize and beans for all");
+	await page.getByRole("button", { name: "Login" }).click();
+	await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Requests", exact: true })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Audit Log" })).toHaveCount(0);
+});
