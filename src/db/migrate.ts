@@ -33,6 +33,7 @@ import { up as projectDrafts } from "./migrations/0032-project-drafts.ts";
 import { up as projectProposals } from "./migrations/0033-project-proposals.ts";
 import { up as media } from "./migrations/0034-media.ts";
 import { up as invitations } from "./migrations/0035-invitations.ts";
+import { up as photosAndPreviews } from "./migrations/0036-photos-and-previews.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -71,6 +72,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0033-project-proposals", projectProposals],
 	["0034-media", media],
 	["0035-invitations", invitations],
+	["0036-photos-and-previews", photosAndPreviews],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

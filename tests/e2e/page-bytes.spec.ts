@@ -55,6 +55,31 @@ function styledClasses(): Set<string> {
 	return new Set(sheets.flatMap((name) => classesIn(readFileSync(join(ASSETS, name), "utf8"))));
 }
 
+/** What the pictures of a page weigh on a phone when all of them are loaded, in bytes, by its device pixels. */
+const PICTURE_LIMITS = [
+	["/projects", 2, 80_000],
+	["/projects", 3, 125_000],
+	["/gallery", 2, 250_000],
+	["/gallery", 3, 370_000],
+] as const;
+
+/** The widths of the pictures that the open page has chosen, and what they weigh together. */
+function loadPictures() {
+	const images = Array.from(document.querySelectorAll("img"));
+	for (const image of images) image.loading = "eager";
+	return Promise.all(images.map((image) => image.decode())).then(() => {
+		const chosen = new Set(images.map(({ currentSrc }) => currentSrc));
+		const loaded = performance
+			.getEntriesByType("resource")
+			.filter(({ name }) => chosen.has(name)) as PerformanceResourceTiming[];
+		return {
+			count: chosen.size,
+			widest: Math.max(...Array.from(chosen, (name) => Number(/-(\d+)\.webp$/.exec(name)?.[1]))),
+			bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+		};
+	});
+}
+
 // The lists of the others' server grow by what their tests leave behind.
 test.use({ serverOf: "page bytes" });
 
@@ -76,5 +101,25 @@ test("a page brings the style of all that it shows, and keeps within its bytes",
 		expect
 			.soft(brotliCompressSync(html, { params }).length, `bytes of ${path}`)
 			.toBeLessThan(LIMITS[path]);
+	}
+});
+
+test("phones with 2 and 3 device pixels load small pictures in the list and the gallery", async ({
+	browser,
+	server,
+}) => {
+	for (const [path, deviceScaleFactor, limit] of PICTURE_LIMITS) {
+		const context = await browser.newContext({
+			viewport: { width: 360, height: 780 },
+			deviceScaleFactor,
+		});
+		const page = await context.newPage();
+		await page.goto(server.url + path);
+		const { count, widest, bytes } = await page.evaluate(loadPictures);
+		const where = `${path} with ${deviceScaleFactor} device pixels`;
+		expect.soft(count, where).toBeGreaterThan(8);
+		expect.soft(widest, where).toBe(deviceScaleFactor === 2 ? 360 : 480);
+		expect.soft(bytes, where).toBeLessThan(limit);
+		await context.close();
 	}
 });

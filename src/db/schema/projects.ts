@@ -1,6 +1,9 @@
+import type { Generated } from "kysely";
+
 export interface ProjectTables {
 	categories: CategoriesTable;
 	assets: AssetsTable;
+	previews: PreviewsTable;
 	articles: ArticlesTable;
 	article_categories: ArticleCategoriesTable;
 	article_pictures: ArticlePicturesTable;
@@ -42,6 +45,21 @@ interface AssetsTable {
 	/** Since when nothing outside the trash uses it, as the hourly job saw; null while something does. */
 	unused_since: string | null;
 	/** When its files were removed for good: its address then answers 410. */
+	withdrawn_at: string | null;
+	/** 0 for what an older version stored without its narrow copies. */
+	narrow_copies: Generated<number>;
+}
+
+/** Pictures that a shared link shows, drawn from the words of what is published. */
+interface PreviewsTable {
+	/** Of its file. */
+	name: string;
+	/** `project:<id>`, `result:<id>` or `result:<id>:<category id>`. */
+	subject: string;
+	/** A hash of the words that are on it. */
+	made_from: string;
+	created_at: string;
+	/** When its file was removed for good: its address then answers 410. */
 	withdrawn_at: string | null;
 }
 
@@ -188,4 +206,11 @@ interface GalleryItemsTable {
 	created_at: string;
 	updated_at: string;
 	deleted_at: string | null;
+	/** Where and when it was taken, who took it and on what terms it may be printed, when staff know. */
+	fair: Generated<string | null>;
+	year: Generated<number | null>;
+	credit: Generated<string | null>;
+	licence: Generated<string | null>;
+	/** The project that it shows. */
+	project_id: Generated<string | null>;
 }

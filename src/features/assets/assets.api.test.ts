@@ -32,7 +32,7 @@ describe("an uploaded photo", () => {
 		const { result } = body;
 		expect(result).toMatchObject({ id: expect.any(String), width: 1_600, height: 2_400 });
 		expect(result.variants.map((variant: { width: number }) => variant.width)).toEqual([
-			480, 800, 1_200, 1_600,
+			240, 360, 480, 800, 1_200, 1_600,
 		]);
 		expect(result.url).toBe(result.variants.at(-1).url);
 		for (const { url, width } of result.variants) {
@@ -41,8 +41,8 @@ describe("an uploaded photo", () => {
 		}
 		// Turned a quarter to the right, what was left is on top.
 		const [redOnTop, blueBelow] = [
-			await pixelOf(result.variants[0].url, 240, 100),
-			await pixelOf(result.variants[0].url, 240, 620),
+			await pixelOf(result.variants[0].url, 120, 50),
+			await pixelOf(result.variants[0].url, 120, 310),
 		];
 		expect(redOnTop[0]).toBeGreaterThan(200);
 		expect(blueBelow[2]).toBeGreaterThan(200);
@@ -65,6 +65,8 @@ describe("an uploaded photo", () => {
 		const name = /^\/media\/([0-9a-f]{24})-large-1600\.webp$/.exec(wide.body.result.url)?.[1];
 		expect(name).toBeDefined();
 		expect(wide.body.result.variants.map(({ url }: { url: string }) => url)).toEqual([
+			`/media/${name}-small-240.webp`,
+			`/media/${name}-small-360.webp`,
 			`/media/${name}-small-480.webp`,
 			`/media/${name}-medium-800.webp`,
 			`/media/${name}-medium-1200.webp`,
@@ -145,7 +147,7 @@ describe("what is taken", () => {
 		server.close();
 		expect(asked).toEqual([]);
 		expect(status).toBe(201);
-		const [red, green] = await pixelOf(body.result.variants[0].url, 240, 100);
+		const [red, green] = await pixelOf(body.result.variants[0].url, 120, 100);
 		expect(red).toBeLessThan(10);
 		expect(green).toBeGreaterThan(245);
 	});

@@ -4,6 +4,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
+import { narrowCopiesWorker } from "./narrow-copies.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
@@ -59,11 +60,24 @@ export const assets = defineFeature({
 				created_at: "harmless",
 				unused_since: "harmless",
 				withdrawn_at: "harmless",
+				narrow_copies: "harmless",
 			},
 			// A picture is never changed, only replaced by another, and withdrawn when nothing shows it.
+			cacheTag: "unneeded",
+		},
+		previews: {
+			columns: {
+				name: "harmless",
+				subject: "harmless",
+				made_from: "harmless",
+				created_at: "harmless",
+				withdrawn_at: "harmless",
+			},
+			// The worker that draws them invalidates the pages itself.
 			cacheTag: "unneeded",
 		},
 	},
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
+	workers: [narrowCopiesWorker],
 });

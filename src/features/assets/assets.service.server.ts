@@ -8,6 +8,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { PictureSide } from "../../platform/http/contract-fields.ts";
 import type { Asset } from "./assets.contract.ts";
+import { copyKey } from "./picture-files.server.ts";
 import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
 
 type App = Pick<AppContext, "db" | "files">;
@@ -40,7 +41,7 @@ export async function storePicture(
 	// Nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {
-		return { width, height, bytes, key: `media/${name}-${sizeName(width)}-${width}.webp` };
+		return { width, height, bytes, key: copyKey(`/media/${name}-`, width) };
 	});
 	const largest = pictures.at(-1)!;
 	const asset: Asset = {
@@ -61,12 +62,6 @@ export async function storePicture(
 	return asset;
 }
 
-/** Screens tell big pictures by these words in their address. */
-function sizeName(width: number): "small" | "medium" | "large" {
-	if (width >= 1600) return "large";
-	return width >= 800 ? "medium" : "small";
-}
-
 function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | undefined) {
 	return transaction(db, async (tx) => {
 		const article = articleId
@@ -82,6 +77,7 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 				created_at: now(),
 				unused_since: null,
 				withdrawn_at: null,
+				narrow_copies: 1,
 			})
 			.execute();
 		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });

@@ -9,6 +9,18 @@ export interface PictureFiles {
 	variants: string;
 }
 
+/** The key of one more copy of the picture at this address, so many pixels wide. */
+export function copyKey(url: string, width: number): string {
+	const [name] = pictureNamesIn(url);
+	return `media/${name}-${sizeName(width)}-${width}.webp`;
+}
+
+/** Screens tell big pictures by these words in their address. */
+function sizeName(width: number): "small" | "medium" | "large" {
+	if (width >= 1600) return "large";
+	return width >= 800 ? "medium" : "small";
+}
+
 /** The keys of a picture's files in the store, one for each width. */
 export function pictureKeys({ variants }: Pick<PictureFiles, "variants">): string[] {
 	return (JSON.parse(variants) as Asset["variants"]).map(({ url }) => url.slice(1));
@@ -24,18 +36,36 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
 	return rows.flatMap(pictureKeys);
 }
 
-/** What is known of the picture that has this file, without asking the store. */
-export async function pictureStateOf(
-	db: Db,
-	key: string,
-): Promise<"stored" | "withdrawn" | "unknown"> {
+/** A file below `/media/`, as the database knows it, without asking the store. */
+export interface KnownFile {
+	state: "stored" | "withdrawn";
+	/** The same picture's copies, narrow to wide, this one among them. */
+	copies: Asset["variants"];
+}
+
+export async function findPictureFile(db: Db, key: string): Promise<KnownFile | undefined> {
 	const [name] = pictureNamesIn(`/${key}`);
-	if (!name) return "unknown";
+	if (!name) return undefined;
 	const row = await db
 		.selectFrom("assets")
 		.select(["variants", "withdrawn_at"])
 		.where(pictureName, "=", name)
 		.executeTakeFirst();
-	if (!row || !pictureKeys(row).includes(key)) return "unknown";
-	return row.withdrawn_at === null ? "stored" : "withdrawn";
+	if (!row || !pictureKeys(row).includes(key)) return undefined;
+	return {
+		state: row.withdrawn_at === null ? "stored" : "withdrawn",
+		copies: JSON.parse(row.variants) as Asset["variants"],
+	};
+}
+
+/** What a thumbnail is at most: a picture asked for in more pixels is looked at. */
+const THUMBNAIL = 480;
+
+/** The copy for a browser that saves data: of a thumbnail the narrowest, of a picture to look at as wide as those. */
+export function savingCopy(copies: KnownFile["copies"], key: string): string {
+	const asked = copies.find(({ url }) => url === `/${key}`);
+	if (!asked) return key;
+	const saving =
+		asked.width <= THUMBNAIL ? copies[0] : copies.findLast(({ width }) => width <= THUMBNAIL);
+	return (saving ?? asked).url.slice(1);
 }

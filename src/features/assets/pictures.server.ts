@@ -23,12 +23,18 @@ export interface WorkerTask {
 	/** An SVG: shapes, not pixels. */
 	isDrawing: boolean;
 	maxPixels: number;
+	/** Those that the picture has pixels for are drawn; "own" is as wide as it is, at most 1,600. */
+	widths: readonly (number | "own")[];
 }
 
 export type WorkerAnswer =
 	| { drawn: DrawnPicture }
 	| { refused: "too large" | "damaged" }
 	| { failed: string };
+
+/** Of small copies, in lists and frames. Pictures of older versions get them later: `narrow-copies.server.ts`. */
+export const NARROW_WIDTHS = [240, 360] as const;
+const ALL_WIDTHS = [...NARROW_WIDTHS, 480, 800, 1200, "own"] as const;
 
 /** A file of a few kilobytes may claim any size: this is what one may cost in memory (4 bytes each). */
 const MAX_PIXELS = 50_000_000;
@@ -50,10 +56,13 @@ let last: Promise<unknown> = Promise.resolve();
  * hidden behind the first. One at a time, in a process of its own. Throws 415 when it is no picture we
  * take or is damaged, 413 when it has too many pixels or takes too long.
  */
-export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
+export async function drawPicture(
+	bytes: Uint8Array,
+	widths: WorkerTask["widths"] = ALL_WIDTHS,
+): Promise<DrawnPicture> {
 	const type = findImageType(bytes);
 	if (!type) throw notAnImage();
-	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS };
+	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS, widths };
 	const turn = last.then(() => ask(task));
 	last = turn.catch(() => {});
 	const answer = await turn;

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { streamedAnswer } from "../../platform/http/streamed-answer.server.ts";
-import { pictureStateOf } from "./picture-files.server.ts";
+import { findPictureFile, type KnownFile, savingCopy } from "./picture-files.server.ts";
 
 /** A withdrawn picture is gone from every cache after so many seconds: 7 days. */
 const CACHE_SECONDS = 604_800;
@@ -12,21 +12,24 @@ const KEY = /^media\/([\w.-]+)\.webp$/;
  * store no question, and what was withdrawn stays away even where a copy of its file has come back.
  */
 export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" | "log">) {
-	return async (request: Request, key: string): Promise<Response> => {
-		const name = KEY.exec(key)?.[1];
-		if (!name) return missing();
-		const state = await pictureStateOf(db, key).catch((error) => {
+	return async (request: Request, asked: string): Promise<Response> => {
+		if (!KEY.test(asked)) return missing();
+		const known = await findPictureFile(db, asked).catch((error): KnownFile => {
 			// The store alone can answer too: what is withdrawn is not in there.
-			log.error({ error, key }, "state of a picture cannot be read");
-			return "stored" as const;
+			log.error({ error, key: asked }, "state of a picture cannot be read");
+			return { state: "stored", copies: [] };
 		});
-		if (state === "unknown") return missing();
-		if (state === "withdrawn") return withdrawn();
+		if (!known) return missing();
+		if (known.state === "withdrawn") return withdrawn();
+		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
+		const key = savesData ? savingCopy(known.copies, asked) : asked;
+		const name = KEY.exec(key)?.[1];
 
 		const headers = {
 			"cache-control": `public, max-age=${CACHE_SECONDS}`,
 			// A file never changes under its name.
 			etag: `"${name}"`,
+			vary: "Save-Data",
 			// Clients on other origins show the pictures whose addresses the API gives them.
 			"cross-origin-resource-policy": "cross-origin",
 		};

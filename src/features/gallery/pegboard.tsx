@@ -3,8 +3,8 @@ import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
 
-/** Of a picture in its frame, at most: nearly three pixels of the screen for one of 279. */
-const WIDTH = 800;
+/** Of a picture in its frame, at most: nearly two pixels of the screen for one of 268, three on a phone. */
+const WIDTH = 480;
 
 /** What the board and the closer view show of a photo. */
 export type ShownPhoto = Pick<

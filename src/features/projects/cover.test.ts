@@ -6,24 +6,25 @@ const image = {
 	url: "/media/1600.webp",
 	width: 1600,
 	height: 1067,
-	variants: [800, 480, 1200, 1600].map(copy),
+	variants: [800, 360, 480, 240, 1200, 1600].map(copy),
 	side: "left" as const,
 };
 const cover = { featured_image: image.url, image };
 const shape = { width: 1600, height: 1067, side: "left" };
 
 test("copies that are wider than the place needs are left out", () => {
-	expect(coverUpTo(1200, cover)).toEqual({
+	expect(coverUpTo(800, cover)).toEqual({
 		...shape,
-		src: "/media/1200.webp",
-		srcSet: "/media/480.webp 480w, /media/800.webp 800w, /media/1200.webp 1200w",
+		src: "/media/800.webp",
+		srcSet:
+			"/media/240.webp 240w, /media/360.webp 360w, /media/480.webp 480w, /media/800.webp 800w",
 	});
 });
 
 test("of copies that are all too wide the narrowest is left, without a list", () => {
-	const left = { ...shape, src: "/media/480.webp" };
+	const left = { ...shape, src: "/media/240.webp" };
+	expect(coverUpTo(200, cover)).toEqual(left);
 	expect(coverUpTo(240, cover)).toEqual(left);
-	expect(coverUpTo(480, cover)).toEqual(left);
 });
 
 test("a cover without copies is its one file", () => {

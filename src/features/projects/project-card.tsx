@@ -37,8 +37,8 @@ export function forCard(
 	};
 }
 
-/** Of its picture, at most: three pixels of the screen for one of about 400. */
-const WIDTH = 1200;
+/** Of its picture, at most: two pixels of the screen for one of about 400. */
+const WIDTH = 800;
 
 interface ProjectCardProps {
 	project: CardProject;
@@ -60,8 +60,8 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 		<Card as="article" pad={false} className="project-card">
 			<ProjectPicture
 				cover={project.cover}
-				// On a phone it is cut to 116 px from a picture as tall as the card.
-				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 270px"
+				// On a phone it is cut to 116 px, a little enlarged: with three pixels for one 480 are enough.
+				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 160px"
 				eager={eager}
 			/>
 			<div className="project-card-words">

@@ -1,0 +1,94 @@
+import { buffer } from "node:stream/consumers";
+import type { Db } from "../../db/connect.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { Worker } from "../../platform/feature.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Asset } from "./assets.contract.ts";
+import { copyKey } from "./picture-files.server.ts";
+import { drawPicture, NARROW_WIDTHS } from "./pictures.server.ts";
+
+/** Pictures in one run: a few seconds of the picture process. */
+const BATCH = 30;
+
+/** Wide enough to make the narrow copies sharp. */
+const SOURCE_WIDTH = 2 * NARROW_WIDTHS.at(-1)!;
+
+/** Pictures that an older version stored get their narrow copies one after the other, in the background. */
+export const narrowCopiesWorker: Worker = {
+	name: "narrow copies of pictures",
+	everyMs: 15_000,
+	run: addNarrowCopies,
+};
+
+type App = Pick<AppContext, "db" | "files" | "log">;
+
+export async function addNarrowCopies(app: App): Promise<void> {
+	const rows = await app.db
+		.selectFrom("assets")
+		.select(["id", "url", "width", "variants"])
+		.where("narrow_copies", "=", 0)
+		.where("withdrawn_at", "is", null)
+		.orderBy("id")
+		.limit(BATCH)
+		.execute();
+	for (const row of rows) await addCopies(app, row);
+}
+
+interface Row {
+	id: string;
+	url: string;
+	width: number;
+	variants: string;
+}
+
+async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
+	const variants = JSON.parse(row.variants) as Asset["variants"];
+	const has = new Set(variants.map(({ width }) => width));
+	const missing = NARROW_WIDTHS.filter((width) => width < row.width && !has.has(width));
+	const source = variants.find(({ width }) => width >= SOURCE_WIDTH) ?? variants.at(-1);
+	if (missing.length === 0 || !source) return void (await finish(db, row.id, variants));
+
+	const file = await files.find(source.url.slice(1));
+	const drawn = file && (await draw(await buffer(file.stream), missing));
+	if (!drawn) {
+		log.warn({ key: source.url }, "picture without narrow copies: its file is missing or damaged");
+		return void (await finish(db, row.id, variants));
+	}
+	const copies = drawn.sizes.map(({ width, bytes }) => ({
+		width,
+		bytes,
+		key: copyKey(row.url, width),
+	}));
+	for (const { key, bytes } of copies) await files.put(key, bytes, "image/webp");
+	const added = copies.map(({ width, key }) => ({ width, url: `/${key}` }));
+	if (await finish(db, row.id, [...added, ...variants])) return;
+	// Another process was faster, and these are its files; or the picture was withdrawn meanwhile, and they must go.
+	const { withdrawn_at } = await db
+		.selectFrom("assets")
+		.select("withdrawn_at")
+		.where("id", "=", row.id)
+		.executeTakeFirstOrThrow();
+	if (withdrawn_at !== null) await Promise.all(copies.map(({ key }) => files.delete(key)));
+}
+
+/** Undefined for a file that cannot be drawn. */
+async function draw(bytes: Uint8Array, widths: readonly number[]) {
+	try {
+		return await drawPicture(bytes, widths);
+	} catch (error) {
+		if (error instanceof AppError) return undefined;
+		throw error;
+	}
+}
+
+/** False when it was done already, or the picture is withdrawn. */
+async function finish(db: Db, id: string, variants: Asset["variants"]): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("assets")
+		.set({ variants: JSON.stringify(variants), narrow_copies: 1 })
+		.where("id", "=", id)
+		.where("narrow_copies", "=", 0)
+		.where("withdrawn_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
