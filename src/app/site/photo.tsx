@@ -10,6 +10,7 @@ import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/photo.ts";
+import { Share } from "./parts/share.tsx";
 
 /** A photo by itself: where a frame of the gallery leads without script, and before the scripts are there. */
 
@@ -96,6 +97,7 @@ function Found({ photo }: { photo: OnePhoto }) {
 						eager
 					/>
 				</div>
+				<Share title={photo.title} path={photoPath(photo.id)} />
 				{(previous || next) && (
 					<nav className="flex flex-wrap justify-between gap-3" aria-label="Photos beside this one">
 						{previous && (

@@ -29,6 +29,7 @@ import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
 import { OwnWork } from "./parts/own-work.tsx";
+import { Share } from "./parts/share.tsx";
 
 const BACK = { to: "/projects", label: "Projects" };
 
@@ -185,6 +186,7 @@ function Article({ project, recent }: ArticleProps) {
 				<div className="project-side">
 					<ProjectTag project={project} />
 					<OwnWork />
+					<Share title={project.title} path={projectPath(project)} />
 					<aside className="project-recent no-print" aria-labelledby="recent-projects">
 						<h2 id="recent-projects" className="mb-2">
 							Recent Projects

@@ -16,6 +16,7 @@ import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
+import { Share } from "./parts/share.tsx";
 
 export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {
 	const { url, indexResults } = siteOf(matches);
@@ -26,10 +27,15 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	return head({
 		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
 		description: known?.description ?? "Places, schools and scores by category.",
-		path: `/results/${params.resultId}${queryString({ category: category?.key })}`,
+		path: pathOf(params.resultId, category),
 		noindex: !indexResults,
 		origin: url,
 	});
+}
+
+/** As a link to one of its categories, or to the whole result. */
+function pathOf(id: string, category: { key: string } | undefined): string {
+	return `/results/${id}${queryString({ category: category?.key })}`;
 }
 
 const load = (api: Api, id: string) =>
@@ -130,6 +136,12 @@ function Found({ result }: { result: ShownResult }) {
 						The table appears here once the judges have signed it off.
 					</EmptyState>
 				)}
+				<div className="mt-6">
+					<Share
+						title={[shown?.name, result.title].filter(Boolean).join(": ")}
+						path={pathOf(result.id, shown)}
+					/>
+				</div>
 				<PrintedCategories groups={result.groups} />
 			</div>
 		</>

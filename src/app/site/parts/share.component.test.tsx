@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { photo } from "../../../../tests/support/components/rows.ts";
+
+const sheet = page.getByRole("button", { name: "Share", exact: true });
+const whatsapp = page.getByRole("link", { name: "Share on WhatsApp" });
+const copy = page.getByRole("button", { name: "Copy Link" });
+
+afterEach(() => {
+	Reflect.deleteProperty(navigator, "share");
+});
+
+/** How the browser shares; undefined where it cannot. */
+function givenSharing(share: ((data: ShareData) => Promise<void>) | undefined) {
+	if (share) Object.defineProperty(navigator, "share", { value: share, configurable: true });
+}
+
+/** What the WhatsApp link says. */
+async function saidOnWhatsApp(): Promise<string | null> {
+	await expect.element(whatsapp).toBeVisible();
+	const { href } = whatsapp.element() as HTMLAnchorElement;
+	expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/);
+	return new URL(href).searchParams.get("text");
+}
+
+const RAIN_GAUGE = { id: "1", slug: "rain-gauge", title: "Rain Gauge", status: "published" };
+
+async function openProject() {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects/by-slug/:slug": () => ({ result: { ...RAIN_GAUGE, content: "<p>a</p>" } }),
+		"GET /school-projects": () => ({ result: { articles: [] } }),
+	});
+	await openPage("/projects/rain-gauge?utm_source=mail&secret=1");
+}
+
+test("a project is shared by the phone's own sheet, with its bare address", async () => {
+	const share = vi.fn(async (_data: ShareData) => {});
+	givenSharing(share);
+	await openProject();
+	await press(sheet);
+	expect(share).toHaveBeenCalledExactlyOnceWith({
+		title: "Rain Gauge",
+		url: expect.stringMatching(/^(https?:\/\/[^/]+)?\/projects\/rain-gauge$/),
+	});
+	await expectNone(whatsapp);
+});
+
+test("closing the sheet changes nothing; where the browser refuses it, WhatsApp is offered", async () => {
+	const share = vi.fn(async (_data: ShareData) => {
+		throw new DOMException("closed", "AbortError");
+	});
+	givenSharing(share);
+	await openProject();
+	await press(sheet);
+	await expect.poll(() => share.mock.calls.length).toBe(1);
+	await expect.element(sheet).toBeVisible();
+
+	share.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+	await press(sheet);
+	expect(await saidOnWhatsApp()).toMatch(/^Rain Gauge (https?:\/\/[^/]+)?\/projects\/rain-gauge$/);
+});
+
+test("where the browser has no sheet, a link goes to WhatsApp and another button copies the address", async () => {
+	const copied: string[] = [];
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+		copied.push(text);
+	});
+	await openProject();
+	const said = await saidOnWhatsApp();
+	await press(copy);
+	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
+	expect(said).toBe(`Rain Gauge ${copied[0]}`);
+});
+
+test("a shared result names the category that is shown, also when the address does not", async () => {
+	const item = (id: string, name: string) => ({
+		id,
+		category_id: id,
+		category_name: name,
+		position: 1,
+		participant_name: "Amina",
+	});
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: { id: "7", title: "Regional Fair", items: [item("a", "Physics"), item("b", "Zoology")] },
+		}),
+	});
+	await openPage("/results/7");
+	expect(await saidOnWhatsApp()).toMatch(/^Physics: Regional Fair \S*\/results\/7\?category=a$/);
+	await press(page.getByRole("tab", { name: "Zoology" }));
+	await expect.poll(saidOnWhatsApp).toMatch(/^Zoology: Regional Fair \S*\/results\/7\?category=b$/);
+});
+
+test("a photo is shared with its title and its own page", async () => {
+	stubApi({ ...ANSWERS, "GET /gallery/:id": () => ({ result: photo(3) }) });
+	await openPage(`/gallery/${photo(3).id}`);
+	expect(await saidOnWhatsApp()).toMatch(new RegExp(`^Photo 3 .*/gallery/${photo(3).id}$`));
+});
