@@ -7,8 +7,10 @@ export interface PageInfo {
 	description?: string;
 	/** Path of the page, with the parameters that make it another page: for the canonical link. */
 	path?: string;
-	/** Address or path of a preview picture. */
-	image?: string | null;
+	/** Address or path of a picture for shared links. */
+	image?: string | null | undefined;
+	/** Whether that is one of our preview pictures, whose size and type are known. */
+	isPreview?: boolean;
 	/** Keeps the page out of search engines. */
 	noindex?: boolean;
 	type?: "website" | "article";
@@ -33,6 +35,7 @@ export function head(page: PageInfo): MetaDescriptor[] {
 		{ property: "og:description", content: description },
 		{ property: "og:type", content: page.type ?? "website" },
 		{ property: "og:image", content: image },
+		...(page.image && page.isPreview ? PREVIEW_TAGS : []),
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
 	if (page.path !== undefined) {
@@ -46,3 +49,9 @@ export function head(page: PageInfo): MetaDescriptor[] {
 	if (page.structured) tags.push({ "script:ld+json": page.structured as never });
 	return tags;
 }
+
+const PREVIEW_TAGS: MetaDescriptor[] = [
+	{ property: "og:image:type", content: "image/jpeg" },
+	{ property: "og:image:width", content: "1200" },
+	{ property: "og:image:height", content: "630" },
+];

@@ -72,7 +72,8 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 		title: project.title,
 		description: project.excerpt || undefined,
 		path: projectPath({ slug: params.slug }),
-		image: project.featured_image,
+		image: project.preview_image ?? project.featured_image,
+		isPreview: Boolean(project.preview_image),
 		type: "article",
 		structured: {
 			"@context": "https://schema.org",

@@ -28,6 +28,8 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
 		description: known?.description ?? "Places, schools and scores by category.",
 		path: pathOf(params.resultId, category),
+		image: loaderData && "preview" in loaderData ? loaderData.preview : undefined,
+		isPreview: true,
 		noindex: !indexResults,
 		origin: url,
 	});
@@ -38,20 +40,32 @@ function pathOf(id: string, category: { key: string } | undefined): string {
 	return `/results/${id}${queryString({ category: category?.key })}`;
 }
 
-const load = (api: Api, id: string) =>
-	settled(
-		fetchResult(api, id, (api) => fetchCategories(api, { base: "results" })).then(forRanking),
-		"Failed to load result details",
-	);
+const fetchShown = (api: Api, id: string) =>
+	fetchResult(api, id, (api) => fetchCategories(api, { base: "results" }));
+
+const FAILED = "Failed to load result details";
 
 export const handle = { query: ["category"] } satisfies PageHandle;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	return pageResponse({ result: await load(context.get(renderContext).api, params.resultId) });
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const api = context.get(renderContext).api;
+	const result = await settled(fetchShown(api, params.resultId), FAILED);
+	if (!result.ok) return pageResponse({ result });
+	const asked = new URL(request.url).searchParams.get("category");
+	const { previews = [] } = result.value;
+	const preview =
+		previews?.find(({ category_id }) => category_id === asked) ??
+		previews?.find(({ category_id }) => category_id === null);
+	// Only the head of the page that is fetched needs it.
+	return pageResponse({
+		result: { ...result, value: forRanking(result.value) },
+		preview: preview?.url,
+	});
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-	return { result: load(browserApi, params.resultId) };
+	const shown = fetchShown(browserApi, params.resultId).then(forRanking);
+	return { result: settled(shown, FAILED) };
 }
 
 /** Another category of the same result is already here. */

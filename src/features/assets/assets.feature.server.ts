@@ -6,6 +6,8 @@ import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { narrowCopiesWorker } from "./narrow-copies.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
+import { previewsWorker } from "./previews/draw-previews.server.ts";
+import { withdrawPreviews } from "./previews/previews.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
@@ -79,5 +81,6 @@ export const assets = defineFeature({
 	},
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
-	workers: [narrowCopiesWorker],
+	workers: [narrowCopiesWorker, previewsWorker],
+	jobs: [{ name: "previews of what is not public", run: withdrawPreviews }],
 });

@@ -74,7 +74,7 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 /** Undefined for a file that cannot be drawn. */
 async function draw(bytes: Uint8Array, widths: readonly number[]) {
 	try {
-		return await drawPicture(bytes, widths);
+		return await drawPicture(bytes, { widths });
 	} catch (error) {
 		if (error instanceof AppError) return undefined;
 		throw error;

@@ -21,24 +21,43 @@ function sizeName(width: number): "small" | "medium" | "large" {
 	return width >= 800 ? "medium" : "small";
 }
 
-/** The keys of a picture's files in the store, one for each width. */
-export function pictureKeys({ variants }: Pick<PictureFiles, "variants">): string[] {
-	return (JSON.parse(variants) as Asset["variants"]).map(({ url }) => url.slice(1));
+/** The keys of a picture's files in the store: one for each width, and the JPEG that was made if anybody asked for it. */
+export function pictureKeys({ url, variants }: PictureFiles): string[] {
+	return [...copiesOf(variants).map((copy) => copy.url.slice(1)), jpegKey(url)];
 }
+
+/** The largest copy as JPEG, for newspapers. */
+export function jpegKey(url: string): string {
+	return url.slice(1).replace(/\.webp$/, ".jpg");
+}
+
+const copiesOf = (variants: string) => JSON.parse(variants) as Asset["variants"];
 
 /** The keys of every stored picture in each width: what is below `media/` and not among them is orphaned. */
 export async function listPictureFiles(db: Db): Promise<string[]> {
-	const rows = await db
+	const pictures = await db
 		.selectFrom("assets")
-		.select("variants")
+		.select(["url", "variants"])
 		.where("withdrawn_at", "is", null)
 		.execute();
-	return rows.flatMap(pictureKeys);
+	const previews = await db
+		.selectFrom("previews")
+		.select("name")
+		.where("withdrawn_at", "is", null)
+		.execute();
+	return [...pictures.flatMap(pictureKeys), ...previews.map(({ name }) => previewKey(name))];
+}
+
+/** The key of a preview picture. */
+export function previewKey(name: string): string {
+	return `media/${name}-preview-1200.jpg`;
 }
 
 /** A file below `/media/`, as the database knows it, without asking the store. */
 export interface KnownFile {
 	state: "stored" | "withdrawn";
+	/** Of the largest copy. */
+	url: string;
 	/** The same picture's copies, narrow to wide, this one among them. */
 	copies: Asset["variants"];
 }
@@ -48,13 +67,14 @@ export async function findPictureFile(db: Db, key: string): Promise<KnownFile | 
 	if (!name) return undefined;
 	const row = await db
 		.selectFrom("assets")
-		.select(["variants", "withdrawn_at"])
+		.select(["url", "variants", "withdrawn_at"])
 		.where(pictureName, "=", name)
 		.executeTakeFirst();
 	if (!row || !pictureKeys(row).includes(key)) return undefined;
 	return {
 		state: row.withdrawn_at === null ? "stored" : "withdrawn",
-		copies: JSON.parse(row.variants) as Asset["variants"],
+		url: row.url,
+		copies: copiesOf(row.variants),
 	};
 }
 

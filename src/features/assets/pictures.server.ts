@@ -6,7 +6,7 @@ import { moduleBeside } from "../../platform/root.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
 
-/** Pixels, and the picture as a WebP file. */
+/** Pixels, and the picture as a file, WebP unless asked otherwise. */
 export interface PictureSize {
 	width: number;
 	height: number;
@@ -25,6 +25,7 @@ export interface WorkerTask {
 	maxPixels: number;
 	/** Those that the picture has pixels for are drawn; "own" is as wide as it is, at most 1,600. */
 	widths: readonly (number | "own")[];
+	format: "webp" | "jpeg";
 }
 
 export type WorkerAnswer =
@@ -51,18 +52,18 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture and encodes it as WebP in several widths, upright, in sRGB, of an animation the
+ * Decodes a picture and encodes it, unless asked otherwise as WebP in several widths, upright, in sRGB, of an animation the
  * first frame. Nothing of the original bytes survives: no position or camera, no script, no second file
  * hidden behind the first. One at a time, in a process of its own. Throws 415 when it is no picture we
  * take or is damaged, 413 when it has too many pixels or takes too long.
  */
 export async function drawPicture(
 	bytes: Uint8Array,
-	widths: WorkerTask["widths"] = ALL_WIDTHS,
+	{ widths = ALL_WIDTHS, format = "webp" }: Partial<Pick<WorkerTask, "widths" | "format">> = {},
 ): Promise<DrawnPicture> {
 	const type = findImageType(bytes);
 	if (!type) throw notAnImage();
-	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS, widths };
+	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS, widths, format };
 	const turn = last.then(() => ask(task));
 	last = turn.catch(() => {});
 	const answer = await turn;

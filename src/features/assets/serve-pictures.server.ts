@@ -1,34 +1,40 @@
+import type { Db } from "../../db/connect.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { streamedAnswer } from "../../platform/http/streamed-answer.server.ts";
-import { findPictureFile, type KnownFile, savingCopy } from "./picture-files.server.ts";
+import { makeJpeg } from "./jpeg-copies.server.ts";
+import { findPictureFile, jpegKey, type KnownFile, savingCopy } from "./picture-files.server.ts";
+import { findPreview, isPreview } from "./previews/previews.server.ts";
 
 /** A withdrawn picture is gone from every cache after so many seconds: 7 days. */
 const CACHE_SECONDS = 604_800;
 
-const KEY = /^media\/([\w.-]+)\.webp$/;
+const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
+
+type App = Pick<AppContext, "db" | "files" | "log">;
 
 /**
  * Answers GET and HEAD below `/media/`; the request pipeline refuses other methods. The database knows what is stored: a name that is nobody's costs the
  * store no question, and what was withdrawn stays away even where a copy of its file has come back.
  */
-export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" | "log">) {
+export function createMedia(app: App) {
+	const { db, log } = app;
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
-		const known = await findPictureFile(db, asked).catch((error): KnownFile => {
+		const known = await findFile(db, asked).catch((error): KnownFile => {
 			// The store alone can answer too: what is withdrawn is not in there.
 			log.error({ error, key: asked }, "state of a picture cannot be read");
-			return { state: "stored", copies: [] };
+			return { state: "stored", url: "", copies: [] };
 		});
 		if (!known) return missing();
 		if (known.state === "withdrawn") return withdrawn();
 		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
 		const key = savesData ? savingCopy(known.copies, asked) : asked;
-		const name = KEY.exec(key)?.[1];
+		const [, name, extension] = KEY.exec(key) as unknown as [string, string, "webp" | "jpg"];
 
 		const headers = {
 			"cache-control": `public, max-age=${CACHE_SECONDS}`,
 			// A file never changes under its name.
-			etag: `"${name}"`,
+			etag: `"${name}${extension === "jpg" ? "-jpg" : ""}"`,
 			vary: "Save-Data",
 			// Clients on other origins show the pictures whose addresses the API gives them.
 			"cross-origin-resource-policy": "cross-origin",
@@ -36,7 +42,7 @@ export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" 
 		if (request.headers.get("if-none-match")?.includes(headers.etag)) {
 			return new Response(null, { status: 304, headers });
 		}
-		const found = await files.find(key).catch((error) => {
+		const found = await findOrMake(app, key, known).catch((error) => {
 			log.error({ error, key }, "upload cannot be read");
 			return undefined;
 		});
@@ -46,7 +52,7 @@ export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" 
 		}
 		const described = {
 			...headers,
-			"content-type": "image/webp",
+			"content-type": extension === "jpg" ? "image/jpeg" : "image/webp",
 			"content-length": String(found.size),
 			// Opened by itself, a picture is fitted to the window by the browser's own styles.
 			"content-security-policy":
@@ -56,6 +62,17 @@ export function createMedia({ db, files, log }: Pick<AppContext, "db" | "files" 
 		found.stream.destroy();
 		return new Response(null, { headers: described });
 	};
+}
+
+function findFile(db: Db, key: string): Promise<KnownFile | undefined> {
+	return isPreview(key) ? findPreview(db, key) : findPictureFile(db, key);
+}
+
+/** The JPEG of a photo is made when it is asked for the first time. */
+async function findOrMake(app: App, key: string, { url }: KnownFile) {
+	const found = await app.files.find(key);
+	if (found || key !== jpegKey(url)) return found;
+	return (await makeJpeg(app, url)) ? app.files.find(key) : undefined;
 }
 
 function missing(): Response {

@@ -219,7 +219,13 @@ const projectSummary = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-const project = z.extend(projectSummary, { content: z.string() });
+const project = z.extend(projectSummary, {
+	content: z.string(),
+	/**
+	 * Of a public project, for shared links: 1,200 × 630 pixels, JPEG, with title and cost. Null until it is drawn.
+	 */
+	preview_image: z.optional(z.nullable(z.string())),
+});
 export type Project = z.infer<typeof project>;
 
 const trashedProject = z.object({

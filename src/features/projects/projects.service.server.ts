@@ -5,6 +5,7 @@ import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { previewAddresses, previewSubject } from "../../platform/files/preview-addresses.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
@@ -95,12 +96,17 @@ export async function requirePublishedProject(
 	if (row.status !== "published") {
 		throw new AppError("not_found", "This article is not available");
 	}
-	const [categories, images] = await Promise.all([
+	const subject = previewSubject("project", row.id);
+	const [categories, previews, images] = await Promise.all([
 		categoriesOf(db, [row.id]),
+		previewAddresses(db, [subject]),
 		uploadsAt(db, ownImagesOf(row.content).slice(0, 100)),
 	]);
 	const content = sizeImages(row.content, images);
-	return presentProject({ ...row, content }, categories.get(row.id) ?? [], null);
+	return {
+		...presentProject({ ...row, content }, categories.get(row.id) ?? [], null),
+		preview_image: previews.get(subject) ?? null,
+	};
 }
 
 /** Any project, for staff; `can_edit` says whether the actor may change it. */

@@ -6,7 +6,7 @@ import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
  */
 
 /** Fields that hold the address of one picture. */
-const ADDRESSES = new Set(["url", "image_url", "featured_image"]);
+const ADDRESSES = new Set(["url", "image_url", "featured_image", "preview_image"]);
 /** The field that holds sanitised HTML with pictures. */
 const HTML = "content";
 /** How a picture with a path begins there. */

@@ -32,7 +32,9 @@ const RAIN_GAUGE = { id: "1", slug: "rain-gauge", title: "Rain Gauge", status: "
 async function openProject() {
 	stubApi({
 		...ANSWERS,
-		"GET /school-projects/by-slug/:slug": () => ({ result: { ...RAIN_GAUGE, content: "<p>a</p>" } }),
+		"GET /school-projects/by-slug/:slug": () => ({
+			result: { ...RAIN_GAUGE, content: "<p>a</p>" },
+		}),
 		"GET /school-projects": () => ({ result: { articles: [] } }),
 	});
 	await openPage("/projects/rain-gauge?utm_source=mail&secret=1");
@@ -88,7 +90,11 @@ test("a shared result names the category that is shown, also when the address do
 	stubApi({
 		...ANSWERS,
 		"GET /results/:id": () => ({
-			result: { id: "7", title: "Regional Fair", items: [item("a", "Physics"), item("b", "Zoology")] },
+			result: {
+				id: "7",
+				title: "Regional Fair",
+				items: [item("a", "Physics"), item("b", "Zoology")],
+			},
 		}),
 	});
 	await openPage("/results/7");

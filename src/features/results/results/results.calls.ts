@@ -28,6 +28,13 @@ export interface ShownItem {
 
 export interface ShownResult extends ListedResult {
 	groups: ItemGroup<ShownItem>[];
+	previews?: Preview[] | null | undefined;
+}
+
+/** The picture of a shared link: of a category, or of the whole result. */
+interface Preview {
+	category_id: string | null;
+	url: string;
 }
 
 export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
@@ -47,6 +54,7 @@ interface CategoryName {
 type SentResult = ListedResult & {
 	items?: ShownItem[] | undefined;
 	categories?: CategoryName[] | undefined;
+	previews?: Preview[] | null | undefined;
 };
 
 /**

@@ -87,6 +87,11 @@ const result = z.extend(resultSummary, {
 export type Result = z.infer<typeof result>;
 
 const resultAnswer = z.object({ result });
+const publicResult = z.extend(result, {
+	/** Shown by shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
+	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
+});
+export type PublicResult = z.infer<typeof publicResult>;
 
 export const listResults = defineCall("GET /results", {
 	base: "results",
@@ -110,7 +115,7 @@ export const getResult = defineCall("GET /results/:id", {
 	summary: "A result with its items and their categories",
 	access: "public",
 	params: idParams,
-	response: resultAnswer,
+	response: z.object({ result: publicResult }),
 });
 
 export const changeResult = defineCall("PUT /results/:id", {

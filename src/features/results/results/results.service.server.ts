@@ -4,6 +4,10 @@ import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import {
+	previewAddresses,
+	previewSubject,
+} from "../../../platform/files/preview-addresses.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
@@ -13,6 +17,7 @@ import { presentItem } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
 import { namesShownTo, type ResultRow, requireVisibleResult } from "../visible-result.server.ts";
 import type {
+	PublicResult,
 	Result,
 	ResultChange,
 	ResultInput,
@@ -33,8 +38,24 @@ export async function listResults(
 }
 
 /** A result with its items by category. 404 when there is none, or a draft and the caller is not staff. */
-export function requireResult({ db }: App, actor: Actor | null, { id }: ById): Promise<Result> {
-	return readResult(db, actor, id);
+export async function requireResult(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<PublicResult> {
+	const result = await readResult(db, actor, id);
+	const subjects = [null, ...result.categories.flatMap((category) => category.id ?? [])].map(
+		(category_id) => ({ category_id, subject: previewSubject("result", id, category_id) }),
+	);
+	const addresses = await previewAddresses(
+		db,
+		subjects.map(({ subject }) => subject),
+	);
+	const previews = subjects.flatMap(({ category_id, subject }) => {
+		const url = addresses.get(subject);
+		return url ? [{ category_id, url }] : [];
+	});
+	return { ...result, previews };
 }
 
 export async function readResult(db: Db, actor: Actor | null, id: string): Promise<Result> {

@@ -1,0 +1,32 @@
+import { buffer } from "node:stream/consumers";
+import type { AppContext } from "../../platform/app-context.ts";
+import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
+import { jpegKey } from "./picture-files.server.ts";
+import { drawPicture } from "./pictures.server.ts";
+
+/**
+ * Stores the JPEG beside the largest copy of a photo in the gallery; false for any other picture. It is drawn once for
+ * each photo, however often it is asked for, so visitors cannot keep the picture process busy.
+ */
+export async function makeJpeg(
+	{ db, files }: Pick<AppContext, "db" | "files">,
+	url: string,
+): Promise<boolean> {
+	const photo = () =>
+		db
+			.selectFrom("assets")
+			.innerJoin("gallery_items", "gallery_items.image_id", "assets.id")
+			.select("assets.id")
+			.where(pictureName, "in", pictureNamesIn(url))
+			.where("assets.withdrawn_at", "is", null)
+			.where("gallery_items.deleted_at", "is", null)
+			.executeTakeFirst();
+	const source = (await photo()) && (await files.find(url.slice(1)));
+	if (!source) return false;
+	const drawn = await drawPicture(await buffer(source.stream), { widths: ["own"], format: "jpeg" });
+	await files.put(jpegKey(url), drawn.sizes[0]!.bytes, "image/jpeg");
+	if (await photo()) return true;
+	// Withdrawn while it was drawn.
+	await files.delete(jpegKey(url));
+	return false;
+}

@@ -1,0 +1,149 @@
+import type { Db } from "../../../db/connect.ts";
+import { daysFromNow, now } from "../../../db/time.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import type { Worker } from "../../../platform/feature.ts";
+import { previewSubject } from "../../../platform/files/preview-addresses.server.ts";
+import { formatKes } from "../../../ui/format.ts";
+import { makePreview, outdatedAmong, type PreviewSubject } from "./previews.server.ts";
+
+/** Draws what was published or changed, and after an hour looks at everything again. */
+export const previewsWorker: Worker = {
+	name: "preview pictures",
+	everyMs: 10_000,
+	run: drawPreviews,
+};
+
+type App = Pick<AppContext, "db" | "files" | "log" | "invalidation">;
+
+const BATCH = 200;
+/** Pictures in one run: some seconds of the picture process. */
+const MOST = 20;
+const HOUR_MS = 3_600_000;
+/** A save may be committed after another one that began later. */
+const OVERLAP_DAYS = 1 / 1_440;
+
+interface Cursor {
+	since: number;
+	/** The last project that was looked at. */
+	changed: string;
+	id: string;
+	/** The latest change of a result that was looked at. */
+	results: string;
+}
+
+/** By database: what this process has looked at. */
+const cursors = new WeakMap<Db, Cursor>();
+
+export async function drawPreviews(app: App): Promise<void> {
+	const { db } = app;
+	let cursor = cursors.get(db);
+	if (!cursor || Date.now() - cursor.since > HOUR_MS) {
+		cursor = { since: Date.now(), changed: "", id: "", results: "" };
+		cursors.set(db, cursor);
+	}
+	const left = await drawProjects(app, cursor, MOST);
+	if (left > 0) await drawResults(app, cursor, left);
+}
+
+/** How many more may be drawn. */
+async function drawProjects(app: App, cursor: Cursor, most: number): Promise<number> {
+	let left = most;
+	while (left > 0) {
+		const rows = await projectsAfter(app.db, cursor);
+		const outdated = await outdatedAmong(app.db, rows.map(ofProject));
+		const drawn = outdated.slice(0, left);
+		await drawAll(app, drawn, "projects");
+		left -= drawn.length;
+		// The rest is found again in the next run.
+		if (drawn.length < outdated.length) return 0;
+		const last = rows.at(-1);
+		if (last) Object.assign(cursor, { changed: last.updated_at, id: last.id });
+		if (rows.length < BATCH) break;
+	}
+	const recent = daysFromNow(-OVERLAP_DAYS);
+	if (cursor.changed > recent) Object.assign(cursor, { changed: recent, id: "" });
+	return left;
+}
+
+function projectsAfter(db: Db, { changed, id }: Cursor) {
+	return db
+		.selectFrom("articles")
+		.select(["id", "title", "material_cost_cents", "updated_at"])
+		.where("status", "=", "published")
+		.where("deleted_at", "is", null)
+		.where((eb) =>
+			eb.or([
+				eb("updated_at", ">", changed),
+				eb.and([eb("updated_at", "=", changed), eb("id", ">", id)]),
+			]),
+		)
+		.orderBy("updated_at")
+		.orderBy("id")
+		.limit(BATCH)
+		.execute();
+}
+
+type ProjectWords = Awaited<ReturnType<typeof projectsAfter>>[number];
+
+function ofProject({ id, title, material_cost_cents }: ProjectWords): PreviewSubject {
+	const cost = material_cost_cents / 100;
+	return {
+		subject: previewSubject("project", id),
+		words: {
+			title,
+			over: "Science fair project",
+			below: cost > 0 ? `Materials ${formatKes(cost)}` : "",
+		},
+	};
+}
+
+/** A picture for each result, and one for each of its categories: never a participant. */
+async function drawResults(app: App, cursor: Cursor, most: number): Promise<void> {
+	const { db } = app;
+	const began = now();
+	const rows = await db
+		.selectFrom("results")
+		.select(["id", "title", "year"])
+		.where("status", "=", "published")
+		.where("deleted_at", "is", null)
+		.where("updated_at", ">=", cursor.results)
+		.execute();
+	const subjects: PreviewSubject[] = [];
+	for (const { id, title, year } of rows) {
+		const below = title.includes(String(year)) ? "Results" : `Results ${year}`;
+		const of = (category: string | null, over: string) => ({
+			subject: previewSubject("result", id, category),
+			words: { title, over, below },
+		});
+		subjects.push(of(null, "Science fair"));
+		for (const { category_id, category_name } of await categoriesOf(db, id)) {
+			if (category_id) subjects.push(of(category_id, category_name));
+		}
+	}
+	const outdated = await outdatedAmong(db, subjects);
+	const drawn = outdated.slice(0, most);
+	await drawAll(app, drawn, "results");
+	if (drawn.length === outdated.length) {
+		cursor.results = daysFromNow(-OVERLAP_DAYS, began);
+	}
+}
+
+function categoriesOf(db: Db, resultId: string) {
+	return db
+		.selectFrom("result_items")
+		.select(["category_id", (eb) => eb.fn.min("category_name").as("category_name")])
+		.where("result_id", "=", resultId)
+		.groupBy("category_id")
+		.execute();
+}
+
+async function drawAll(
+	app: App,
+	subjects: readonly PreviewSubject[],
+	tag: "projects" | "results",
+): Promise<void> {
+	if (subjects.length === 0) return;
+	await app.invalidation.invalidating([tag], async () => {
+		for (const each of subjects) await makePreview(app, each);
+	});
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { drawPreview } from "./preview-drawing.ts";
+
+const words = { title: "Rain", over: "Physics", below: "Materials KES 10" };
+/** The letters of each line. */
+const lettersIn = (svg: string) =>
+	[...svg.matchAll(/<g [^>]*>(.*?)<\/g>/g)].map(([, line = ""]) => line.split("<path").length - 1);
+
+test("a preview picture is its words as outlines, so that no font is needed", () => {
+	const svg = drawPreview(words);
+	expect(svg).not.toMatch(/<text|font/);
+	expect(lettersIn(svg)).toEqual([7, 4, 14, 5]);
+});
+
+test("a long title is wrapped into three lines that keep within the picture", () => {
+	const title = "Automatic irrigation that reads soil and weather in semi-arid counties ".repeat(3);
+	const svg = drawPreview({ ...words, title });
+	expect(lettersIn(svg)).toHaveLength(6);
+	const ends = [...svg.matchAll(/translate\(96 [\d.]+\) scale\(([\d.]+)\)">(.*?)<\/g>/g)].map(
+		([, scale, line = ""]) =>
+			96 + Number(scale) * Number([...line.matchAll(/translate\((\d+)/g)].at(-1)?.[1]),
+	);
+	expect(Math.max(...ends)).toBeLessThan(1_104);
+	expect(lettersIn(drawPreview({ ...words, title: "a".repeat(300) }))[1]).toBeLessThan(60);
+});
+
+test("letters that the face lacks lose their accents, and markup stays text", () => {
+	expect(lettersIn(drawPreview({ ...words, title: "Gĩkũyũ" }))[1]).toBe(6);
+	expect(drawPreview({ ...words, title: "<script>" })).not.toContain("<script");
+});

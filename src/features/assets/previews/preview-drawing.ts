@@ -1,0 +1,99 @@
+import { site } from "../../../site.ts";
+import { OUTLINES } from "./outlines.ts";
+
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+
+/** What a preview picture says. */
+export interface PreviewWords {
+	title: string;
+	/** A line over the title, and one below it. */
+	over: string;
+	below: string;
+}
+
+const LEFT = 96;
+const TEXT_WIDTH = PREVIEW_WIDTH - 2 * LEFT;
+const MOST_LINES = 3;
+/** Of titles: the first that fits is taken. */
+const SIZES = [96, 84, 72, 62];
+
+/** A preview picture as SVG, its letters as outlines: whoever draws it needs no font. */
+export function drawPreview({ title, over, below }: PreviewWords): string {
+	const size = SIZES.find((each) => fits(title, each)) ?? SIZES.at(-1)!;
+	const lines = cut(wrap(title, size), size);
+	const top = 250 + (MOST_LINES - lines.length) * 0.5 * size;
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
+<path fill="#f2f6ed" d="M0 0h1200v630H0z"/><path stroke="#dbe9d7" stroke-width="2" d="${GRID}"/>
+<path fill="#8e0066" d="M0 0h1200v20H0zM0 610h1200v20H0z"/><path fill="#f4dea7" d="M0 20h1200v8H0zM0 602h1200v8H0z"/>
+${line(over, 40, 130, "#8e0066")}
+${lines.map((words, index) => line(words, size, top + index * size * 1.14, "#172338")).join("\n")}
+${line(below, 46, 552, "#172338")}
+${line(site.name, 46, 552, "#8e0066", "right")}
+</svg>`;
+}
+
+const GRID = [
+	...Array.from({ length: 30 }, (_, index) => `M${index * 40 + 20} 28v574`),
+	...Array.from({ length: 14 }, (_, index) => `M0 ${index * 40 + 60}h1200`),
+].join("");
+
+const SPACE = OUTLINES[" "]![0] * 0.8;
+
+/** How wide a text is at this size. Letters that the face lacks lose their accents, or are left out. */
+function widthOf(text: string, size: number): number {
+	return (outlinesOf(text).reduce((sum, [width]) => sum + width, 0) * size) / 1000;
+}
+
+function outlinesOf(text: string): (readonly [width: number, path: string])[] {
+	return [...text.normalize("NFC")].flatMap((letter) => {
+		if (/\s/.test(letter)) return [[SPACE, ""] as const];
+		const outline = OUTLINES[letter] ?? OUTLINES[letter.normalize("NFD").charAt(0)];
+		return outline ? [outline] : [];
+	});
+}
+
+function fits(text: string, size: number): boolean {
+	const lines = wrap(text, size);
+	return lines.length <= MOST_LINES && lines.every((words) => widthOf(words, size) <= TEXT_WIDTH);
+}
+
+function wrap(text: string, size: number): string[] {
+	const lines: string[] = [];
+	for (const word of text.split(/\s+/).filter(Boolean)) {
+		const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+		if (lines.length > 0 && widthOf(longer, size) <= TEXT_WIDTH) lines[lines.length - 1] = longer;
+		else lines.push(word);
+	}
+	return lines;
+}
+
+/** As many lines as there is room for, none wider than it; what is missing is said by an ellipsis. */
+function cut(lines: readonly string[], size: number): string[] {
+	return lines.slice(0, MOST_LINES).map((words, index) => {
+		const isCut = index === MOST_LINES - 1 && lines.length > MOST_LINES;
+		return shorten(words, size, TEXT_WIDTH, isCut);
+	});
+}
+
+function shorten(text: string, size: number, room: number, isCut = false): string {
+	if (!isCut && widthOf(text, size) <= room) return text;
+	const letters = [...text];
+	while (letters.length > 0 && widthOf(`${letters.join("")}…`, size) > room) letters.pop();
+	return `${letters.join("").trimEnd()}…`;
+}
+
+function line(text: string, size: number, baseline: number, fill: string, side = "left"): string {
+	const room = side === "right" ? TEXT_WIDTH : TEXT_WIDTH * 0.8;
+	// Lines of the title are cut already.
+	const shown = size > 46 ? text : shorten(text, size, room);
+	const scale = size / 1000;
+	let x = 0;
+	const letters = outlinesOf(shown).map(([width, path]) => {
+		const letter = path && `<path transform="translate(${x} 0)" d="${path}"/>`;
+		x += width;
+		return letter;
+	});
+	const start = side === "right" ? PREVIEW_WIDTH - LEFT - x * scale : LEFT;
+	return `<g fill="${fill}" transform="translate(${start} ${baseline}) scale(${scale})">${letters.join("")}</g>`;
+}

@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+import { openMedia } from "../../../../tests/support/media.ts";
+import { buildProject, projectCalls } from "../../../../tests/support/projects.ts";
+import { atTime, daysFromNow } from "../../../db/time.ts";
+import { drawPreviews } from "./draw-previews.server.ts";
+import { withdrawPreviews } from "./previews.server.ts";
+
+const app = await testApp();
+const { ask, statusOf, close } = await openMedia(app);
+afterAll(async () => {
+	close();
+	await app.close();
+});
+
+const staff = await app.user("staff");
+const { update } = projectCalls(app, staff);
+const draw = () => drawPreviews(app.context);
+
+async function previewOf(slug: string): Promise<string | null> {
+	const { body } = await app.call("GET", `/school-projects/by-slug/${slug}`);
+	return body.result.preview_image;
+}
+
+const published = (title: string) =>
+	buildProject(app, { title, material_cost: 1765 }, staff);
+
+describe("the preview picture of a project", () => {
+	test("is drawn after publication, 1,200 × 630 as JPEG, and only once", async () => {
+		const { slug } = await published("Solar Dryer");
+		expect(await previewOf(slug)).toBeNull();
+		await draw();
+		const url = (await previewOf(slug)) as string;
+		const response = await ask(url);
+		expect(response.headers.get("content-type")).toBe("image/jpeg");
+		expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
+		const picture = Buffer.from(await response.arrayBuffer());
+		expect(await sharp(picture).metadata()).toMatchObject({
+			format: "jpeg",
+			width: 1200,
+			height: 630,
+		});
+		// WhatsApp shows none that is larger.
+		expect(picture.length).toBeLessThan(300_000);
+		const put = vi.spyOn(app.context.files, "put");
+		await draw();
+		expect(put).not.toHaveBeenCalled();
+		put.mockRestore();
+	});
+
+	test("is made again when the title or the cost changes, and not for another text", async () => {
+		const { id, slug } = await published("Wind Pump");
+		await draw();
+		const first = (await previewOf(slug)) as string;
+		await update(id, { content: "<p>More of it.</p>" });
+		await draw();
+		expect(await previewOf(slug)).toBe(first);
+
+		for (const change of [{ title: "Wind Pump 2" }, { material_cost: 99 }]) {
+			const before = (await previewOf(slug)) as string;
+			await update(id, change);
+			await draw();
+			const after = (await previewOf(slug)) as string;
+			expect(after).not.toBe(before);
+			expect([await statusOf(before), await statusOf(after)]).toEqual([410, 200]);
+		}
+	});
+
+	test("is withdrawn with the project at once, and its file within the hour", async () => {
+		const { id, slug } = await published("Bean Sorter");
+		await draw();
+		const url = (await previewOf(slug)) as string;
+		await update(id, { status: "draft" });
+		expect(await statusOf(url)).toBe(410);
+		await withdrawPreviews(app.context);
+		expect(await app.context.files.find(url.slice(1))).toBeUndefined();
+		expect(await statusOf(url)).toBe(410);
+
+		await update(id, { status: "published" });
+		await draw();
+		expect(await previewOf(slug)).not.toBe(url);
+	});
+
+	test("is none of a draft's, and an unknown one is not found", async () => {
+		const { id } = await buildProject(app, { title: "Secret", status: "draft" }, staff);
+		await draw();
+		const rows = await app.context.db.selectFrom("previews").select("subject").execute();
+		expect(rows.map(({ subject }) => subject)).not.toContain(`project:${id}`);
+		expect(await statusOf("/media/0123456789abcdef01234567-preview-1200.jpg")).toBe(404);
+	});
+});
+
+test("a result and each of its categories have a preview picture, which names no participant", async () => {
+	const category = await app.call("POST", "/categories", { as: staff, body: { name: "Physics" } });
+	const categoryId = category.body.result.id;
+	const made = await app.call("POST", "/results", {
+		as: staff,
+		body: { title: "Regional Fair", year: 2026, status: "published" },
+	});
+	const { id } = made.body.result;
+	await app.call("POST", `/results/${id}/items`, {
+		as: staff,
+		body: { participant_name: "Amina Wanjiru", category_id: categoryId, position: 1 },
+	});
+	await atTime(daysFromNow(1), draw);
+	const { body } = await app.call("GET", `/results/${id}`);
+	expect(body.result.previews).toEqual([
+		{ category_id: null, url: expect.stringMatching(/-preview-1200\.jpg$/) },
+		{ category_id: categoryId, url: expect.stringMatching(/-preview-1200\.jpg$/) },
+	]);
+	const addresses = body.result.previews.map(({ url }: { url: string }) => url);
+	expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);
+	await app.call("PUT", `/results/${id}`, { as: staff, body: { status: "draft" } });
+	expect(await Promise.all(addresses.map(statusOf))).toEqual([410, 410]);
+});

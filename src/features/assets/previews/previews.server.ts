@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../../../db/connect.ts";
+import { now } from "../../../db/time.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import {
+	deleteAfterCommit,
+	deletePendingFiles,
+} from "../../../platform/files/pending-deletions.server.ts";
+import { type KnownFile, previewKey } from "../picture-files.server.ts";
+import { drawPicture } from "../pictures.server.ts";
+import { drawPreview, PREVIEW_WIDTH, type PreviewWords } from "./preview-drawing.ts";
+
+type App = Pick<AppContext, "db" | "files" | "log">;
+
+/** What has a preview picture, by the name that `previews` has for it, and what the picture says. */
+export interface PreviewSubject {
+	subject: string;
+	words: PreviewWords;
+}
+
+/** Raised when the drawing changes: every picture is made again. */
+const DRAWING = "1";
+
+function hashOf(words: PreviewWords): string {
+	return createHash("sha256")
+		.update(JSON.stringify([DRAWING, words.title, words.over, words.below]))
+		.digest("hex");
+}
+
+/** Those whose picture is missing or says something else. */
+export async function outdatedAmong(
+	db: Db,
+	subjects: readonly PreviewSubject[],
+): Promise<PreviewSubject[]> {
+	if (subjects.length === 0) return [];
+	const rows = await db
+		.selectFrom("previews")
+		.select(["subject", "made_from"])
+		.where("withdrawn_at", "is", null)
+		.where(
+			"subject",
+			"in",
+			subjects.map(({ subject }) => subject),
+		)
+		.execute();
+	const made = new Map(rows.map(({ subject, made_from }) => [subject, made_from]));
+	return subjects.filter(({ subject, words }) => made.get(subject) !== hashOf(words));
+}
+
+/** Draws the picture of a subject in place of the one it had. */
+export async function makePreview(
+	{ db, files, log }: App,
+	{ subject, words }: PreviewSubject,
+): Promise<void> {
+	const drawn = await drawPicture(Buffer.from(drawPreview(words)), {
+		widths: [PREVIEW_WIDTH],
+		format: "jpeg",
+	});
+	const name = randomBytes(12).toString("hex");
+	const key = previewKey(name);
+	await files.put(key, drawn.sizes[0]!.bytes, "image/jpeg");
+	try {
+		await transaction(db, async (tx) => {
+			const before = await tx
+				.updateTable("previews")
+				.set({ withdrawn_at: now() })
+				.where("subject", "=", subject)
+				.where("withdrawn_at", "is", null)
+				.returning("name")
+				.execute();
+			await deleteAfterCommit(
+				tx,
+				before.map((row) => previewKey(row.name)),
+			);
+			await tx
+				.insertInto("previews")
+				.values({
+					name,
+					subject,
+					made_from: hashOf(words),
+					created_at: now(),
+					withdrawn_at: null,
+				})
+				.execute();
+		});
+	} catch (error) {
+		await files.delete(key);
+		throw error;
+	}
+	await deletePendingFiles({ db, files, log });
+}
+
+const BATCH = 500;
+
+/** Withdraws the pictures of what is no longer public: every hour. Their addresses answer 410 from the first moment. */
+export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
+	let last = "";
+	for (;;) {
+		const batch = await db
+			.selectFrom("previews")
+			.select(["name", "subject"])
+			.where("withdrawn_at", "is", null)
+			.where("name", ">", last)
+			.orderBy("name")
+			.limit(BATCH)
+			.execute();
+		for (const { name, subject } of batch) {
+			last = name;
+			if (await isPublic(db, subject)) continue;
+			await transaction(db, async (tx) => {
+				await tx
+					.updateTable("previews")
+					.set({ withdrawn_at: now() })
+					.where("name", "=", name)
+					.execute();
+				await deleteAfterCommit(tx, [previewKey(name)]);
+			});
+		}
+		if (batch.length < BATCH) break;
+	}
+	await deletePendingFiles({ db, files, log });
+}
+
+async function isPublic(db: Db, subject: string): Promise<boolean> {
+	const [kind, id] = subject.split(":") as [string, string];
+	const row = await db
+		.selectFrom(kind === "project" ? "articles" : "results")
+		.select("id")
+		.where("id", "=", id)
+		.where("status", "=", "published")
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+const NAME = new RegExp(`^${previewKey("([0-9a-f]{24})")}$`);
+
+export function isPreview(key: string): boolean {
+	return NAME.test(key);
+}
+
+/** The preview picture that has this file. */
+export async function findPreview(db: Db, key: string): Promise<KnownFile | undefined> {
+	const row = await db
+		.selectFrom("previews")
+		.select(["subject", "withdrawn_at"])
+		.where("name", "=", NAME.exec(key)?.[1] ?? "")
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const isStored = row.withdrawn_at === null && (await isPublic(db, row.subject));
+	return { state: isStored ? "stored" : "withdrawn", url: "", copies: [] };
+}
