@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { fetchPhoto, type OnePhoto, photoPath } from "../../features/gallery/gallery.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -20,11 +21,16 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	return head({
 		title: known?.title ?? "Photo",
 		description: known && `${known.title}: a photo of a science fair project in Kenya.`,
-		image: known?.image_url,
+		image: known && (jpegOf(known) ?? known.image_url),
 		path: photoPath(params.id),
 		noindex: true,
 		origin: originOf(matches),
 	});
+}
+
+/** The largest copy as JPEG; another server may have none. */
+function jpegOf({ image_url }: OnePhoto): string | undefined {
+	return /\/media\/[\w-]+\.webp$/.test(image_url) ? image_url.replace(/webp$/, "jpg") : undefined;
 }
 
 const load = (api: Api, id: string) =>
@@ -97,6 +103,7 @@ function Found({ photo }: { photo: OnePhoto }) {
 						eager
 					/>
 				</div>
+				<ForThePress photo={photo} />
 				<Share title={photo.title} path={photoPath(photo.id)} />
 				{(previous || next) && (
 					<nav className="flex flex-wrap justify-between gap-3" aria-label="Photos beside this one">
@@ -114,5 +121,33 @@ function Found({ photo }: { photo: OnePhoto }) {
 				)}
 			</div>
 		</>
+	);
+}
+
+/** What a newspaper prints below it, as far as staff know, and the file that it prints. */
+function ForThePress({ photo }: { photo: OnePhoto }) {
+	const { fair, year, credit, licence, project } = photo;
+	const facts = [
+		[fair, year].filter(Boolean).join(", "),
+		credit && `Photo: ${credit}`,
+		licence && `Licence: ${licence}`,
+	].filter(Boolean);
+	const jpeg = jpegOf(photo);
+	return (
+		<div className="grid gap-3">
+			{facts.length > 0 && <p>{facts.join(" · ")}</p>}
+			{project && (
+				<p>
+					Its project: <Link to={`/projects/${project.slug}`}>{project.title}</Link>
+				</p>
+			)}
+			{jpeg && (
+				<p className="no-print">
+					<LinkButton small reloadDocument to={jpeg} download={`${photo.title}.jpg`}>
+						Download (JPEG)
+					</LinkButton>
+				</p>
+			)}
+		</div>
 	);
 }

@@ -10,6 +10,7 @@ export const photosTrash = trashOf({
 	require: (tx, _staff, id) => requireItem(tx, id),
 	audited,
 	pictures: pictureOf,
-	list: (db, window) => listTrash(selectItems(db), "gallery_items", window, presentItem),
+	list: (db, window) =>
+		listTrash(selectItems(db), "gallery_items", window, (row) => presentItem(row)),
 	restored: async (_tx, _staff, photo) => photo,
 });

@@ -1,13 +1,21 @@
+import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { buildAsset, buildGalleryItem, openMedia } from "../../../tests/support/media.ts";
+import { buildProject } from "../../../tests/support/projects.ts";
 import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
+import { transaction } from "../../db/transaction.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
 const asset = await buildAsset(app, staff);
-afterAll(() => app.close());
+const media = await openMedia(app);
+afterAll(async () => {
+	media.close();
+	await app.close();
+});
 
 const photo = (overrides = {}) =>
 	buildGalleryItem(app, staff, { image_id: asset.id, ...overrides });
@@ -48,6 +56,11 @@ describe("the list", () => {
 			width: 60,
 			height: 40,
 			variants: asset.variants,
+			fair: null,
+			year: null,
+			credit: null,
+			licence: null,
+			project: null,
 			created_at: "2026-01-01T08:00:00.000Z",
 			updated_at: expect.any(String),
 		});
@@ -246,5 +259,77 @@ test("each change is noted with who made it", async () => {
 	expect(rows.find(({ action }) => action === "update")).toMatchObject({
 		before: '{"title":"Before"}',
 		after: '{"title":"After"}',
+	});
+});
+
+describe("what a photo says for the press", () => {
+	const PRESS = { fair: "Kitui County Fair", year: 2026, credit: "J. Mutua", licence: "CC BY 4.0" };
+
+	test("is optional, stored and changed by staff, and read by everybody", async () => {
+		const { id } = await photo();
+		const sent = { ...PRESS, year: " 2026 ", credit: "  J. Mutua " };
+		const saved = await app.call("PUT", `/gallery/${id}`, { as: staff, body: sent });
+		expect(saved.body.result).toMatchObject(PRESS);
+		const read = await app.call("GET", `/gallery/${id}`);
+		expect(read.body.result).toMatchObject(PRESS);
+
+		const blank = { fair: " ", year: "", title: "Renamed" };
+		await app.call("PUT", `/gallery/${id}`, { as: staff, body: blank });
+		expect((await app.call("GET", `/gallery/${id}`)).body.result).toMatchObject({
+			...PRESS,
+			title: "Renamed",
+			fair: null,
+			year: null,
+		});
+	});
+
+	test.each([
+		[{ year: 1066 }, { year: "Year must be from 1950 to 2100" }],
+		[{ credit: "x".repeat(301) }, { credit: "At most 300 characters" }],
+		[{ project_slug: "none" }, { project_slug: "There is no project with this address" }],
+	])("names the field that is wrong: %o", async (body, fields) => {
+		const { id } = await photo();
+		const refused = await app.call("PUT", `/gallery/${id}`, { as: staff, body });
+		expect([refused.status, refused.body.fields]).toEqual([400, fields]);
+	});
+
+	test("links its project by slug or address, a draft for staff only, until null takes it away", async () => {
+		const project = await buildProject(app, { status: "draft" }, staff);
+		const { slug, title } = project;
+		const { id } = await photo();
+		const linkedTo = async (as?: typeof staff) =>
+			(await app.call("GET", `/gallery/${id}`, { as })).body.result.project;
+		const change = (body: object) => app.call("PUT", `/gallery/${id}`, { as: staff, body });
+
+		await change({ project_slug: `https://mradi.example/projects/${slug}?a=b` });
+		expect(await linkedTo(staff)).toEqual({ slug, title });
+		expect(await linkedTo()).toBeNull();
+		await app.call("PUT", `/school-projects/${project.id}`, {
+			as: staff,
+			body: { status: "published" },
+		});
+		expect(await linkedTo()).toEqual({ slug, title });
+		await change({ project_slug: null });
+		expect(await linkedTo()).toBeNull();
+	});
+
+	test("has a large JPEG, made when it is asked for, and gone with the photo's picture", async () => {
+		const { url } = await buildAsset(app, staff);
+		const jpeg = url.replace(/webp$/, "jpg");
+		expect(await media.statusOf(jpeg)).toBe(404);
+		const { image_url, id } = await photo();
+		const address = image_url.replace(/webp$/, "jpg");
+		const response = await media.ask(address);
+		expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+		const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+		expect(picture).toMatchObject({ format: "jpeg", width: 60, height: 40 });
+
+		await app.call("DELETE", `/gallery/${id}`, { as: staff });
+		await transaction(app.context.db, (tx) =>
+			app.context.emit(tx, "picturesUnused", { ids: [asset.id] }),
+		);
+		await deletePendingFiles(app.context);
+		expect(await media.statusOf(address)).toBe(410);
+		expect(await app.context.files.find(address.slice(1))).toBeUndefined();
 	});
 });

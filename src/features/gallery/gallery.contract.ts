@@ -6,6 +6,7 @@ import {
 	idParams,
 	limit,
 	nothing,
+	optionalText,
 	page,
 	pagination,
 	pictureVariants,
@@ -25,10 +26,41 @@ const fields = {
 };
 const featured = z.boolean({ error: "Featured is yes or no" });
 
-export const galleryInput = z.object({ ...fields, featured: z._default(featured, false) });
+const YEAR_RANGE = "Year must be from 1950 to 2100";
+const yearNumber = z
+	.int(YEAR_RANGE)
+	.check(z.minimum(1950, YEAR_RANGE), z.maximum(2100, YEAR_RANGE));
+const yearText = z.string().check(z.regex(/^\s*\d*\s*$/, YEAR_RANGE));
+/** Also as text: that is what a form holds. Blank text is no year. */
+const year = z.pipe(
+	z.pipe(
+		z.nullable(z.union([yearNumber, yearText], { error: YEAR_RANGE })),
+		z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
+	),
+	z.nullable(yearNumber),
+);
+
+/** For newspapers, when staff know it. */
+const pressFields = {
+	/** Where it was taken. */
+	fair: z.optional(optionalText(300)),
+	year: z.optional(year),
+	/** Who took it. */
+	credit: z.optional(optionalText(300)),
+	/** On what terms it may be printed. */
+	licence: z.optional(optionalText(300)),
+	/** The project that it shows: the last part of its address, or the whole. */
+	project_slug: z.optional(optionalText(300)),
+};
+
+export const galleryInput = z.object({
+	...fields,
+	...pressFields,
+	featured: z._default(featured, false),
+});
 export type GalleryInput = z.infer<typeof galleryInput>;
 
-const galleryChange = changeOf({ ...fields, featured });
+const galleryChange = changeOf({ ...fields, ...pressFields, featured });
 export type GalleryChange = z.infer<typeof galleryChange>;
 
 const galleryItem = z.object({
@@ -42,6 +74,12 @@ const galleryItem = z.object({
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
+	fair: z.nullable(z.string()),
+	year: z.nullable(z.number()),
+	credit: z.nullable(z.string()),
+	licence: z.nullable(z.string()),
+	/** The project that it shows; a draft only for staff. */
+	project: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 	created_at: time,
 	updated_at: time,
 });

@@ -13,11 +13,11 @@ import { photosTrash } from "./gallery-trash.service.server.ts";
 
 const endpoints = [
 	implement(calls.listGallery, {
-		cacheTags: ["gallery"],
+		cacheTags: ["gallery", "projects"],
 		handle: async ({ app, actor, query }) => ({ result: await listGallery(app, actor, query) }),
 	}),
 	implement(calls.getGalleryItem, {
-		cacheTags: ["gallery"],
+		cacheTags: ["gallery", "projects"],
 		handle: async ({ app, actor, params }) => ({
 			result: await getGalleryItem(app, actor, params),
 		}),

@@ -88,3 +88,31 @@ export const usesPictures: PictureUses = {
 				sql.lit<number | null>(0).as("undescribed"),
 			]),
 };
+
+/** By id, the projects that photos show and the caller may see. */
+export async function projectsOf(
+	db: Db,
+	rows: readonly Pick<GalleryRow, "project_id">[],
+	{ drafts }: { drafts: boolean },
+): Promise<Map<string, { slug: string; title: string }>> {
+	const ids = rows.flatMap(({ project_id }) => project_id ?? []);
+	if (ids.length === 0) return new Map();
+	const projects = await db
+		.selectFrom("articles")
+		.select(["id", "slug", "title"])
+		.where("id", "in", ids)
+		.where("deleted_at", "is", null)
+		.$if(!drafts, (query) => query.where("status", "=", "published"))
+		.execute();
+	return new Map(projects.map(({ id, ...project }) => [id, project]));
+}
+
+export async function projectIdOf(db: Db, slug: string): Promise<string | undefined> {
+	const project = await db
+		.selectFrom("articles")
+		.select("id")
+		.where("slug", "=", slug)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	return project?.id;
+}

@@ -6,7 +6,7 @@ import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
-import type { Actor } from "../../platform/http/authorization.ts";
+import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import {
 	type Pagination,
 	type PictureVariant,
@@ -17,6 +17,8 @@ import type { GalleryChange, GalleryInput, GalleryItem, GalleryPhoto } from "./g
 import {
 	type GalleryRow,
 	imageExists,
+	projectIdOf,
+	projectsOf,
 	selectItem,
 	selectNeighbours,
 	selectPage,
@@ -25,22 +27,27 @@ import {
 /** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
 	{ db }: App,
-	_actor: Actor | null,
+	actor: Actor | null,
 	query: PageWindow,
 ): Promise<{ items: GalleryItem[]; pagination: Pagination }> {
 	const { rows, total } = await selectPage(db, query);
-	return { items: rows.map(presentItem), pagination: paginationOf({ ...query, total }) };
+	const projects = await projectsOf(db, rows, { drafts: isStaff(actor) });
+	return {
+		items: rows.map((row) => presentItem(row, projects)),
+		pagination: paginationOf({ ...query, total }),
+	};
 }
 
 /** One photo and its neighbours. 404 when there is none, or when it is in the trash. */
 export async function getGalleryItem(
 	{ db }: App,
-	_actor: Actor | null,
+	actor: Actor | null,
 	{ id }: ById,
 ): Promise<GalleryPhoto> {
 	const row = await selectItem(db, id);
 	if (!row) throw missingItem();
-	return { ...presentItem(row), ...(await selectNeighbours(db, row)) };
+	const projects = await projectsOf(db, [row], { drafts: isStaff(actor) });
+	return { ...presentItem(row, projects), ...(await selectNeighbours(db, row)) };
 }
 
 /** Adds a photo. 400 when its picture was never uploaded. */
@@ -62,6 +69,7 @@ export async function createGalleryItem(
 				description: input.description,
 				image_id: input.image_id,
 				featured: Number(input.featured),
+				...(await pressColumns(tx, input)),
 				created_at: time,
 				updated_at: time,
 				deleted_at: null,
@@ -90,6 +98,7 @@ export async function changeGalleryItem(
 				description: change.description,
 				image_id: change.image_id,
 				featured: change.featured === undefined ? undefined : Number(change.featured),
+				...(await pressColumns(tx, change)),
 				updated_at: later(before.updated_at),
 			})
 			.where("id", "=", id)
@@ -106,7 +115,20 @@ export async function changeGalleryItem(
 export async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	const row = await selectItem(tx, id);
 	if (!row) throw missingItem();
-	return presentItem(row);
+	return presentItem(row, await projectsOf(tx, [row], { drafts: true }));
+}
+
+/** What is sent of it for the press; the rest stays. 400 when there is no such project. */
+async function pressColumns(
+	tx: Tx,
+	{ fair, year, credit, licence, project_slug: slug }: GalleryChange,
+) {
+	const columns = { fair, year, credit, licence };
+	if (slug === undefined) return columns;
+	if (slug === null) return { ...columns, project_id: null };
+	const project_id = await projectIdOf(tx, slug.replace(/^.*\/|[?#].*$/g, ""));
+	if (!project_id) throw invalidField("project_slug", "There is no project with this address");
+	return { ...columns, project_id };
 }
 
 const missingItem = () => new AppError("not_found", "Gallery item not found");
@@ -116,7 +138,11 @@ async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	throw invalidField("image_id", "This image does not exist. Please upload it again.");
 }
 
-export function presentItem(row: GalleryRow): GalleryItem {
+/** Without `projects` the project is left out. */
+export function presentItem(
+	row: GalleryRow,
+	projects?: Awaited<ReturnType<typeof projectsOf>>,
+): GalleryItem {
 	return {
 		id: row.id,
 		title: row.title,
@@ -127,11 +153,18 @@ export function presentItem(row: GalleryRow): GalleryItem {
 		width: row.width,
 		height: row.height,
 		variants: JSON.parse(row.variants) as PictureVariant[],
+		fair: row.fair,
+		year: row.year,
+		credit: row.credit,
+		licence: row.licence,
+		project: projects?.get(row.project_id ?? "") ?? null,
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 	};
 }
 
-export function audited({ title, description, image_id, featured }: GalleryItem) {
-	return { title, description, image_id, featured };
+export function audited(photo: GalleryItem) {
+	const { title, description, image_id, featured, fair, year, credit, licence, project } = photo;
+	const press = { fair, year, credit, licence, project: project?.slug ?? null };
+	return { title, description, image_id, featured, ...press };
 }

@@ -275,6 +275,11 @@ export const photo = (number: number): GalleryItem => ({
 	width: 600,
 	height: 400,
 	variants: [],
+	fair: null,
+	year: null,
+	credit: null,
+	licence: null,
+	project: null,
 });
 
 /** Nothing uses it. */

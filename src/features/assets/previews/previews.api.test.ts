@@ -23,8 +23,7 @@ async function previewOf(slug: string): Promise<string | null> {
 	return body.result.preview_image;
 }
 
-const published = (title: string) =>
-	buildProject(app, { title, material_cost: 1765 }, staff);
+const published = (title: string) => buildProject(app, { title, material_cost: 1765 }, staff);
 
 describe("the preview picture of a project", () => {
 	test("is drawn after publication, 1,200 × 630 as JPEG, and only once", async () => {

@@ -18,6 +18,11 @@ interface GalleryForm {
 	image_id: string;
 	image_url: string;
 	featured: boolean;
+	fair: string;
+	year: string;
+	credit: string;
+	licence: string;
+	project_slug: string;
 }
 
 interface Picture {
@@ -50,13 +55,20 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			image_id: photo?.image_id ?? "",
 			image_url: photo?.image_url ?? "",
 			featured: photo?.featured ?? false,
+			fair: photo?.fair ?? "",
+			year: String(photo?.year ?? ""),
+			credit: photo?.credit ?? "",
+			licence: photo?.licence ?? "",
+			project_slug: photo?.project?.slug ?? "",
 		},
 		draftKey: `gallery:${photo?.id ?? "new"}:${userId}`,
 		version: photo?.updated_at,
-		save: (input, read) =>
-			photo
+		save: (typed, read) => {
+			const input = withChangedOnly(typed, photo);
+			return photo
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
-				: createGalleryItem(api, input),
+				: createGalleryItem(api, input);
+		},
 		onSaved: () => {
 			form.reset();
 			onSaved();
@@ -104,6 +116,13 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					</div>
 					{picker(imageId ? { id: imageId, url: form.getValues("image_url") } : null, choose)}
 				</div>
+				<div className="grid gap-4 lg:grid-cols-2">
+					<TextInput label="Fair" optional {...form.register("fair")} />
+					<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
+					<TextInput label="Credit" optional {...form.register("credit")} />
+					<TextInput label="Licence" optional {...form.register("licence")} />
+					<TextInput label="Address of its project" optional {...form.register("project_slug")} />
+				</div>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton busy={saving} disabled={saving || uploading}>
 						{photo ? "Save Gallery Item" : "Add Gallery Item"}
@@ -123,4 +142,16 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			</form>
 		</>
 	);
+}
+
+/** What is for the press is sent where it was changed: other servers do not know it. */
+function withChangedOnly(
+	{ title, description, image_id, featured, ...press }: GalleryInput,
+	photo: Photo | null,
+): GalleryInput {
+	const known: Record<string, unknown> = { ...photo, project_slug: photo?.project?.slug };
+	const changed = Object.entries(press).filter(
+		([name, value]) => (value ?? null) !== (known[name] ?? null),
+	);
+	return { title, description, image_id, featured, ...Object.fromEntries(changed) };
 }

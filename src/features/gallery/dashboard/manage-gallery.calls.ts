@@ -2,15 +2,18 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
-import type { GalleryItem } from "../gallery.contract.ts";
+import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
 /** The calls of the staff's screens; the list is the visitors' one. */
 
 export async function createGalleryItem(
 	api: Api,
-	body: BodyOf<typeof calls.createGalleryItem>,
+	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
 ): Promise<void> {
-	await api<typeof calls.createGalleryItem>("POST /gallery", { token: "required", body });
+	await api<typeof calls.createGalleryItem>("POST /gallery", {
+		token: "required",
+		body: { ...photo, fair, year, credit, licence, project_slug },
+	});
 }
 
 export async function changeGalleryItem(
