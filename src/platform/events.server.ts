@@ -5,6 +5,8 @@ export interface Events {
 	categoryRenamed: { id: string; name: string };
 	/** Nothing uses these pictures, and they need not be kept any longer. */
 	picturesUnused: { ids: readonly string[] };
+	/** An order or a request that was sent while signed in is to be no longer the account's. */
+	removedFromAccount: { userId: string; id: string };
 }
 
 /** What a feature does then with its own tables. */

@@ -5,6 +5,7 @@ export interface InboxTables {
 	assistance_files: AssistanceFilesTable;
 	record_references: RecordReferencesTable;
 	record_history: RecordHistoryTable;
+	account_records: AccountRecordsTable;
 }
 
 /** Who something is for, and the guardian of someone under 18. */
@@ -60,6 +61,8 @@ interface AssistanceRequestsTable extends GuardianColumns {
 	id: string;
 	/** "MR-" and six characters. */
 	reference: string;
+	/** The account that was signed in when it was sent. */
+	user_id: string | null;
 	/** The member of staff who looks after it. */
 	owner_id: string | null;
 	name: string;
@@ -117,4 +120,13 @@ interface RecordHistoryTable {
 	detail: string | null;
 	/** Of a note, folded: what the inbox's search looks at. Null otherwise, and once the person was erased. */
 	search_text: string | null;
+}
+
+/** Orders and requests that somebody added to their account, by reference and phone number. */
+interface AccountRecordsTable {
+	user_id: string;
+	record_id: string;
+	/** "order" or "request". */
+	kind: string;
+	added_at: string;
 }

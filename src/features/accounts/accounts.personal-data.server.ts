@@ -1,7 +1,12 @@
+import type { Tx } from "../../db/transaction.ts";
 import { forgetAccount } from "../../platform/audit/audit-log.retention.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
-import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import {
+	type DataSubject,
+	inBatches,
+	type PersonalData,
+} from "../../platform/privacy/personal-data.ts";
 
 export const accountsPersonalData: PersonalData = {
 	async find(tx, person) {
@@ -29,60 +34,8 @@ export const accountsPersonalData: PersonalData = {
 		if (admins.length > 0) throw new AppError("forbidden", "Admin accounts cannot be deleted");
 	},
 
-	async export(tx, { ids }) {
-		const [account = null, ...further] = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("users")
-				.select(["id", "username", "email", "role", "created_at", "updated_at"])
-				.where("id", "in", some)
-				.execute(),
-		);
-		const sessions = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("sessions")
-				.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
-				.where("user_id", "in", some)
-				.execute(),
-		);
-		const browsers = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("known_browsers")
-				.select(["created_at", "last_used_at"])
-				.where("user_id", "in", some)
-				.execute(),
-		);
-		const passkeys = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("passkeys")
-				.select(["name", "created_at", "last_used_at"])
-				.where("user_id", "in", some)
-				.execute(),
-		);
-		const invitations = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("invitations")
-				.select(["email", "role", "sent_at", "expires_at", "used_at"])
-				.where("id", "in", some)
-				.execute(),
-		);
-		const events = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("security_events")
-				.select(["kind", "detail", "address", "count", "at", "last_at"])
-				.where("user_id", "in", some)
-				.orderBy("at")
-				.execute(),
-		);
-		return {
-			account,
-			...(further.length > 0 && { further_accounts: further }),
-			sessions,
-			browsers,
-			passkeys,
-			...(invitations.length > 0 && { invitations }),
-			security_events: events,
-		};
-	},
+	export: exportAccounts,
+	exportOwn: exportAccounts,
 
 	/** Sessions, password resets, known browsers and the second step go with the account. */
 	async erase(tx, { ids }) {
@@ -103,3 +56,58 @@ export const accountsPersonalData: PersonalData = {
 		return { account: erased.length };
 	},
 };
+
+async function exportAccounts(tx: Tx, { ids }: DataSubject) {
+	const [account = null, ...further] = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("users")
+			.select(["id", "username", "email", "role", "created_at", "updated_at"])
+			.where("id", "in", some)
+			.execute(),
+	);
+	const sessions = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("sessions")
+			.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
+			.where("user_id", "in", some)
+			.execute(),
+	);
+	const browsers = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("known_browsers")
+			.select(["created_at", "last_used_at"])
+			.where("user_id", "in", some)
+			.execute(),
+	);
+	const passkeys = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("passkeys")
+			.select(["name", "created_at", "last_used_at"])
+			.where("user_id", "in", some)
+			.execute(),
+	);
+	const invitations = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("invitations")
+			.select(["email", "role", "sent_at", "expires_at", "used_at"])
+			.where("id", "in", some)
+			.execute(),
+	);
+	const events = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("security_events")
+			.select(["kind", "detail", "address", "count", "at", "last_at"])
+			.where("user_id", "in", some)
+			.orderBy("at")
+			.execute(),
+	);
+	return {
+		account,
+		...(further.length > 0 && { further_accounts: further }),
+		sessions,
+		browsers,
+		passkeys,
+		...(invitations.length > 0 && { invitations }),
+		security_events: events,
+	};
+}

@@ -7,6 +7,7 @@ import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
+import { disownRequest } from "./assistance.queries.server.ts";
 import { searchRequests } from "./assistance.search.server.ts";
 import {
 	changeRequestConsent,
@@ -99,6 +100,7 @@ export const assistance = defineFeature({
 			columns: {
 				id: "harmless",
 				reference: "harmless",
+				user_id: "account",
 				owner_id: "account",
 				name: "personal",
 				email: "personal",
@@ -150,6 +152,7 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
+	events: { removedFromAccount: disownRequest },
 	jobs: [purgeJob("assistance_requests", purgeRequests)],
 	samples: requestsTrash.samples,
 	files: [

@@ -11,16 +11,19 @@ import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
 	/** Looks through all requests: people write phone numbers in too many ways for an index. */
-	async find(tx, person) {
+	async find(tx, person, found) {
 		const chosen = await inBatches(chosenIn("assistance_requests", person), (some) =>
 			tx.selectFrom("assistance_requests").select("id").where("id", "in", some).execute(),
 		);
 		if (!person.email && !person.phone) return chosen.map(({ id }) => id);
+		const alone = new Set(chosenIn("users", person));
+		const isTheirs = (account: string | null) =>
+			account !== null && found.has(account) && !alone.has(account);
 		const requests = await tx
 			.selectFrom("assistance_requests")
-			.select(["id", "email", "phone"])
+			.select(["id", "user_id", "email", "phone"])
 			.execute();
-		const theirs = requests.filter((row) => isAbout(person, row));
+		const theirs = requests.filter((row) => isTheirs(row.user_id) || isAbout(person, row));
 		return [...chosen, ...theirs].map(({ id }) => id);
 	},
 
@@ -32,27 +35,32 @@ export const assistancePersonalData: PersonalData = {
 		return requests.filter((row) => isGuardian(person, row)).map(({ id }) => id);
 	},
 
+	async findOwn(tx, accountId) {
+		const requests = await tx
+			.selectFrom("assistance_requests")
+			.select("id")
+			.where("user_id", "=", accountId)
+			.where("deleted_at", "is", null)
+			.where("phone", "!=", "")
+			.execute();
+		return requests.map(({ id }) => id);
+	},
+
 	async export(tx, { ids, guarded }) {
-		const requests = await selectRequests(tx, ids);
-		const files = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("assistance_files")
-				.select(["id", "request_id", "name", "type", "size"])
-				.where("request_id", "in", some)
-				.execute(),
-		);
 		return {
-			requests: requests.map(({ owner_id, search_text, consent_withdrawn_by, ...request }) => ({
-				...request,
-				service_types: JSON.parse(request.service_types) as unknown,
-				files: files
-					.filter((file) => file.request_id === request.id)
-					.map(({ request_id, ...file }) => ({
-						...file,
-						address: `/api/requests/${request_id}/files/${file.id}`,
-					})),
-			})),
+			requests: await exportRequests(tx, ids),
 			guardian_in_requests: (await selectRequests(tx, guarded)).map(guardianPart),
+		};
+	},
+
+	async exportOwn(tx, { ids }) {
+		const requests = await exportRequests(tx, ids);
+		return {
+			requests: requests.map(({ files, ...request }) => ({
+				...request,
+				// Staff alone download them.
+				files: files.map(({ address, ...file }) => file),
+			})),
 		};
 	},
 
@@ -101,6 +109,27 @@ export const assistancePersonalData: PersonalData = {
 		return { requests: requests.length, files };
 	},
 };
+
+async function exportRequests(tx: Tx, ids: readonly string[]) {
+	const requests = await selectRequests(tx, ids);
+	const files = await inBatches(ids, (some) =>
+		tx
+			.selectFrom("assistance_files")
+			.select(["id", "request_id", "name", "type", "size"])
+			.where("request_id", "in", some)
+			.execute(),
+	);
+	return requests.map(({ user_id, owner_id, search_text, consent_withdrawn_by, ...request }) => ({
+		...request,
+		service_types: JSON.parse(request.service_types) as unknown,
+		files: files
+			.filter((file) => file.request_id === request.id)
+			.map(({ request_id, ...file }) => ({
+				...file,
+				address: `/api/requests/${request_id}/files/${file.id}`,
+			})),
+	}));
+}
 
 function selectRequests(tx: Tx, ids: readonly string[]) {
 	return inBatches(ids, (some) =>

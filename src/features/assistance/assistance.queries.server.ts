@@ -38,7 +38,7 @@ export interface RequestFilter extends Days {
 	owner?: { of: WorkOwner; staffId: string } | undefined;
 }
 
-/** Stores a request with its files, which are in the store already. */
+/** Stores a request with its files, which are in the store already; `user_id` becomes null when that user is gone. */
 export async function insertRequest(
 	tx: Tx,
 	request: Omit<StoredRequest, "search_text">,
@@ -46,14 +46,28 @@ export async function insertRequest(
 ): Promise<RequestRow> {
 	const row = await tx
 		.insertInto("assistance_requests")
-		.values({
+		.values((eb) => ({
 			...request,
+			user_id: eb.selectFrom("users").select("id").where("id", "=", request.user_id),
 			search_text: searchTextOf(request),
-		})
+		}))
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	if (files.length > 0) await tx.insertInto("assistance_files").values(files).execute();
 	return row;
+}
+
+/** Takes a request out of the account that sent it. */
+export async function disownRequest(
+	tx: Tx,
+	{ userId, id }: { userId: string; id: string },
+): Promise<void> {
+	await tx
+		.updateTable("assistance_requests")
+		.set({ user_id: null })
+		.where("id", "=", id)
+		.where("user_id", "=", userId)
+		.execute();
 }
 
 /** What the staff's search looks at. */

@@ -38,7 +38,7 @@ import { findFileType } from "./file-kinds.server.ts";
 export const MISSING = "Request not found";
 
 /**
- * Stores a request, its files and the mails about it, all or nothing. Sent twice with one key it is
+ * Stores a request, its files and the mails about it, all or nothing. It belongs to the actor when there is one. Sent twice with one key it is
  * stored once. 415 when a file is not what is accepted or not what its name says, 409 when the key came
  * with another request before.
  */
@@ -50,7 +50,7 @@ export async function submitRequest(
 		settings,
 		log,
 	}: Pick<AppContext, "db" | "files" | "mail" | "settings" | "log">,
-	_actor: Actor | null,
+	actor: Actor | null,
 	{
 		idempotency,
 		files: received,
@@ -86,6 +86,7 @@ export async function submitRequest(
 				{
 					id,
 					reference,
+					user_id: actor?.id ?? null,
 					owner_id: null,
 					name: input.name,
 					email: input.email,

@@ -15,6 +15,8 @@ const ACTIONS: Record<string, string> = {
 	"take over": "took a proposed change over",
 	decline: "declined a proposed change",
 	withdraw: "took a proposed change back",
+	"add to account": "added to an account",
+	"remove from account": "taken out of an account",
 };
 
 /** Where a field is not called as people call it. */

@@ -1,17 +1,20 @@
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
+const exportSheets: PersonalData["export"] = async (tx, subject) => {
+	const sheets = await inBatches(withChosen("help_sheets", subject), (some) =>
+		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", some).execute(),
+	);
+	return {
+		help_given: sheets.map(({ entries, ...sheet }) => ({
+			...sheet,
+			entries: entries && (JSON.parse(entries) as unknown),
+		})),
+	};
+};
+
 export const helpGivenPersonalData: PersonalData = {
-	async export(tx, subject) {
-		const sheets = await inBatches(withChosen("help_sheets", subject), (some) =>
-			tx.selectFrom("help_sheets").selectAll().where("order_id", "in", some).execute(),
-		);
-		return {
-			help_given: sheets.map(({ entries, ...sheet }) => ({
-				...sheet,
-				entries: entries && (JSON.parse(entries) as unknown),
-			})),
-		};
-	},
+	export: exportSheets,
+	exportOwn: exportSheets,
 
 	/** What was done is free text, which may name the pupil. */
 	async erase(tx, subject) {

@@ -7,6 +7,7 @@ import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
+import { disownOrder } from "./orders.queries.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
 import { searchOrders } from "./orders.search.server.ts";
 import {
@@ -111,6 +112,7 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
+	events: { removedFromAccount: disownOrder },
 	samples: sampleOrders,
 	staffSearches: [searchOrders],
 });

@@ -47,6 +47,27 @@ export const ordersPersonalData: PersonalData = {
 		};
 	},
 
+	async findOwn(tx, accountId) {
+		const orders = await tx
+			.selectFrom("orders")
+			.select("id")
+			.where("user_id", "=", accountId)
+			.where("phone", "!=", "")
+			.execute();
+		return orders.map(({ id }) => id);
+	},
+
+	/** How staff plan their work is for the staff. */
+	async exportOwn(tx, { ids }) {
+		const orders = await selectOrders(tx, ids);
+		return {
+			orders: orders.map(
+				({ user_id, owner_id, due_on, search_text, receipt_key, consent_withdrawn_by, ...order }) =>
+					order,
+			),
+		};
+	},
+
 	/** Orders stay as figures: project, status and time. Those of others lose their guardian only. */
 	async erase(tx, subject) {
 		const time = { updated_at: now() };

@@ -149,6 +149,19 @@ export async function updateOrder(
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** Takes an order out of the account that placed it. */
+export async function disownOrder(
+	tx: Tx,
+	{ userId, id }: { userId: string; id: string },
+): Promise<void> {
+	await tx
+		.updateTable("orders")
+		.set({ user_id: null })
+		.where("id", "=", id)
+		.where("user_id", "=", userId)
+		.execute();
+}
+
 function matching({ status, search, work, owner, ids, ...days }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([

@@ -20,6 +20,18 @@ export const paymentsPersonalData: PersonalData = {
 		return { payments, payment_attempts: attempts };
 	},
 
+	/** Without what staff wrote about a payment, and the numbers of others who were asked to pay. */
+	async exportOwn(tx, { ids }) {
+		const payments = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("payments")
+				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at"])
+				.where("order_id", "in", some)
+				.execute(),
+		);
+		return { payments };
+	},
+
 	/** What was paid, when and how stays as a figure; who paid, and the codes that name them elsewhere, go. */
 	async erase(tx, subject) {
 		const { person, blank } = subject;

@@ -128,3 +128,10 @@ export const erasePerson = defineCall("POST /people/erase", {
 		.check(z.refine(isNamed, NOBODY)),
 	response: z.object({ message: z.string(), result: erased }),
 });
+
+export const exportOwnData = defineCall("GET /account/data", {
+	summary: "What is stored of one's own account and what was sent with it, as a JSON file",
+	access: "member",
+	refuses: ["forbidden", "too_many"],
+	file: true,
+});

@@ -3,7 +3,12 @@ import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
-import { erasePerson, exportPerson, searchPeople } from "./privacy.service.server.ts";
+import {
+	erasePerson,
+	exportOwnData,
+	exportPerson,
+	searchPeople,
+} from "./privacy.service.server.ts";
 import { anonymiseExpired } from "./retention.service.server.ts";
 
 const endpoints = [
@@ -25,6 +30,9 @@ const endpoints = [
 			result: await erasePerson(app, actor, { email, phone, ...(records && { records }) }),
 		}),
 	}),
+	implement(calls.exportOwnData, {
+		handle: async ({ app, actor }) => asFile(await exportOwnData(app, actor), "my-data"),
+	}),
 ];
 
 export const privacy = defineFeature({
@@ -39,12 +47,12 @@ export const privacy = defineFeature({
 	],
 });
 
-function asFile(person: { exported_at: string }): Response {
+function asFile(person: { exported_at: string }, name = "person"): Response {
 	const day = fairDay(Date.parse(person.exported_at));
 	return new Response(JSON.stringify(person, null, "\t"), {
 		headers: {
 			"content-type": "application/json",
-			"content-disposition": `attachment; filename="person-${day}.json"`,
+			"content-disposition": `attachment; filename="${name}-${day}.json"`,
 		},
 	});
 }

@@ -58,6 +58,39 @@ export async function exportPerson(
 	});
 }
 
+/**
+ * For who has just proved who they are: what their account may have of itself, of the orders and requests that were
+ * sent while signed in to it, and the references of those that were added. Not by e-mail address or phone number: an
+ * account's address is not verified, so what carries it may be somebody else's.
+ */
+export async function exportOwnData(
+	app: Pick<AppContext, "db" | "limits"> & Everywhere,
+	actor: Actor | null,
+) {
+	const user = requireAccess(actor, "member");
+	requireRecentProof(user);
+	await app.limits.consume("own data", user.id);
+	return transaction(app.db, async (tx) => {
+		const ids = [user.id];
+		for (const feature of app.personalData) {
+			ids.push(...((await feature.findOwn?.(tx, user.id)) ?? []));
+		}
+		const subject: DataSubject = {
+			person: { email: null, phone: null },
+			ids,
+			addresses: [],
+			guarded: [],
+			blank: (table) => blankColumns(tx, table, app.tables),
+		};
+		const found: Record<string, object | null> = {};
+		for (const feature of app.personalData) {
+			Object.assign(found, await feature.exportOwn?.(tx, subject));
+		}
+		await recordAuditEvent(tx, user, "export", "user", user.id);
+		return { exported_at: now(), ...found };
+	});
+}
+
 function isEmpty(part: object | null): boolean {
 	return part === null || (Array.isArray(part) && part.length === 0);
 }

@@ -1,5 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import * as own from "./own-records.contract.ts";
+import { ownRecordsPersonalData } from "./own-records.personal-data.server.ts";
+import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.service.server.ts";
 import * as calls from "./tracking.contract.ts";
 import { readReceipt, track } from "./tracking.service.server.ts";
 
@@ -12,7 +15,32 @@ const endpoints = [
 	implement(calls.readReceipt, {
 		handle: async ({ app, actor, body }) => ({ result: await readReceipt(app, actor, body) }),
 	}),
+	implement(own.listOwnRecords, {
+		handle: async ({ app, actor, query }) => ({ result: await listOwnRecords(app, actor, query) }),
+	}),
+	implement(own.addOwnRecord, {
+		handle: async ({ app, actor, body, ip }) => ({
+			result: await addOwnRecord(app, actor, { ...body, ip }),
+		}),
+	}),
+	implement(own.removeOwnRecord, {
+		handle: ({ app, actor, params }) => removeOwnRecord(app, actor, params),
+	}),
 ];
 
-/** What customers see of their orders and requests without an account. It has no tables of its own. */
-export const tracker = defineFeature({ name: "tracker", endpoints });
+/** What customers see of their orders and requests, without an account and with one. */
+export const tracker = defineFeature({
+	name: "tracker",
+	endpoints,
+	tables: {
+		account_records: {
+			columns: {
+				user_id: "account",
+				record_id: "harmless",
+				kind: "harmless",
+				added_at: "harmless",
+			},
+		},
+	},
+	personalData: ownRecordsPersonalData,
+});

@@ -20,6 +20,8 @@ const LIMITS = {
 	/** Wrong tries of the tracker, of one reference and from one address. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
+	/** Copies that an account gets of its own data. */
+	"own data": { points: 20, seconds: 60 * MINUTE },
 	/** Prompts to pay, of one order and to one phone that is not the order's. */
 	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },

@@ -38,6 +38,8 @@ export interface PersonalData {
 	readonly find?: (tx: Tx, person: Person, found: ReadonlySet<string>) => Promise<string[]>;
 	/** The ids of rows in which the person is named as guardian: of these only that is theirs. */
 	readonly findGuarded?: (tx: Tx, person: Person) => Promise<string[]>;
+	/** The ids of records that were made while signed in to an account. */
+	readonly findOwn?: (tx: Tx, accountId: string) => Promise<string[]>;
 	/** Throws `AppError` when the person cannot be erased, such as an admin. Asked before anything changes. */
 	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
 	/**
@@ -48,6 +50,11 @@ export interface PersonalData {
 		tx: Tx,
 		subject: DataSubject,
 	) => Promise<Record<string, object | readonly object[] | null>>;
+	/**
+	 * What an account may have of itself and of the records made with it, without asking staff: no internal notes, and not
+	 * who of the staff did something. Nothing unless given.
+	 */
+	readonly exportOwn?: PersonalData["export"];
 	/** Deletes or empties everything about the person in all columns that the feature declares personal. */
 	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
 	/**

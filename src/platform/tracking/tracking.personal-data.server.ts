@@ -1,4 +1,5 @@
 import { inBatches, type PersonalData, withChosen } from "../privacy/personal-data.ts";
+import type { HistoryEventKind } from "./history.server.ts";
 
 export const trackingPersonalData: PersonalData = {
 	async export(tx, subject) {
@@ -10,12 +11,20 @@ export const trackingPersonalData: PersonalData = {
 				.where("record_id", "in", some)
 				.execute(),
 		);
-		return {
-			history: history.map((entry) => ({
-				...entry,
-				detail: entry.detail && (JSON.parse(entry.detail) as unknown),
-			})),
-		};
+		return { history: history.map(withDetail) };
+	},
+
+	/** The statuses, as the tracker shows them: all else is for staff. */
+	async exportOwn(tx, { ids }) {
+		const history = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("record_history")
+				.select(["record_id", "at", "event", "detail"])
+				.where("record_id", "in", some)
+				.where("event", "in", ["placed", "status"] satisfies HistoryEventKind[])
+				.execute(),
+		);
+		return { history: history.map(withDetail) };
 	},
 
 	/** That something happened stays as a figure; what was said of it goes. */
@@ -32,3 +41,7 @@ export const trackingPersonalData: PersonalData = {
 		return { changes: emptied.length };
 	},
 };
+
+function withDetail<Entry extends { detail: string | null }>(entry: Entry) {
+	return { ...entry, detail: entry.detail && (JSON.parse(entry.detail) as unknown) };
+}

@@ -208,6 +208,15 @@ export const prove = defineCall("POST /auth/proof", {
 	response: nothing,
 });
 
+export const deleteOwnAccount = defineCall("POST /account/delete", {
+	summary: "Delete one's own account, with the password; orders and requests stay without it",
+	access: "member",
+	refuses: ["forbidden", "too_many", "unavailable"],
+	body: proofInput,
+	status: 200,
+	response: messageAnswer,
+});
+
 export const listSessions = defineCall("GET /auth/sessions", {
 	summary: "One's own sessions, the most recently used first",
 	access: "member",

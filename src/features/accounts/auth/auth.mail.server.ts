@@ -49,6 +49,33 @@ export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): 
 	});
 }
 
+/** The last mail to an account. Wake the mailer after it. */
+export async function tellOfDeletedAccount(
+	{ mail, settings }: Omit<Sender, "db">,
+	tx: Tx,
+	user: Told,
+): Promise<void> {
+	await mail.enqueue(tx, {
+		dedupeKey: `account-deleted:${user.id}`,
+		kind: "account",
+		to: user.email,
+		subject: `Your ${site.name} account was deleted`,
+		body: `Hello,
+
+your ${site.name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were
+signed out. Orders and requests are not cancelled by it: you find each with its reference and your phone number.
+
+${settings.siteUrl}/track
+
+If it was not you, please write to us:
+
+${site.mailboxes[1]}
+
+${site.name}
+`,
+	});
+}
+
 export function tellOfSecondStep(
 	sender: Omit<Sender, "db">,
 	tx: Tx,

@@ -7,6 +7,7 @@ import {
 } from "../password-reset/password-reset.service.server.ts";
 import {
 	changePassword,
+	deleteOwnAccount,
 	endOwnSession,
 	listSessions,
 	proveByPassword,
@@ -43,6 +44,12 @@ export const ownAccountEndpoints = [
 	}),
 	implement(calls.prove, {
 		handle: ({ app, actor, body }) => proveByPassword(app, actor, body),
+	}),
+	implement(calls.deleteOwnAccount, {
+		handle: async ({ app, actor, body }) => {
+			await deleteOwnAccount(app, actor, body);
+			return { message: "Your account is deleted." };
+		},
 	}),
 	implement(calls.listSessions, {
 		handle: async ({ app, actor }) => ({ result: await listSessions(app, actor) }),

@@ -1,11 +1,12 @@
 import { transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
-import type { Actor } from "../../../platform/http/authorization.ts";
+import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Session } from "../auth/auth.contract.ts";
-import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
+import { tellOfDeletedAccount, tellOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
@@ -69,6 +70,42 @@ export async function proveByPassword(
 	const user = requireAccess(actor, "member");
 	await requireOwnPassword({ db, limits }, user, "password", password);
 	await recordProof(db, user.sessionId);
+}
+
+/**
+ * Deletes the actor's own account, given its password: sessions, second step and all that was added to it go with it.
+ * Orders and requests stay as long as their retention says, without the account. 403 for staff, whose accounts an
+ * admin deletes, so that the last admin cannot go; 400 and 429 for a wrong password.
+ */
+export async function deleteOwnAccount(
+	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	actor: Actor | null,
+	{ password }: { password: string },
+): Promise<void> {
+	const user = requireAccess(actor, "member");
+	const { id, email } = user;
+	assertCustomer(user.withheldRole ?? user.role);
+	const verified = await requireOwnPassword(app, user, "password", password);
+	await transaction(app.db, async (tx) => {
+		if (!(await hasPasswordHash(tx, id, verified))) throw wrongPassword("password");
+		const deleted = await tx
+			.deleteFrom("users")
+			.where("id", "=", id)
+			.returning("role")
+			.executeTakeFirstOrThrow();
+		assertCustomer(deleted.role);
+		await tellOfDeletedAccount(app, tx, { id, email });
+		await recordOwnEvent(tx, user, "account deleted");
+		await recordAuditEvent(tx, user, "delete", "user", id);
+		// After it: the log keeps no name.
+		await forgetAccount(tx, { id, role: deleted.role });
+	});
+	app.mail.wake();
+}
+
+function assertCustomer(role: string): void {
+	if (!isStaff({ role })) return;
+	throw new AppError("forbidden", "The accounts of staff are deleted by an admin.");
 }
 
 /** The stored hash of one's password, when it is the one given; else 400 at `field`. */

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { limit, nothing, page, pagination, time } from "../../platform/http/contract-fields.ts";
+import { paymentSummary } from "../../platform/payments/payment.ts";
+import { reference } from "../../platform/tracking/reference.ts";
+import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+
+const defineCall = callsUnder("Tracking");
+
+/**
+ * An order or a request of an account. Accounts' e-mail addresses are not verified, so none is theirs because of its
+ * address: only what was sent while signed in, and what was added by its reference and phone number.
+ */
+const ownRecord = z.object({
+	reference,
+	kind: z.enum(["order", "request"]),
+	title: z.string(),
+	status: z.string(),
+	placed_at: time,
+	updated_at: time,
+	/** Sent while signed in; else added, and then nothing is shown but what the tracker shows. */
+	placed_here: z.boolean(),
+	/** Of an order. */
+	payment: z.nullable(
+		z.extend(paymentSummary, {
+			/** The address of the receipt below the site's; null when there is none. */
+			receipt_path: z.nullable(z.string()),
+		}),
+	),
+	/** What happens next, in one sentence. */
+	next: z.string(),
+	/** The address of the sheet of what we did, below the site's; null while there is none. */
+	help_path: z.nullable(z.string()),
+	/** What the next order of the same project begins with; null when the project can no longer be ordered. */
+	again: z.nullable(
+		z.object({
+			slug: z.string(),
+			/** Null of an order that was added. */
+			name: z.nullable(z.string()),
+			email: z.nullable(z.string()),
+		}),
+	),
+});
+export type OwnRecord = z.infer<typeof ownRecord>;
+
+const recordsPage = z.object({ records: z.array(ownRecord), pagination });
+export type OwnRecordsPage = z.infer<typeof recordsPage>;
+
+export const listOwnRecords = defineCall("GET /account/records", {
+	summary: "The orders and requests of one's account, newest first",
+	access: "member",
+	query: z.object({ page, limit: limit(10) }),
+	response: z.object({ result: recordsPage }),
+});
+
+/** What the form checks too. */
+export const addRecordInput = z.object(trackerAccess);
+
+export const addOwnRecord = defineCall("POST /account/records", {
+	summary: "Add an order or a request to one's account, by its reference and phone number",
+	access: "member",
+	refuses: ["not_found", "too_many"],
+	body: addRecordInput,
+	status: 201,
+	response: z.object({ result: ownRecord }),
+});
+
+export const removeOwnRecord = defineCall("DELETE /account/records/:reference", {
+	summary: "Take an order or a request out of one's account; it stays as it is",
+	access: "member",
+	params: z.object({ reference: z.string() }),
+	response: nothing,
+});

@@ -1,0 +1,36 @@
+import type { Tx } from "../../db/transaction.ts";
+import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+
+/** Which orders and requests somebody added to their account. They name nobody; what they lead to is others' to export. */
+export const ownRecordsPersonalData: PersonalData = {
+	async export(tx, { ids }) {
+		return { added_to_account: await selectAdded(tx, ids) };
+	},
+
+	async exportOwn(tx, { ids }) {
+		return { added_to_account: await selectAdded(tx, ids) };
+	},
+
+	/** By the account, and by what was added to any account. */
+	async erase(tx, { ids }) {
+		await inBatches(ids, (some) =>
+			tx
+				.deleteFrom("account_records")
+				.where((eb) => eb.or([eb("user_id", "in", some), eb("record_id", "in", some)]))
+				.returning("record_id")
+				.execute(),
+		);
+		return {};
+	},
+};
+
+function selectAdded(tx: Tx, ids: readonly string[]) {
+	return inBatches(ids, (some) =>
+		tx
+			.selectFrom("account_records")
+			.innerJoin("record_references", "record_references.record_id", "account_records.record_id")
+			.select(["record_references.reference", "account_records.kind", "account_records.added_at"])
+			.where("account_records.user_id", "in", some)
+			.execute(),
+	);
+}

@@ -1,0 +1,139 @@
+import type { Db } from "../../db/connect.ts";
+import type { PageWindow } from "../../db/paginate.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { paginationOf } from "../../platform/http/contract-fields.ts";
+import { summarise } from "../../platform/payments/payment.ts";
+import { dueCentsOf, paidByOrder } from "../../platform/payments/payments.server.ts";
+import { helpGivenPath, receiptPath } from "../../platform/payments/receipt.ts";
+import { openRecord } from "../../platform/tracking/open-record.server.ts";
+import { parseReference } from "../../platform/tracking/reference.ts";
+import { findByReference } from "../../platform/tracking/references.server.ts";
+import { nextStep } from "./next-step.ts";
+import type { OwnRecord, OwnRecordsPage } from "./own-records.contract.ts";
+import {
+	addToAccount,
+	findOwn,
+	listOwn,
+	type OwnRow,
+	removeFromAccount,
+} from "./own-records.queries.server.ts";
+
+/** A page of the orders and requests of the actor's account, newest first. */
+export async function listOwnRecords(
+	{ db }: App,
+	actor: Actor | null,
+	{ page, limit }: PageWindow,
+): Promise<OwnRecordsPage> {
+	const { id } = requireAccess(actor, "member");
+	const { rows, total } = await listOwn(db, id, { page, limit });
+	return {
+		records: await presentRecords(db, id, rows),
+		pagination: paginationOf({ page, limit, total }),
+	};
+}
+
+/**
+ * Adds an order or a request to the actor's account, for who knows its reference and phone number. 404 and 429 as the
+ * tracker answers, whose limits count these tries too. Adding one twice adds it once. Others may have it as well: it
+ * is the pupil's and the teacher's.
+ */
+export async function addOwnRecord(
+	app: Pick<AppContext, "db" | "limits">,
+	actor: Actor | null,
+	by: { reference: string; phone: string; ip: string },
+): Promise<OwnRecord> {
+	const user = requireAccess(actor, "member");
+	const record = await openRecord(app, by);
+	return transaction(app.db, async (tx) => {
+		if (!(await findOwn(tx, user.id, record.id))) {
+			await addToAccount(tx, user.id, record);
+			await recordAuditEvent(tx, user, "add to account", record.kind, record.id);
+		}
+		const row = await findOwn(tx, user.id, record.id);
+		// Deleted since the session or the record was looked up.
+		if (!row) throw notInAccount();
+		const [added] = await presentRecords(tx, user.id, [row]);
+		return added as OwnRecord;
+	});
+}
+
+/**
+ * Takes an order or a request out of the actor's account, also one sent while signed in; it stays as it is otherwise.
+ * 404 when it is not in the account.
+ */
+export async function removeOwnRecord(
+	{ db, emit }: Pick<AppContext, "db" | "emit">,
+	actor: Actor | null,
+	{ reference }: { reference: string },
+): Promise<void> {
+	const user = requireAccess(actor, "member");
+	const parsed = parseReference(reference);
+	await transaction(db, async (tx) => {
+		const record = parsed ? await findByReference(tx, parsed) : undefined;
+		const row = record && (await findOwn(tx, user.id, record.id));
+		if (!record || !row) throw notInAccount();
+		await removeFromAccount(tx, user.id, record.id);
+		if (row.user_id === user.id) {
+			await emit(tx, "removedFromAccount", { userId: user.id, id: record.id });
+		}
+		await recordAuditEvent(tx, user, "remove from account", record.kind, record.id);
+	});
+}
+
+function notInAccount(): AppError {
+	return new AppError("not_found", "This order or request is not in your account.");
+}
+
+async function presentRecords(
+	db: Db | Tx,
+	userId: string,
+	rows: readonly OwnRow[],
+): Promise<OwnRecord[]> {
+	const orders = rows.filter(({ price_cents }) => price_cents !== null);
+	const paid = await paidByOrder(
+		db,
+		orders.map(({ id }) => id),
+	);
+	return rows.map((row) => presentRecord(row, { userId, paidCents: paid.get(row.id) ?? 0 }));
+}
+
+function presentRecord(
+	row: OwnRow,
+	{ userId, paidCents }: { userId: string; paidCents: number },
+): OwnRecord {
+	const { reference, title, status, receipt_key, price_cents, material_cost_cents } = row;
+	const kind = price_cents === null ? "request" : "order";
+	const payment =
+		price_cents === null || material_cost_cents === null
+			? null
+			: {
+					...summarise({ dueCents: dueCentsOf({ price_cents, material_cost_cents }), paidCents }),
+					receipt_path: receiptPath({ reference, receipt_key }),
+				};
+	const placedHere = row.user_id === userId;
+	return {
+		reference,
+		kind,
+		title,
+		status,
+		placed_at: row.created_at,
+		updated_at: row.updated_at,
+		placed_here: placedHere,
+		payment,
+		next: nextStep({ kind, status, payment }),
+		help_path: row.helped === null ? null : helpGivenPath({ reference, receipt_key }),
+		again:
+			row.slug === null
+				? null
+				: {
+						slug: row.slug,
+						name: placedHere ? row.name : null,
+						email: placedHere ? row.email : null,
+					},
+	};
+}
