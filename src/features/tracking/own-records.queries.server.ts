@@ -61,7 +61,7 @@ export type OwnRow = Awaited<ReturnType<typeof listOwn>>["rows"][number];
 
 /** A page of an account's orders and requests, newest first, with the total of all pages. */
 export function listOwn(db: Db, userId: string, window: PageWindow) {
-	const expressions = [sql`created_at desc`, sql`id desc`];
+	const expressions = [sql`created_at desc`, sql`own.id desc`];
 	return paginate(selectOwn(db, userId), window, { expressions });
 }
 
