@@ -170,8 +170,8 @@ export const dashboardScreens = [
 		title: "Overview",
 		access: "member",
 		menu: { label: "Overview", shownTo: "member" },
-		// A person without access to the figures sees their own orders.
-		reads: ["GET /dashboard/stats", "GET /orders/mine", "GET /work"],
+		// A person without access to the figures sees their own orders and requests.
+		reads: ["GET /dashboard/stats", "GET /account/records", "GET /work"],
 		dialogs: ["Remove Sample Content"],
 	},
 	{
@@ -363,8 +363,8 @@ export const dashboardScreens = [
 		title: "My Orders",
 		access: "member",
 		menu: { label: "My Orders", shownTo: "member", group: "You" },
-		reads: ["GET /orders/mine"],
-		dialogs: [],
+		reads: ["GET /account/records"],
+		dialogs: ["Remove from Your Account"],
 	},
 	{
 		path: "/dashboard/account",
@@ -372,7 +372,7 @@ export const dashboardScreens = [
 		access: "member",
 		menu: { label: "Account", shownTo: "member", group: "You" },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
-		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere"],
+		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account"],
 	},
 ] as const satisfies readonly DashboardScreen[];
 

@@ -51,6 +51,8 @@ export interface FormOptions<Values> {
 	lists?: readonly string[];
 	/** Keeps what is typed under this name over a reload, in this tab, until it has been sent. */
 	draft?: string;
+	/** What is known of the person: a form that nobody has typed into in this tab begins with it. */
+	known?: (() => Texts) | undefined;
 }
 
 type FieldErrors = Record<string, string>;
@@ -71,7 +73,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
 		if (!form.current) return;
-		draft.restore(form.current);
+		draft.restore(form.current, options.known);
 		const { fields = {}, values = {} } = options.refused ?? {};
 		const data = new FormData(form.current);
 		for (const name of Object.keys(fields)) {
@@ -232,8 +234,8 @@ function openDraft(name: string | undefined) {
 		key: () => change({}),
 		renewKey: () => void change({ key: newKey() }),
 		keep: (form: HTMLFormElement) => void change({ values: textsOf(form) }),
-		restore(form: HTMLFormElement) {
-			if (current) fillIn(form, current.values);
+		restore(form: HTMLFormElement, known?: () => Texts) {
+			fillIn(form, current?.values ?? known?.() ?? []);
 		},
 		forget() {
 			current = null;

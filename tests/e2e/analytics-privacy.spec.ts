@@ -65,6 +65,8 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Add a Passkey": button("Add a Passkey"),
 	"Set Up an App": button("Set Up an App"),
 	"Sign out everywhere": button("Sign out everywhere"),
+	"Delete My Account": button("Delete My Account"),
+	"Remove from Your Account": button(/^Remove order/),
 };
 
 const LEAVE = "Leave without saving?";
@@ -87,6 +89,16 @@ const receipt = {
 	material_cost: 1_000,
 	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
 	payments: [],
+};
+
+const ownRecord = {
+	reference: "MR-333333",
+	kind: "order",
+	title: "Maize Dryer",
+	status: "pending",
+	placed_at: "2026-03-02T07:42:00.000Z",
+	payment: null,
+	next: "We call you to agree on the details.",
 };
 
 test("analytics: nothing of a person leaves, whatever is shown, typed, opened or pressed", async ({
@@ -117,6 +129,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		const result = { reference: "MR-222222", article_title: "Maize Dryer", entries: [] };
 		return route.fulfill({ json: { success: true, result } });
 	});
+	// This admin has ordered nothing.
+	await page.route("**/api/account/records?*", (route) =>
+		route.fulfill({ json: { success: true, result: { records: [ownRecord] } } }),
+	);
 	const foreign: string[] = [];
 	page.on("request", (request) => {
 		const own = request.url().startsWith(site.url);

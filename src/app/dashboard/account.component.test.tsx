@@ -1,19 +1,23 @@
-import { expect } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
 	alertdialog,
 	button,
+	dialog,
 	expectNone,
 	press,
 } from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
 	holds,
+	openScreen,
 	reading,
+	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { session } from "../../../tests/support/components/rows.ts";
+import { ADMIN, session } from "../../../tests/support/components/rows.ts";
 
 /** Of another device than this one. */
 const signOut = button(/^Sign out (?!everywhere).*(?<!this session)$/);
@@ -78,11 +82,24 @@ testScreen(
 				// A password is never kept in the browser.
 				signedIn: holds("New password", "", true),
 			}),
+			{
+				what: "a copy of one's data",
+				route: "GET /account/data",
+				act: () => press(button("A Copy of My Data")),
+				sentence: "Failed to fetch your data",
+				kept: () => expect.element(button("A Copy of My Data")).toBeEnabled(),
+				patience: SLOW,
+			},
 		],
 		dialogs: [
 			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
 			{ title: "Set Up an App", opener: button("Set Up an App"), first: "Code that the app shows" },
 			{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
+			{
+				title: "Delete My Account",
+				opener: button("Delete My Account"),
+				first: "Delete My Account",
+			},
 		],
 	},
 	{
@@ -110,3 +127,68 @@ testScreen(
 		dialogs: [],
 	},
 );
+
+const customer = {
+	"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "user" } } }),
+};
+
+test("deleting the account says what goes and stays, asks for the password, and signs out", async () => {
+	const sent: unknown[] = [];
+	const { address } = await openScreen("/dashboard/account", {
+		...customer,
+		"POST /account/delete": ({ body }) => {
+			sent.push(body);
+			return sent.length === 1
+				? refused(400, { fields: { password: "The current password is not correct" } })
+				: { message: "Your account is deleted." };
+		},
+	});
+	await press(button("Delete My Account"));
+	await expect.element(dialog.getByText("Orders and requests are not cancelled.")).toBeVisible();
+	const password = dialog.getByLabelText("Your password", { exact: true });
+	await expect.element(password).toHaveFocus();
+	await password.fill("not this one");
+	await press(button("Delete My Account", "dialog"));
+	await expect.element(dialog.getByText("The current password is not correct")).toBeVisible();
+	expect(address()).toBe("/dashboard/account");
+	await password.fill("a good password");
+	await press(button("Delete My Account", "dialog"));
+	await expect.poll(address).toBe("/login");
+	expect(sent).toEqual([{ password: "not this one" }, { password: "a good password" }]);
+	expect([localStorage.authToken, localStorage.authUser]).toEqual([undefined, undefined]);
+});
+
+test("staff read that an admin deletes their account", async () => {
+	await openScreen("/dashboard/account");
+	await press(button("Delete My Account"));
+	await expect
+		.element(dialog.getByText("The accounts of staff are deleted by an admin."))
+		.toBeVisible();
+	await expectNone(button("Delete My Account", "dialog"));
+});
+
+test("a copy of one's data asks for the password when the last proof is old, and is saved then", async () => {
+	const saved: string[] = [];
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+		this: HTMLAnchorElement,
+	) {
+		saved.push(this.download);
+	});
+	let proved = false;
+	await openScreen("/dashboard/account", {
+		...customer,
+		"GET /account/data": () =>
+			proved
+				? new Response("{}", { headers: { "content-type": "application/json" } })
+				: refused(403, { error: "Please confirm first that it is you.", proof: "needed" }),
+		"POST /auth/proof": () => {
+			proved = true;
+			return {};
+		},
+	});
+	await press(button("A Copy of My Data"));
+	await dialog.getByLabelText("Your password", { exact: true }).fill("a good password");
+	expect(saved).toEqual([]);
+	await press(button("Confirm", "dialog"));
+	await expect.poll(() => saved).toEqual(["my-data.json"]);
+});

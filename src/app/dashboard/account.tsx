@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Session } from "../../features/accounts/auth/auth.contract.ts";
 import { replaceUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { ChangePassword } from "../../features/accounts/own-account/dashboard/change-password.tsx";
+import { DeleteAccountDialog } from "../../features/accounts/own-account/dashboard/delete-account-dialog.tsx";
 import { SecondStepSection } from "../../features/accounts/own-account/dashboard/second-step-section.tsx";
 import { SessionsList } from "../../features/accounts/own-account/dashboard/sessions-list.tsx";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
@@ -13,6 +14,7 @@ import {
 } from "../../features/accounts/own-account/own-account.calls.ts";
 import { NoticesForm } from "../../features/messages/dashboard/notices-form.tsx";
 import { fetchNotices } from "../../features/messages/messages.calls.ts";
+import { exportOwnData } from "../../features/privacy/privacy.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +23,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { saveFile } from "./parts/files.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 
@@ -36,6 +39,7 @@ export default function Account() {
 	const queryClient = useQueryClient();
 	const proof = useProof(browserApi);
 	const [asking, setAsking] = useState(false);
+	const [deleting, setDeleting] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
 	const notices = useQuery({
 		queryKey: NOTICES,
@@ -57,6 +61,13 @@ export default function Account() {
 	const everywhere = useMutation({
 		mutationFn: () => signOutEverywhere(browserApi),
 		onSuccess: () => signOut(null),
+	});
+
+	const copying = useMutation({
+		mutationFn: async () => {
+			saveFile(await proof.withProof(() => exportOwnData(browserApi)), "my-data.json");
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to fetch your data")),
 	});
 
 	return (
@@ -128,7 +139,35 @@ export default function Account() {
 						</QueryView>
 					</div>
 				</Card>
+				<Card as="section">
+					<div className="stack">
+						<h2>Your Data</h2>
+						<p>
+							A file with what we store of your account, and of the orders and requests that you
+							sent while signed in to it.
+						</p>
+						<div className="flex flex-wrap gap-3">
+							<Button small disabled={copying.isPending} onClick={() => copying.mutate()}>
+								{copying.isPending ? "Processing..." : "A Copy of My Data"}
+							</Button>
+							<Button small variant="danger" onClick={() => setDeleting(true)}>
+								Delete My Account
+							</Button>
+						</div>
+					</div>
+				</Card>
 			</div>
+			{deleting && (
+				<DeleteAccountDialog
+					api={browserApi}
+					isStaff={isStaff(user)}
+					onDeleted={() => {
+						toast.success("Your account was deleted successfully");
+						signOut(null);
+					}}
+					onClose={() => setDeleting(false)}
+				/>
+			)}
 			<ConfirmDialog
 				open={asking}
 				title="Sign out everywhere"

@@ -1,31 +1,124 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectCount } from "../../../tests/support/components/actions.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../tests/support/components/application.tsx";
+import {
+	button,
+	expectCount,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { reading } from "../../../tests/support/components/failing-calls.ts";
-import { order } from "../../../tests/support/components/rows.ts";
+import {
+	confirming,
+	holds,
+	openScreen,
+	reading,
+	saving,
+	shows,
+} from "../../../tests/support/components/failing-calls.ts";
+import { ownRecord } from "../../../tests/support/components/rows.ts";
 
-testScreen("/dashboard/my-orders", {
+const PATH = "/dashboard/my-orders";
+const reference = page.getByLabelText("Reference");
+const phone = page.getByLabelText("Phone");
+const add = button("Add to My Account");
+
+testScreen(PATH, {
 	list: {
-		route: "GET /orders/mine",
-		row: order,
-		answer: (orders, pages) => ({ data: { orders, pagination: { pages } } }),
+		route: "GET /account/records",
+		row: (number) => ({ ...ownRecord(number), reference: `MR-${number}` }),
+		answer: (records, totalPages) => ({ result: { records, pagination: { totalPages } } }),
 		size: 10,
 		more: "pages",
 		empty: "You have not ordered a project yet.",
+		shown: page.getByRole("link", { name: /^Track/ }),
 	},
-	calls: [reading("GET /orders/mine", "Failed to fetch orders")],
-	dialogs: [],
+	calls: [
+		reading("GET /account/records", "Failed to fetch orders"),
+		saving(add, {
+			what: "adding an order",
+			route: "POST /account/records",
+			start: async () => {
+				await reference.fill("MR-7K3QZ9");
+				await phone.fill("0712345678");
+			},
+			sentence: "Failed to add it",
+			kept: holds("Reference", "MR-7K3QZ9"),
+			// A phone number is not kept in the browser.
+			signedIn: holds("Reference", ""),
+		}),
+		confirming("Remove", "Removing...", {
+			what: "removing an order",
+			route: "DELETE /account/records/:reference",
+			start: () => press(button("Remove order MR-222221")),
+			sentence: "Failed to remove it",
+			signedIn: shows("Filter 1"),
+		}),
+	],
+	dialogs: [
+		{
+			title: "Remove from Your Account",
+			opener: button("Remove order MR-222221"),
+			first: "Cancel",
+		},
+	],
 });
 
-test("the reference of an order leads to the tracker, and one that is missing leads nowhere", async () => {
-	keepSession();
-	const orders = [order(1), { ...order(2), reference: undefined }];
-	stubApi({ "GET /orders/mine": () => ({ data: { orders, pagination: { pages: 1 } } }) });
-	await openPage("/dashboard/my-orders");
-	const links = page.getByRole("table").getByRole("link");
-	await expect.element(links).toHaveAttribute("href", "/track?reference=MR-222221");
-	await expectCount(links, 1);
+test("an order is added by reference and phone, listed then, and removed again", async () => {
+	let records: object[] = [];
+	const { calls } = await openScreen(PATH, {
+		"GET /account/records": () => ({ result: { records } }),
+		"POST /account/records": ({ body }) => {
+			if ((body as { phone: string }).phone.endsWith("9")) {
+				return refused(404, {
+					error: "We found no order with this reference and phone number.",
+				});
+			}
+			records = [ownRecord(1)];
+			return { result: ownRecord(1) };
+		},
+		"DELETE /account/records/:reference": () => {
+			records = [];
+			return {};
+		},
+	});
+	await press(add);
+	await expect.element(page.getByText("Reference is required")).toBeVisible();
+	await expect.element(page.getByText("Phone number is required")).toBeVisible();
+	await reference.fill("mr 222221");
+	await phone.fill("0712 345 679");
+	await press(add);
+	await expect.element(shownRefusal).toBeVisible();
+	await phone.fill("0712 345 678");
+	await press(add);
+	await expectCount(page.getByRole("heading", { name: "Filter 1" }), 1);
+	await expect.element(reference).toHaveValue("");
+	await press(button("Remove order MR-222221"));
+	await press(button("Remove", "alertdialog"));
+	await expect.element(page.getByText("You have not ordered a project yet.")).toBeVisible();
+	await expectNone(page.getByRole("heading", { name: "Filter 1" }));
+	expect(calls).toBeDefined();
+});
+
+const shownRefusal = page
+	.getByRole("alert")
+	.getByText("We found no order with this reference and phone number.");
+
+test("ordering again opens the project's form with name and email, and keeps what was typed there", async () => {
+	sessionStorage.clear();
+	const typed = { values: [["name", "Brian Kamau"]], savedAt: "", key: "k" };
+	sessionStorage.setItem("draft:order:filter-2", JSON.stringify(typed));
+	const answers = {
+		"GET /account/records": () => ({ result: { records: [ownRecord(1), ownRecord(2)] } }),
+	};
+	const { address } = await openScreen(PATH, answers);
+	await press(page.getByRole("link", { name: "Order Again MR-222221" }));
+	await expect.poll(address).toBe("/order/filter-1");
+	await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Amina Yusuf");
+	await expect.element(page.getByLabelText("Email")).toHaveValue("amina@home.example");
+	await expect.element(page.getByLabelText("Phone", { exact: true })).toHaveValue("");
+	await openScreen(PATH, answers);
+	await press(page.getByRole("link", { name: "Order Again MR-222222" }));
+	await expect.poll(address).toBe("/order/filter-2");
+	await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Brian Kamau");
 });

@@ -17,7 +17,7 @@ import {
 	reading,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN } from "../../../tests/support/components/rows.ts";
+import { ADMIN, ownRecord } from "../../../tests/support/components/rows.ts";
 
 test("staff read what needs attention, and nothing of it when all is well", async () => {
 	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
@@ -68,7 +68,7 @@ testScreen(
 				refused(403, { error: "You do not have permission to do this." }),
 		},
 		calls: [
-			reading("GET /orders/mine", "Failed to fetch orders", {
+			reading("GET /account/records", "Failed to fetch orders", {
 				what: "reading one's own orders, for an account without the figures,",
 				kept: shows("Your Profile"),
 			}),
@@ -224,4 +224,47 @@ test("what is new fits its columns at 1280 px, whatever the names", async () => 
 		text.selectNodeContents(date);
 		expect(text.getClientRects().length, "lines of a date").toBe(1);
 	}
+});
+
+test("a customer's dashboard begins with their own orders: what is next, what is due, and the ways on", async () => {
+	const forbidden = () => refused(403, { error: "You do not have permission to do this." });
+	const records = [
+		ownRecord(1),
+		{ ...ownRecord(2), kind: "request", payment: null, again: null, next: "We call you soon." },
+		{ ...ownRecord(3), status: "cancelled", help_path: "/help-given/MR-222223?key=k" },
+	];
+	await openScreen("/dashboard", {
+		"GET /dashboard/stats": forbidden,
+		"GET /account/records": () => ({ result: { records } }),
+	});
+	await expectTexts(page.getByRole("main").getByRole("heading", { level: 2 }), [
+		"Your Orders and Requests",
+		"Your Profile",
+	]);
+	const cards = page.getByRole("list", { name: "Your orders and requests" }).getByRole("listitem");
+	await expectTexts(cards.nth(0).getByRole("definition"), [
+		"MR-222221",
+		"Mar 18, 2026",
+		"KES 4,000",
+	]);
+	await expect.element(cards.nth(0).getByText(ownRecord(1).next)).toBeVisible();
+	const linksOf = (card: number) =>
+		cards
+			.nth(card)
+			.getByRole("link")
+			.elements()
+			.map((link) => [link.textContent, link.getAttribute("href")]);
+	expect(linksOf(0)).toEqual([
+		["Track and Pay MR-222221", "/track?reference=MR-222221"],
+		["Order Again MR-222221", "/order/filter-1"],
+		["Receipt MR-222221", "/receipt/MR-222221?key=k"],
+	]);
+	expect(linksOf(1)).toEqual([["Track MR-222222", "/track?reference=MR-222222"]]);
+	expect(linksOf(2)).toEqual([
+		["Track MR-222223", "/track?reference=MR-222223"],
+		["Order Again MR-222223", "/order/filter-3"],
+		["Receipt MR-222223", "/receipt/MR-222221?key=k"],
+		["What we did for you MR-222223", "/help-given/MR-222223?key=k"],
+	]);
+	await expectNone(button(/^Remove/));
 });

@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../features/accounts/auth/session.ts";
-import { fetchOwnOrders } from "../../features/orders/dashboard/manage-orders.calls.ts";
-import { OwnOrdersTable } from "../../features/orders/dashboard/own-orders-table.tsx";
+import { beginOrder } from "../../features/orders/dashboard/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
+import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
+import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
-import { NoOwnOrders } from "./my-orders.tsx";
+import { NoOwnRecords, OWN_RECORDS } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { LIVE } from "./parts/live.ts";
 import { QueryView } from "./parts/query-view.tsx";
@@ -87,15 +88,43 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 	));
 }
 
-/** For accounts that may not see the figures: who they are here, and what they ordered last. */
+/** How many of one's own orders and requests it begins with. */
+const LATEST = 6;
+
+/** For accounts that may not see the figures: their own orders and requests, and who they are here. */
 function OwnOverview() {
 	const { user } = useSession();
 	const query = useQuery({
-		queryKey: ["own-orders", 1],
-		queryFn: () => fetchOwnOrders(browserApi, 1),
+		queryKey: [OWN_RECORDS, 1],
+		queryFn: () => fetchOwnRecords(browserApi, 1),
 	});
 	return (
 		<div className="dashboard-stack">
+			<section aria-labelledby="own-records">
+				<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+					<h2 id="own-records">Your Orders and Requests</h2>
+					<LinkButton small to="/dashboard/my-orders">
+						All, Add or Remove
+					</LinkButton>
+				</div>
+				<QueryView
+					query={query}
+					loading="Loading orders..."
+					rows={3}
+					failed="Failed to fetch orders"
+				>
+					{({ records }) =>
+						records.length === 0 ? (
+							<NoOwnRecords />
+						) : (
+							<OwnRecordsList
+								records={records.slice(0, LATEST)}
+								onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
+							/>
+						)
+					}
+				</QueryView>
+			</section>
 			<Card as="section" className="max-w-140" aria-labelledby="profile">
 				<h2 id="profile" className="mb-1">
 					Your Profile
@@ -107,21 +136,6 @@ function OwnOverview() {
 					</LinkButton>
 				</div>
 			</Card>
-			<section aria-labelledby="latest-orders">
-				<h2 id="latest-orders" className="mb-2">
-					Your Latest Orders
-				</h2>
-				<QueryView
-					query={query}
-					loading="Loading orders..."
-					rows={3}
-					failed="Failed to fetch orders"
-				>
-					{({ orders = [] }) =>
-						orders.length === 0 ? <NoOwnOrders /> : <OwnOrdersTable orders={orders.slice(0, 5)} />
-					}
-				</QueryView>
-			</section>
 		</div>
 	);
 }

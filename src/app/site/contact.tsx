@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { knownPerson } from "../../features/accounts/auth/session.ts";
 import { site } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,13 +20,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact() {
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		for (const [name, value] of knownPerson()) {
+			const field = form.current?.elements.namedItem(name) as HTMLInputElement;
+			field.value ||= value;
+		}
+	}, []);
 	return (
 		<>
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
 			<div className="wrap section contact grid items-start gap-8">
 				<Card>
 					{/* Nothing is sent from here, also without script: the button submits nothing. */}
-					<form className="flex flex-col gap-6">
+					<form ref={form} className="flex flex-col gap-6">
 						<TextInput label="Name" name="name" autoComplete="name" />
 						<TextInput label="Email" name="email" type="email" autoComplete="email" />
 						<TextArea label="Message" name="message" rows={6} />

@@ -7,6 +7,7 @@ import {
 	useNavigate,
 	useSearchParams,
 } from "react-router";
+import { knownPerson } from "../../features/accounts/auth/session.ts";
 import { OrderForm } from "../../features/orders/order-form.tsx";
 import {
 	type PlacedOrder,
@@ -176,6 +177,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				api={browserApi}
 				slug={project.slug}
 				refused={refused}
+				known={knownPerson}
 				onPlaced={confirm}
 			/>
 			<OwnWork />

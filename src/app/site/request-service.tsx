@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
+import { knownPerson } from "../../features/accounts/auth/session.ts";
 import { type SentRequest, submitRequest } from "../../features/assistance/assistance.calls.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
@@ -95,6 +96,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 				) : (
 					<RequestForm
 						refused={actionData && "values" in actionData ? actionData : undefined}
+						known={knownPerson}
 						send={sendAndRemember}
 					/>
 				)}

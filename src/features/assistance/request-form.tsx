@@ -17,7 +17,7 @@ import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { ReferenceNote } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
 import type { TypedRequest } from "./assistance.form.ts";
 import { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
@@ -30,12 +30,13 @@ interface RequestFormProps {
 		onProgress: (share: number) => void,
 	) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
+	known: FormOptions<unknown>["known"];
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The assistance form. Without script the same form is posted to the page's own address. */
-export function RequestForm({ send, refused }: RequestFormProps) {
+export function RequestForm({ send, refused, known }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [reference, setReference] = useState<string>();
 	const [share, setShare] = useState<number>();
@@ -43,6 +44,7 @@ export function RequestForm({ send, refused }: RequestFormProps) {
 	const [round, setRound] = useState(0);
 	const form = useForm({
 		schema: () => import("./assistance.form.ts").then(({ typedRequest }) => typedRequest),
+		known,
 		draft: "request-service",
 		lists: ["serviceType"],
 		refused,

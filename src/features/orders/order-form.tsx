@@ -6,22 +6,24 @@ import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { type PlacedOrder, placeOrder } from "./orders.calls.ts";
 
 interface OrderFormProps {
 	api: Api;
 	slug: string;
 	refused: RefusedForm | undefined;
+	known: FormOptions<unknown>["known"];
 	/** Undefined where another server answered, which knows no references. */
 	onPlaced: (order: PlacedOrder | undefined) => void;
 }
 
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
-export function OrderForm({ api, slug, refused, onPlaced }: OrderFormProps) {
+export function OrderForm({ api, slug, refused, known, onPlaced }: OrderFormProps) {
 	const form = useForm({
 		schema: () => import("./orders.form.ts").then(({ typedOrder }) => typedOrder),
 		refused,
+		known,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {
 			let placed: PlacedOrder | undefined;

@@ -54,3 +54,12 @@ export async function erasePerson(
 	});
 	return requireObject(result);
 }
+
+/** What is stored of one's own account, as a JSON file. */
+export function exportOwnData(api: Api): Promise<Blob> {
+	return api<typeof calls.exportOwnData>("GET /account/data", {
+		token: "required",
+		timeoutMs: 60_000,
+		file: true,
+	});
+}

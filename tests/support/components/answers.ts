@@ -53,7 +53,7 @@ export const ANSWERS: Answers = {
 	"GET /messages/notices": () => ({
 		result: { notices: { orders: true, payments: false, requests: true } },
 	}),
-	"GET /orders/mine": () => ({ data: { orders: rows(make.order), pagination } }),
+	"GET /account/records": () => ({ result: { records: rows(make.ownRecord), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
 	"GET /payments/messages": () => ({ data: { messages: [] } }),
 	"GET /payments/month": () => ({

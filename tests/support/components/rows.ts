@@ -14,6 +14,7 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
 import type { Place } from "../../../src/features/results/search/result-search.contract.ts";
+import type { OwnRecord } from "../../../src/features/tracking/own-records.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
@@ -68,6 +69,23 @@ export const order = (number: number): Order => ({
 	owner: null,
 	due_on: null,
 	due_at: "2026-03-19T07:42:00.000Z",
+});
+
+export const ownRecord = (number: number): OwnRecord => ({
+	reference: `MR-2222${String(number).padStart(2, "2").slice(-2)}`,
+	kind: "order",
+	title: `Filter ${number}`,
+	status: "pending",
+	placed_at: DAY,
+	updated_at: DAY,
+	placed_here: true,
+	payment: {
+		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+		receipt_path: "/receipt/MR-222221?key=k",
+	},
+	next: "We call you to agree on the details.",
+	help_path: null,
+	again: { slug: `filter-${number}`, name: "Amina Yusuf", email: "amina@home.example" },
 });
 
 export const payment = (number: number): Payment => ({

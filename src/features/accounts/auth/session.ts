@@ -77,6 +77,19 @@ function storedUser(): SessionUser | null {
 	return null;
 }
 
+/**
+ * What visitors' forms begin with: the name and address of the account. Nothing of the staff's, who order for others
+ * too.
+ */
+export function knownPerson(): [field: string, value: string][] {
+	const user = storedToken() === null ? null : storedUser();
+	if (user?.role !== "user") return [];
+	return [
+		["name", user.username ?? ""],
+		["email", user.email],
+	];
+}
+
 function clear(): void {
 	localStore.remove(TOKEN);
 	localStore.remove(USER);

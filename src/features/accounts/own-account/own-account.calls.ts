@@ -38,3 +38,11 @@ export async function revokeSession(api: Api, id: string): Promise<void> {
 export async function signOutEverywhere(api: Api): Promise<void> {
 	await api<typeof account.logoutEverywhere>("POST /auth/logout-all", { token: "required" });
 }
+
+/** Ask first: this cannot be undone. The session ends with it. */
+export async function deleteOwnAccount(
+	api: Api,
+	body: BodyOf<typeof account.deleteOwnAccount>,
+): Promise<void> {
+	await api<typeof account.deleteOwnAccount>("POST /account/delete", { token: "required", body });
+}

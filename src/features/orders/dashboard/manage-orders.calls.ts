@@ -61,14 +61,6 @@ export async function fetchOrdersWaitingFirst(api: Api): Promise<OrdersPage> {
 	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
 }
 
-export async function fetchOwnOrders(api: Api, page: number): Promise<OrdersPage> {
-	const answer = await api<typeof calls.listOwnOrders>("GET /orders/mine", {
-		token: "required",
-		query: { page, limit: 10 },
-	});
-	return readOrders(answer);
-}
-
 /** @param version of the order whose status it replaces: another one is a conflict */
 export async function changeOrderStatus(
 	api: Api,

@@ -1,0 +1,67 @@
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { DetailsDialog } from "../../../../ui/dialog.tsx";
+import { AskDialog } from "../../../../ui/dialog-form.tsx";
+import { PasswordInput } from "../../../../ui/field.tsx";
+import { proofInput } from "../../auth/auth.contract.ts";
+import { deleteOwnAccount } from "../own-account.calls.ts";
+
+interface DeleteAccountDialogProps {
+	api: Api;
+	/** The server refuses it to staff. */
+	isStaff: boolean;
+	onDeleted: () => void;
+	onClose: () => void;
+}
+
+const TITLE = "Delete My Account";
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccountDialog({
+	api,
+	isStaff,
+	onDeleted,
+	onClose,
+}: DeleteAccountDialogProps) {
+	if (isStaff) {
+		return (
+			<DetailsDialog title={TITLE} onClose={onClose}>
+				<p>The accounts of staff are deleted by an admin.</p>
+			</DetailsDialog>
+		);
+	}
+	return (
+		<AskDialog
+			title={TITLE}
+			sendText="Delete My Account"
+			schema={proofInput}
+			values={{ password: "" }}
+			send={(input) => deleteOwnAccount(api, input)}
+			onSent={onDeleted}
+			fallback="Your account could not be deleted"
+			onClose={onClose}
+			intro={
+				<>
+					<p>This cannot be undone.</p>
+					<ul className="bullets">
+						<li>Your username, email, password and second step are deleted.</li>
+						<li>You are signed out on every device.</li>
+						<li>
+							Orders and requests are not cancelled. We keep them as long as the privacy page says,
+							without your account: each is found with its reference and phone number. To have them
+							erased too, write to us first.
+						</li>
+					</ul>
+				</>
+			}
+		>
+			{(field) => (
+				<PasswordInput
+					label="Your password"
+					autoComplete="current-password"
+					data-autofocus
+					{...field("password")}
+				/>
+			)}
+		</AskDialog>
+	);
+}

@@ -1,0 +1,58 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { PhoneInput, TextInput } from "../../../ui/field.tsx";
+import { fieldsOf, showFieldErrors } from "../../../ui/field-errors.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { addRecordInput } from "../own-records.contract.ts";
+import { addOwnRecord } from "./manage-own-records.calls.ts";
+
+interface AddRecordFormProps {
+	api: Api;
+	onAdded: () => void;
+}
+
+const EMPTY = { reference: "", phone: "" };
+
+/** Adds what was sent without signing in: its reference and phone number say whose it is. No draft is kept of it. */
+export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
+	const form = useForm<typeof EMPTY, unknown, typeof EMPTY>({
+		defaultValues: EMPTY,
+		resolver: standardSchemaResolver(addRecordInput),
+	});
+	const field = fieldsOf(form);
+	const adding = useMutation({
+		mutationFn: (typed: typeof EMPTY) => addOwnRecord(api, typed),
+		onSuccess: () => {
+			form.reset(EMPTY);
+			onAdded();
+		},
+		onError: (error) => showFieldErrors(form, error, ["reference", "phone"]),
+	});
+	return (
+		<form
+			className="stack max-w-110"
+			noValidate
+			aria-label="Add an Order or Request"
+			onSubmit={form.handleSubmit((typed) => adding.mutate(typed))}
+		>
+			{adding.isError && <Refusal title={errorText(adding.error, "Failed to add it")} />}
+			<TextInput
+				label="Reference"
+				hint="Like MR-7K3QZ9: it is in our mail, and on the page after you ordered"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={40}
+				{...field("reference")}
+			/>
+			<PhoneInput label="Phone" maxLength={100} {...field("phone")} />
+			<div>
+				<SubmitButton busy={adding.isPending}>Add to My Account</SubmitButton>
+			</div>
+		</form>
+	);
+}

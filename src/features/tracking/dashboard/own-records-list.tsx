@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import type { OwnRecord } from "../own-records.contract.ts";
+
+type Again = NonNullable<OwnRecord["again"]>;
+
+interface OwnRecordsListProps {
+	records: readonly OwnRecord[];
+	/** Before the form of the project's next order opens. */
+	onOrderAgain: (again: Again) => void;
+	/** Left out where nothing is removed. */
+	onRemove?: (record: OwnRecord) => void;
+}
+
+/** The orders and requests of an account: how far each is, what is due, and what the customer can do next. */
+export function OwnRecordsList({ records, onOrderAgain, onRemove }: OwnRecordsListProps) {
+	return (
+		<ul className="grid gap-4 xl:grid-cols-2" aria-label="Your orders and requests">
+			{records.map((record) => (
+				<Card as="li" key={record.reference} className="grid content-start gap-4">
+					<RecordFacts record={record} />
+					<RecordActions record={record} onOrderAgain={onOrderAgain} onRemove={onRemove} />
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+function RecordFacts({ record }: { record: OwnRecord }) {
+	const { reference, kind, title, status, placed_at, payment, next } = record;
+	return (
+		<>
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<h3 className="min-w-0 break-words">{title}</h3>
+				<StatusBadge status={status} />
+			</div>
+			<p>{next}</p>
+			<Facts>
+				<Fact label="Reference" className="strong">
+					{reference}
+				</Fact>
+				<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
+				{payment && status !== "cancelled" && (
+					<Fact label={payment.balance < 0 ? "Paid too much" : "Left to pay"} className="strong">
+						{formatKes(Math.abs(payment.balance))}
+					</Fact>
+				)}
+			</Facts>
+		</>
+	);
+}
+
+function RecordActions({
+	record,
+	onOrderAgain,
+	onRemove,
+}: Omit<OwnRecordsListProps, "records"> & { record: OwnRecord }) {
+	const { reference, kind, status, payment, help_path, again } = record;
+	const isDue = payment !== null && payment.balance > 0 && status !== "cancelled";
+	// Several rows have the same buttons.
+	const of = <span className="visually-hidden"> {reference}</span>;
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<LinkButton small variant={isDue ? "primary" : "secondary"} to={trackerPath(reference)}>
+				{isDue ? "Track and Pay" : "Track"}
+				{of}
+			</LinkButton>
+			{again && (
+				<LinkButton
+					small
+					to={`/order/${encodeURIComponent(again.slug)}`}
+					onClick={() => onOrderAgain(again)}
+				>
+					Order Again{of}
+				</LinkButton>
+			)}
+			{payment?.receipt_path && payment.paid > 0 && (
+				<Link className="link" to={payment.receipt_path}>
+					Receipt{of}
+				</Link>
+			)}
+			{help_path && (
+				<Link className="link" to={help_path}>
+					What we did for you{of}
+				</Link>
+			)}
+			{onRemove && (
+				<Button small variant="quiet" onClick={() => onRemove(record)}>
+					Remove
+					<span className="visually-hidden">
+						{kind === "order" ? " order" : " request"} {reference}
+					</span>
+				</Button>
+			)}
+		</div>
+	);
+}
