@@ -268,3 +268,32 @@ test("a number without its 0 or + is offered with it, and one press takes it", a
 	await expectNone(error);
 	await expectNone(offer);
 });
+
+const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
+const email = page.getByLabelText("Email");
+
+test("for who is signed in the form begins with their name and address", async () => {
+	keepSession(CUSTOMER);
+	await openForm(() => ({}));
+	await expect.element(name).toHaveValue("Amina");
+	await expect.element(email).toHaveValue("amina@home.example");
+	await expect.element(page.getByLabelText("Phone")).toHaveValue("");
+});
+
+test("what was typed is kept over what the account knows, and so is what was emptied", async () => {
+	keepSession(CUSTOMER);
+	const { reload } = await openForm(() => ({}));
+	await name.fill("Brian Kamau");
+	await email.fill("");
+	await reload();
+	await expect.element(name).toHaveValue("Brian Kamau");
+	await expect.element(email).toHaveValue("");
+});
+
+test("staff order for others: their own name is not filled in", async () => {
+	keepSession();
+	await openForm(() => ({}));
+	await expect.element(name).toBeVisible();
+	await expect.element(name).toHaveValue("");
+	await expect.element(email).toHaveValue("");
+});

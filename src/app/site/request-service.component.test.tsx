@@ -1,7 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { loggedErrors, press } from "../../../tests/support/components/actions.ts";
-import { NEVER, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import {
+	keepSession,
+	NEVER,
+	refused,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
 
@@ -143,4 +148,15 @@ test("where another server knows no references, the dialog shows none", async ()
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	expect(document.body.textContent).not.toContain("Your reference");
 	expect(localStorage.references).toBeUndefined();
+});
+
+test.each([
+	["/request-service", "Full name"],
+	["/contact", "Name"],
+])("%s begins with the name and address of who is signed in", async (path, label) => {
+	stubApi({});
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	await openPage(path);
+	await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue("Amina");
+	await expect.element(page.getByLabelText("Email")).toHaveValue("amina@home.example");
 });

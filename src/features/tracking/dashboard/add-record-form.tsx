@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { PhoneInput, TextInput } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { addRecordInput } from "../own-records.contract.ts";
@@ -49,7 +49,14 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 				maxLength={40}
 				{...field("reference")}
 			/>
-			<PhoneInput label="Phone" maxLength={100} {...field("phone")} />
+			<TextInput
+				label="Phone"
+				hint="The number that was given with it"
+				type="tel"
+				autoComplete="tel"
+				maxLength={100}
+				{...field("phone")}
+			/>
 			<div>
 				<SubmitButton busy={adding.isPending}>Add to My Account</SubmitButton>
 			</div>
