@@ -1,46 +1,55 @@
-import { columns } from "./dashboard.ts";
+import { readFile } from "node:fs/promises";
+import { SLUG } from "./orders.ts";
 import { newPerson } from "./people.ts";
-import { expect, openDashboard, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
-const PATH = "/dashboard/my-orders";
-
-test("an empty list of orders links to the projects", async ({ page, api, adminToken }) => {
-	const { token } = await newPerson(api, adminToken, "user");
-	await openDashboard(page, token, PATH);
-	await expect(page.getByText("You have not ordered a project yet.")).toBeVisible();
-	await expect(page.getByRole("link", { name: "Browse Projects" })).toHaveAttribute(
-		"href",
-		"/projects",
-	);
-});
-
-test("one's own orders are listed with how far they are, and nobody else's", async ({
+test("a customer adds an order, orders again, takes a copy of their data and deletes the account @both", async ({
 	page,
 	api,
 	adminToken,
+	expectedErrors,
 }) => {
+	// The figures of the staff.
+	expectedErrors.push("403");
 	const me = await newPerson(api, adminToken, "user");
-	const other = await newPerson(api, adminToken, "user");
-	const { body } = await api("GET", "/school-projects?page=1&limit=2&status=published");
-	const [mine, theirs] = body.result.articles;
-	const order = { name: "Achieng", phone: "0712345678" };
-	await api("POST", "/orders/by-slug", { token: me.token, body: { ...order, slug: mine.slug } });
-	await api("POST", "/orders/by-slug", {
-		token: other.token,
-		body: { ...order, slug: theirs.slug },
-	});
-	const { body: own } = await api("GET", "/orders/mine", { token: me.token });
-	const [{ id }] = own.data.orders;
-	await api("PUT", `/orders/${id}`, { token: adminToken, body: { status: "completed" } });
+	const phone = "0712345678";
+	const order = { slug: SLUG, name: "Achieng", phone, email: me.email };
+	const { body } = await api("POST", "/orders/by-slug", { body: order });
+	const { reference } = body.data.order;
 
-	await page.setViewportSize({ width: 1280, height: 900 });
-	await openDashboard(page, me.token, PATH);
-	await expect(columns(page)).toHaveText(["Project", "Order", "Reference", "Date", "Status"]);
-	await expect(page.getByRole("rowheader")).toHaveText([mine.title]);
-	await expect(page.getByRole("cell")).toHaveText([
-		`${id.slice(0, 8)}…`,
-		/MR-/,
-		/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/,
-		"Completed",
-	]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openDashboard(page, me.token, "/dashboard");
+	// Its e-mail address alone does not make it theirs.
+	await expect(page.getByText("You have not ordered a project yet.")).toBeVisible();
+	await page.getByRole("link", { name: "All, Add or Remove" }).click();
+	await page.getByLabel("Reference").fill(reference.toLowerCase());
+	await page.getByLabel("Phone").fill("+254 712 345 678");
+	await page.getByRole("button", { name: "Add to My Account" }).click();
+	await expect(page.getByRole("link", { name: `Track and Pay ${reference}` })).toBeVisible();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+
+	await page.getByRole("link", { name: `Order Again ${reference}` }).click();
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue(me.username);
+	await expect(page.getByLabel("Email")).toHaveValue(me.email);
+
+	await page.goto("/dashboard/account");
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "A Copy of My Data" }).click();
+	const copy = JSON.parse(await readFile(await (await download).path(), "utf8"));
+	expect(copy).toMatchObject({
+		account: { email: me.email },
+		orders: [],
+		added_to_account: [{ reference }],
+	});
+
+	await page.getByRole("button", { name: "Delete My Account" }).click();
+	const dialog = page.getByRole("dialog");
+	await expectAccessible(page);
+	await dialog.getByLabel("Your password", { exact: true }).fill(me.password);
+	await dialog.getByRole("button", { name: "Delete My Account" }).click();
+	await page.waitForURL(/\/login$/);
+	const signIn = { email: me.email, password: me.password };
+	expect((await api("POST", "/auth/login", { body: signIn })).status).toBe(401);
+	expect((await api("POST", "/track", { body: { reference, phone } })).status).toBe(200);
 });

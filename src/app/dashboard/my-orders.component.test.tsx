@@ -6,7 +6,7 @@ import {
 	expectNone,
 	press,
 } from "../../../tests/support/components/actions.ts";
-import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
