@@ -211,8 +211,24 @@ const LOOKS: Record<DashboardPath, Look> = {
 			},
 		},
 	},
-	"/dashboard/my-orders": {},
-	"/dashboard/account": { open: { "the question": dialog("Sign out everywhere") } },
+	"/dashboard/my-orders": {
+		async prepare({ api, token }) {
+			const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+			const [{ slug }] = body.result.articles;
+			await api("POST", "/orders/by-slug", {
+				token,
+				body: { slug, name: "Looked At", phone: "0712345678" },
+			});
+			return "/dashboard/my-orders";
+		},
+		open: { "the question": dialog(/^Remove order/) },
+	},
+	"/dashboard/account": {
+		open: {
+			"the question": dialog("Sign out everywhere"),
+			deleting: dialog("Delete My Account"),
+		},
+	},
 };
 
 /** From the screen that was looked at before: its scripts and axe are there already. */

@@ -20,7 +20,7 @@ interface OwnRecordsListProps {
 /** The orders and requests of an account: how far each is, what is due, and what the customer can do next. */
 export function OwnRecordsList({ records, onOrderAgain, onRemove }: OwnRecordsListProps) {
 	return (
-		<ul className="grid gap-4 xl:grid-cols-2" aria-label="Your orders and requests">
+		<ul className="grid gap-4 lg:grid-cols-2" aria-label="Your orders and requests">
 			{records.map((record) => (
 				<Card as="li" key={record.reference} className="grid content-start gap-4">
 					<RecordFacts record={record} />
