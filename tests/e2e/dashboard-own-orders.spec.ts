@@ -21,7 +21,7 @@ test("a customer adds an order, orders again, takes a copy of their data and del
 	await openDashboard(page, me.token, "/dashboard");
 	// Its e-mail address alone does not make it theirs.
 	await expect(page.getByText("You have not ordered a project yet.")).toBeVisible();
-	await page.getByRole("link", { name: "All, Add or Remove" }).click();
+	await page.getByRole("link", { name: "Add or Remove Orders" }).click();
 	await page.getByLabel("Reference").fill(reference.toLowerCase());
 	await page.getByLabel("Phone").fill("+254 712 345 678");
 	await page.getByRole("button", { name: "Add to My Account" }).click();

@@ -103,7 +103,8 @@ export function NoOwnRecords() {
 				</LinkButton>
 			}
 		>
-			Orders and requests that you send while you are signed in appear here.
+			Orders and requests that you send while you are signed in appear here. Others are added under
+			My Orders, by their reference and phone number.
 		</EmptyState>
 	);
 }

@@ -104,7 +104,7 @@ function OwnOverview() {
 				<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
 					<h2 id="own-records">Your Orders and Requests</h2>
 					<LinkButton small to="/dashboard/my-orders">
-						All, Add or Remove
+						Add or Remove Orders
 					</LinkButton>
 				</div>
 				<QueryView
