@@ -26,6 +26,8 @@ export default defineConfig({
 		timezoneId: "Africa/Nairobi",
 		// Motion costs time and is what few tests are about.
 		contextOptions: { reducedMotion: "reduce" },
+		// Only the tests of what a phone keeps meet the worker: to the others each page comes from the server.
+		serviceWorkers: "block",
 		// A recording costs a sixth of the time: ask for one with `--trace on`.
 		screenshot: "only-on-failure",
 	},

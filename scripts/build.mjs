@@ -20,11 +20,13 @@ export function buildWhenStale() {
 		"vite.config.ts",
 		"react-router.config.ts",
 		"scripts/build-server.mjs",
+		"scripts/build-worker.mjs",
 		"tsconfig.json",
 	]);
 	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	run(["node_modules/.bin/react-router", "build"], "The pages could not be built.");
+	run(["scripts/build-worker.mjs"], "The service worker could not be built.");
 	run(["scripts/build-server.mjs"], "The server could not be built.");
 	writeFileSync(stamp, wanted);
 }

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/auth/session.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
+import { keepWhatIsRead } from "../platform/offline/start-worker.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
@@ -55,6 +56,7 @@ export default function Root() {
 		tellWhenSessionEnds();
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
+		keepWhatIsRead();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);

@@ -123,6 +123,7 @@ function messageOf(action: () => unknown): string {
 describe("what is read", () => {
 	/** Variables of the system, and those by which one part of the tests tells another. */
 	const NO_SETTINGS = {
+		PROD: "set by the build",
 		NODE_ENV: "set by the commands of package.json and by the image",
 		PATH: "the system's",
 		HOME: "the system's",
@@ -167,7 +168,8 @@ describe("what is read", () => {
 		const whole = found.filter((file) => file.whole).map(({ path }) => path);
 		expect(whole.sort()).toEqual([...WHOLE].sort());
 		const named = found.filter(
-			({ path, names }) => names.some((name) => name !== "NODE_ENV") && path.startsWith("src/"),
+			({ path, names }) =>
+				names.some((name) => name !== "NODE_ENV" && name !== "PROD") && path.startsWith("src/"),
 		);
 		expect(named.map(({ path }) => path)).toEqual([
 			"src/app/parts/client-settings.ts",

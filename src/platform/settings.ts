@@ -113,6 +113,9 @@ export const serverSettings = z.object({
 	INDEX_RESULTS: oneOf("on", "off")
 		.prefault("off")
 		.meta({ description: "`on` lets search engines list results (children's names)" }),
+	KEEP_PAGES: oneOf("on", "off").prefault("on").meta({
+		description: "`off` takes the service worker and all that it kept off the phones of visitors",
+	}),
 	RETENTION_MONTHS: wholeNumber(1, 1_200).prefault(String(DEFAULT_RETENTION_MONTHS)).meta({
 		description: "months without a change after which orders and requests are made anonymous",
 	}),
@@ -180,6 +183,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Pages out of the cache, built files and the health check do not count. */
 		requestsAtOnce: given.REQUESTS_AT_ONCE,
 		indexResults: given.INDEX_RESULTS === "on",
+		keepPages: given.KEEP_PAGES === "on",
 		/** Orders and requests are made anonymous after so many months without a change. */
 		retentionMonths: given.RETENTION_MONTHS,
 		/** Staff and admins work only once they have set up a second step. */

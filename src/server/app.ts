@@ -34,6 +34,7 @@ import {
 } from "../platform/operations/scheduled-jobs.server.ts";
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { endWorker } from "./end-worker.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes, NO_PAGE } from "./page-routes.ts";
@@ -168,6 +169,7 @@ export async function createApplication(
 			"/api/health": health,
 			"/metrics": metrics.respond,
 			"/.well-known/security.txt": () => securityTxt(settings),
+			...(!settings.keepPages && { "/sw.js": endWorker }),
 		},
 		metrics,
 		log,

@@ -135,7 +135,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 				metrics.cacheAsked(found !== undefined);
 				if (found) return send(incoming, outgoing, found, security);
 				return renderInto(key, incoming, outgoing);
-			} else if (statics) {
+			} else if (statics && !options.extras[pathOf(url)]) {
 				const file = await statics.find(pathOf(url));
 				if (file) return send(incoming, outgoing, file, security);
 			}

@@ -6,6 +6,7 @@ import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/judging.ts";
+import { KeepButton } from "./parts/keep-button.tsx";
 
 const TITLE = "How Projects Are Judged";
 
@@ -35,6 +36,7 @@ export default function Judging() {
 					<Button variant="primary" data-hold onClick={() => print()}>
 						Print this guide
 					</Button>
+					<KeepButton />
 					<Link to="/resources?tab=writeup">The write-up, page by page</Link>
 				</div>
 			</div>

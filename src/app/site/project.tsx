@@ -28,6 +28,7 @@ import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/def
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
+import { KeepButton } from "./parts/keep-button.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
 import { Share } from "./parts/share.tsx";
 
@@ -188,6 +189,7 @@ function Article({ project, recent }: ArticleProps) {
 					<ProjectTag project={project} />
 					<OwnWork />
 					<Share title={project.title} path={projectPath(project)} />
+					<KeepButton calls={[`/api/school-projects/by-slug/${project.slug}`]} />
 					<aside className="project-recent no-print" aria-labelledby="recent-projects">
 						<h2 id="recent-projects" className="mb-2">
 							Recent Projects

@@ -18,6 +18,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	const spares =
 		connection?.saveData === true &&
 		html.dataset.auth === "anonymous" &&
+		// What this phone has kept costs nothing.
+		html.dataset.kept === undefined &&
 		!location.pathname.startsWith("/dashboard");
 	let begun = false;
 	let held: HTMLElement | undefined;

@@ -7,6 +7,11 @@ import type { CachedAnswer } from "../cache/page-cache.server.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
+/** It asks for pages and their pieces in the visitor's name, under its own policy. */
+const WORKER = "/sw.js";
+const WORKER_POLICY =
+	"default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** The built files of a folder, kept in memory once they have been asked for. */
 export class StaticFiles {
 	#folder: string;
@@ -48,6 +53,7 @@ export class StaticFiles {
 					? "public, max-age=31536000, immutable"
 					: "no-cache",
 				...(compress && { vary: "Accept-Encoding" }),
+				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
 			body: new EncodedBody(identity, compress ? "small" : "none"),
 		};

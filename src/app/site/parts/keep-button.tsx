@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { withConnection } from "../../../platform/browser/connection.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+const load = () => withConnection(() => import("../../../platform/offline/keep-page.ts"));
+
+interface KeepButtonProps {
+	/** What the page reads when it is come to by script, see `keepPage`. */
+	calls?: readonly string[];
+}
+
+/** Keeps the page on this phone for when there is no line. */
+export function KeepButton({ calls = [] }: KeepButtonProps) {
+	const { pathname } = useLocation();
+	const [kept, setKept] = useState<boolean | "impossible">(false);
+	const [busy, setBusy] = useState(false);
+
+	useEffect(() => {
+		if (!("caches" in window) || !("serviceWorker" in navigator)) return setKept("impossible");
+		let current = true;
+		caches
+			.match(pathname, { cacheName: "chosen", ignoreVary: true })
+			.then((copy) => current && setKept(copy !== undefined))
+			// Storage is forbidden.
+			.catch(() => setKept("impossible"));
+		return () => {
+			current = false;
+		};
+	}, [pathname]);
+
+	if (kept === "impossible") return null;
+	const change = async () => {
+		setBusy(true);
+		try {
+			const { keepPage, dropPage } = await load();
+			await (kept ? dropPage(pathname) : keepPage(pathname, calls));
+			setKept(!kept);
+			toast.info(kept ? "No longer kept." : "Kept: it opens without a line too.");
+		} catch {
+			toast.error("This phone could not keep the page. Is its storage full?");
+		}
+		setBusy(false);
+	};
+	return (
+		<Button small data-hold disabled={busy} aria-pressed={kept} onClick={() => void change()}>
+			{kept ? "Kept on this phone" : "Keep on this phone"}
+		</Button>
+	);
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { isGone, isKeepable, isTooOld, markAsKept, mayKeepAnswer } from "./keepable.ts";
+
+const at = (path: string) => new URL(path, "https://mradi.example");
+const NOW = Date.parse("2026-03-10T12:00:00Z");
+
+test.each(["/", "/projects", "/projects/clay-filter", "/resources", "/judging", "/how-it-works"])(
+	"%s is kept with its pieces",
+	(page) => {
+		for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
+			expect(isKeepable(at(path), page), path).toBe(true);
+	},
+);
+
+test.each([
+	"/results",
+	"/results/12",
+	"/results/search",
+	"/schools/mangu",
+	"/gallery",
+	"/gallery/4",
+	"/track",
+	"/receipt/MR-7K3QZ9",
+	"/help-given/MR-7K3QZ9",
+	"/order/clay-filter",
+	"/request-service",
+	"/login",
+	"/dashboard",
+	"/dashboard/projects",
+	"/projects/a/b",
+])("%s is not, nor what it shows", (page) => {
+	for (const path of [page, "/media/face.webp", "/api/school-projects"])
+		expect(isKeepable(at(path), page), path).toBe(false);
+});
+
+test.each([
+	"/api/orders",
+	"/api/results/12",
+	"/api/gallery",
+	"/api/track",
+	"/api/auth/verify",
+	"/sw.js",
+])("a page that is kept keeps no %s", (path) => {
+	expect(isKeepable(at(path), "/projects")).toBe(false);
+});
+
+test("what one person sees and what no cache may have is not kept", () => {
+	const anybody = new Request("https://mradi.example/api/categories");
+	const member = new Request(anybody, { headers: { authorization: "Bearer x" } });
+	const answer = (status: number, control: string) =>
+		new Response("", { status, headers: { "cache-control": control } });
+	expect(mayKeepAnswer(anybody, answer(200, "no-cache"))).toBe(true);
+	expect(mayKeepAnswer(member, answer(200, "no-cache"))).toBe(false);
+	expect(mayKeepAnswer(anybody, answer(200, "no-store"))).toBe(false);
+	expect(mayKeepAnswer(anybody, answer(200, "private, max-age=60"))).toBe(false);
+	expect(mayKeepAnswer(anybody, answer(503, "no-cache"))).toBe(false);
+});
+
+test("what the server has taken away is gone", () => {
+	expect([200, 304, 404, 410, 500].filter((status) => isGone({ status } as Response))).toEqual([
+		404, 410,
+	]);
+});
+
+test.each([
+	["text/html; charset=utf-8", 30],
+	["application/json", 30],
+	["image/webp", 7],
+])("a copy of %s is shown for %d days", (type, days) => {
+	const copy = (made: number) =>
+		new Response("", { headers: { "content-type": type, date: new Date(made).toUTCString() } });
+	const oldest = NOW - days * 86_400_000;
+	expect(isTooOld(copy(oldest), NOW)).toBe(false);
+	expect(isTooOld(copy(oldest - 1000), NOW)).toBe(true);
+});
+
+test("a copy without a date is not shown", () => {
+	expect(isTooOld(new Response(""), NOW)).toBe(true);
+});
+
+test("a kept page says when it was made, and is otherwise the same", () => {
+	const html = '<!DOCTYPE html><html lang="en"><body>&lt;html lang</body></html>';
+	expect(markAsKept(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
+		'<!DOCTYPE html><html data-kept="2026-03-10T12:00:00.000Z" lang="en"><body>&lt;html lang</body></html>',
+	);
+});

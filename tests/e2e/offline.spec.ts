@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "./test.ts";
+
+/* What is kept and what is not, one by one: src/platform/offline/keepable.test.ts. */
+
+test.use({ serviceWorkers: "allow", serverOf: "offline" });
+
+test("what was read opens without a line and says how old it is; what was withdrawn does not", async ({
+	page,
+	context,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "503", "Failed to");
+	const { result } = (await api("GET", "/school-projects?limit=2&status=published")).body;
+	const [read, unread] = result.articles;
+	await page.goto(`/projects/${read.slug}`);
+	await started(page);
+	await workerRuns(page);
+	await page.goto("/results");
+
+	await context.setOffline(true);
+	await page.goto(`/projects/${read.slug}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
+	await expect(page.getByText("This page is as it was on")).toBeVisible();
+
+	// A page with names is not kept, one that was not read could not be: what is there is offered.
+	await page.goto(`/projects/${unread.slug}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+	await expect(page.getByRole("listitem")).toHaveCount(1);
+	await page.getByRole("link", { name: read.title }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
+
+	await context.setOffline(false);
+	await api("DELETE", `/school-projects/${read.id}`, { token: adminToken });
+	expectedErrors.push("404");
+	await page.goto(`/projects/${read.slug}`);
+	await expect(page.getByText("It may have been taken back")).toBeVisible();
+	await context.setOffline(true);
+	await page.goto(`/projects/${read.slug}`);
+	await expect(page.getByText("This phone has kept no page yet.")).toBeVisible();
+});
+
+test("a page that somebody chose is kept, and no other while data is spared", async ({
+	page,
+	context,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "503", "Failed to");
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+	});
+	await page.goto("/how-it-works");
+	await page.goto("/judging");
+	expect(await page.evaluate(() => caches.keys())).toEqual([]);
+	const keep = page.getByRole("button", { name: "Keep on this phone" });
+	await keep.click();
+	await expect(page.getByRole("button", { name: "Kept on this phone" })).toBeVisible();
+
+	await context.setOffline(true);
+	await page.goto("/judging");
+	await expect(page.getByText("This page is as it was on")).toBeVisible();
+	await page.getByRole("button", { name: "Kept on this phone" }).click();
+	await expect(keep).toBeVisible();
+	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
+});
+
+/** The worker has taken over, and has asked again for what the first page brought. */
+async function workerRuns(page: Page): Promise<void> {
+	await expect
+		.poll(() =>
+			page.evaluate(
+				async (path) => (await caches.match(path)) !== undefined,
+				new URL(page.url()).pathname,
+			),
+		)
+		.toBe(true);
+}
