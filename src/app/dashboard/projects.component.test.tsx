@@ -48,3 +48,17 @@ test("a copy opens on its form, also of a project that one may only read", async
 	await expect.poll(address).toBe(`/dashboard/projects/${id(7)}/edit`);
 	await expect.element(page.getByText("Copy created successfully")).toBeVisible();
 });
+
+test.each([
+	["solar dryer", "words"],
+	["solar", null],
+])("a search for %s is asked with match %s", async (search, match) => {
+	const asked: (string | null)[] = [];
+	await openScreen(`/dashboard/projects?search=${search}`, {
+		"GET /school-projects": ({ query }) => {
+			asked.push(query.get("match"));
+			return answer([project(1)], 1);
+		},
+	});
+	expect(asked).toEqual([match]);
+});

@@ -271,3 +271,17 @@ test("without mail the link is shown once, to be copied, and each role says what
 	await expect.element(page.getByText("No open invitations.")).toBeVisible();
 	expect(shown.query()).toBeNull();
 });
+
+test("a link opens the details of somebody who is not in the list, and from there their form", async () => {
+	const other = { ...user(77), username: "wangari" };
+	const { address } = await openScreen(`/dashboard/users?user=${other.id}`, {
+		"GET /users/:id": () => ({ result: { ...other, articlesCount: 3, hasSecondStep: false } }),
+	});
+	await expect.element(dialog.getByText("wangari")).toBeVisible();
+	await press(button("Edit", "dialog"));
+	await expect.element(page.getByLabelText("Username")).toHaveValue("wangari");
+	expect(address()).toBe(`/dashboard/users?edit=${other.id}`);
+	await press(button("Cancel", "dialog"));
+	await expect.poll(address).toBe("/dashboard/users");
+	await expectCount(dialog, 0);
+});
