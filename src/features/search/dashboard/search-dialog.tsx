@@ -116,10 +116,12 @@ export function SearchDialog(props: SearchDialogProps) {
 			/>
 			<div
 				className="find-list"
-				role="listbox"
 				id={`${idBase}-list`}
-				aria-label={isSearch ? "Found" : "Recent searches"}
-				aria-busy={isWaiting}
+				{...(ids.length > 0 && {
+					role: "listbox",
+					"aria-label": isSearch ? "Found" : "Recent searches",
+					"aria-busy": isWaiting,
+				})}
 			>
 				{isSearch ? (
 					<FoundOptions
