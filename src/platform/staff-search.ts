@@ -26,7 +26,6 @@ export const hit = z.object({
 	/** Of its screen, below the site's address. */
 	path: z.string(),
 });
-export type Hit = z.infer<typeof hit>;
 
 export const found = z.object({
 	/** How many there are in all. */
