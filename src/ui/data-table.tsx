@@ -5,6 +5,9 @@ export interface Column<Row> {
 	header: string;
 	/** The header is for screen readers only: a column of buttons, a picture. */
 	hideHeader?: boolean;
+	/** Shown in the header's place: a control that has its name. */
+	head?: ReactNode;
+	sorted?: "ascending" | "descending";
 	cell: (row: Row) => ReactNode;
 	/** Numbers are right-aligned. */
 	align?: "end";
@@ -50,12 +53,19 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 				<thead {...as("rowgroup")}>
 					<tr {...as("row")}>
 						{columns.map((column) => (
-							<th key={column.header} scope="col" data-align={column.align} {...as("columnheader")}>
-								{column.hideHeader ? (
-									<span className="visually-hidden">{column.header}</span>
-								) : (
-									column.header
-								)}
+							<th
+								key={column.header}
+								scope="col"
+								data-align={column.align}
+								aria-sort={column.sorted}
+								{...as("columnheader")}
+							>
+								{column.head ??
+									(column.hideHeader ? (
+										<span className="visually-hidden">{column.header}</span>
+									) : (
+										column.header
+									))}
 							</th>
 						))}
 					</tr>

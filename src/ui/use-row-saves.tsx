@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../platform/browser/api-error.ts";
-import { Button } from "./button.tsx";
-import { WarningIcon } from "./icons.tsx";
+import { RowFailure } from "./row-failure.tsx";
 
 interface RowSavesOptions<Change, Answer> {
 	/** The id of the row that a change is about. */
@@ -57,18 +56,12 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 			const failure = failed.get(row);
 			if (!failure) return null;
 			return (
-				<div className="row-failure">
-					<p role="alert">
-						<WarningIcon />
-						{failure.error}
-					</p>
-					<Button small disabled={isSaving(row)} onClick={() => mutate(failure.change)}>
-						Try Again
-					</Button>
-					<Button small variant="quiet" disabled={isSaving(row)} onClick={() => mark(row)}>
-						Give Up
-					</Button>
-				</div>
+				<RowFailure
+					error={failure.error}
+					busy={isSaving(row)}
+					onRetry={() => mutate(failure.change)}
+					onGiveUp={() => mark(row)}
+				/>
 			);
 		},
 	};

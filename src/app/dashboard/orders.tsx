@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
 	changeOrderStatus,
+	changeOrders,
 	exportOrders,
 	fetchOrders,
 	fetchOrdersWaitingFirst,
@@ -14,18 +15,21 @@ import {
 	type Order,
 	type OrderStatus,
 } from "../../features/orders/orders.contract.ts";
-import { ORDER_WORK } from "../../platform/tracking/work-names.ts";
+import { ORDER_SORTS, ORDER_WORK } from "../../platform/tracking/work-names.ts";
+import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
+import { BulkBar } from "./parts/bulk-bar.tsx";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters, WorkFilters } from "./parts/list-filters.tsx";
+import { ListFilters, ORDER_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
 import { materialsWarning } from "./parts/materials-warning.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
@@ -36,15 +40,16 @@ const SCREEN = "/dashboard/orders";
 export const meta = screenTitle(SCREEN);
 
 export default function Orders() {
-	const { address, filters, sort, narrowed, isPlain } = useWorkFilters(ORDER_STATUSES, ORDER_WORK);
+	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK, ORDER_SORTS);
+	const { address, filters, sort, narrowed, isPlain } = work;
 	const details = useRecordAddress("order");
 	const waitingFirst = isPlain && address.page === 1;
 	const query = useQuery({
-		queryKey: ["orders", address.page, filters, sort, waitingFirst],
+		queryKey: ["orders", address.page, address.rows, filters, sort, waitingFirst],
 		queryFn: () =>
 			waitingFirst
-				? fetchOrdersWaitingFirst(browserApi)
-				: fetchOrders(browserApi, address.page, { ...filters, sort }),
+				? fetchOrdersWaitingFirst(browserApi, address.rows)
+				: fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
@@ -59,6 +64,14 @@ export default function Orders() {
 			if (warning) toast.warning(warning);
 		},
 		failed: "Failed to update order status",
+	});
+
+	const selection = useSelection((query.data?.orders ?? []).map(({ id }) => id));
+	const bulk = useBulkChange<OrderStatus>({
+		list: "orders",
+		save: (changes) => changeOrders(browserApi, changes),
+		failed: "Failed to change the orders",
+		onDone: selection.keep,
 	});
 
 	const [knowsWork, setKnowsWork] = useState(false);
@@ -83,25 +96,54 @@ export default function Orders() {
 					list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
 				/>
 			)}
-			<ListFilters address={address} what="orders" statuses={ORDER_STATUSES}>
-				<WorkFilters address={address} />
+			<ListFilters
+				address={address}
+				what="orders"
+				statuses={ORDER_STATUSES}
+				counts={query.data?.counts}
+			>
+				<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
 			</ListFilters>
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={rowsOfOrders}
+				rowsOf={(page) => ({
+					...rowsOfOrders(page),
+					// Other servers have ten rows on a page.
+					total: page.counts && page.pagination.total,
+				})}
 				loading="Loading orders..."
 				failed="Failed to fetch orders"
 				empty={<NoOrders narrowed={narrowed} page={address.page} />}
 			>
 				{(orders) => (
-					<OrdersTable
-						orders={orders}
-						saving={saving}
-						onStatus={({ id }, status) => change(id, status)}
-						onDetails={({ id }: Order) => details.open(id)}
-						linkTo={({ id }) => details.link(id)}
-					/>
+					<>
+						<OrdersTable
+							orders={orders}
+							saving={saving}
+							sorting={work.sorting}
+							selection={knowsWork ? selection : undefined}
+							failureOf={bulk.failureOf}
+							onStatus={({ id }, status) => change(id, status)}
+							onDetails={({ id }: Order) => details.open(id)}
+							linkTo={({ id }) => details.link(id)}
+						/>
+						<BulkBar
+							what="orders"
+							selection={selection}
+							statuses={ORDER_STATUSES}
+							busy={bulk.isPending}
+							onApply={(wish) => bulk.change(selection.ids, wish)}
+							exporting={
+								<ExportButton
+									label="Export"
+									fetchFile={() => exportOrders(browserApi, { ids: [...selection.ids] })}
+									fileName="orders.csv"
+									failed="Failed to export orders: {status}"
+								/>
+							}
+						/>
+					</>
 				)}
 			</PagedList>
 			<OpenOrder address={details} rows={query.data?.orders} />

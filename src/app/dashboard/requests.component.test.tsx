@@ -5,6 +5,7 @@ import { testScreen } from "../../../tests/support/components/dashboard-screen.t
 import {
 	changingStatus,
 	deleting,
+	exporting,
 	reading,
 	SLOW,
 	shows,
@@ -43,6 +44,7 @@ testScreen(
 				patience: SLOW,
 			},
 			...working("requests", "Pupil 1"),
+			exporting("GET /requests/export.csv", "Failed to export requests: {status}"),
 			deleting(
 				"Delete the request from Pupil 1",
 				"DELETE /requests/:id",

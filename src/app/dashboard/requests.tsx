@@ -7,23 +7,29 @@ import {
 } from "../../features/assistance/assistance.contract.ts";
 import {
 	changeRequestStatus,
+	changeRequests,
 	deleteRequest,
+	exportRequests,
 	fetchRequests,
 	fetchRequestsWaitingFirst,
 } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
-import { REQUEST_WORK } from "../../platform/tracking/work-names.ts";
+import { REQUEST_SORTS, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
+import { BulkBar } from "./parts/bulk-bar.tsx";
+import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters, WorkFilters } from "./parts/list-filters.tsx";
+import { ListFilters, REQUEST_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
 import { useStatusChange } from "./parts/use-status-change.ts";
@@ -34,17 +40,17 @@ const SCREEN = "/dashboard/requests";
 export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
-	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK);
+	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK, REQUEST_SORTS);
 	const { address, filters, sort, narrowed, isPlain } = work;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
 	const waitingFirst = isPlain && address.page === 1;
 	const query = useQuery({
-		queryKey: ["requests", address.page, filters, sort, waitingFirst],
+		queryKey: ["requests", address.page, address.rows, filters, sort, waitingFirst],
 		queryFn: () =>
 			waitingFirst
-				? fetchRequestsWaitingFirst(browserApi)
-				: fetchRequests(browserApi, address.page, { ...filters, sort }),
+				? fetchRequestsWaitingFirst(browserApi, address.rows)
+				: fetchRequests(browserApi, address.page, { ...filters, sort, limit: address.rows }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
@@ -53,6 +59,13 @@ export default function Requests() {
 		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
 		saved: "Request status saved",
 		failed: "Failed to update request status",
+	});
+	const selection = useSelection((query.data?.requests ?? []).map(({ id }) => id));
+	const bulk = useBulkChange<RequestStatus>({
+		list: "requests",
+		save: (changes) => changeRequests(browserApi, changes),
+		failed: "Failed to change the requests",
+		onDone: selection.keep,
 	});
 	const deletion = useDeletion({
 		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
@@ -71,19 +84,40 @@ export default function Requests() {
 
 	return (
 		<>
-			<ScreenHead of={SCREEN}>{knowsWork && <MessageTemplatesButton />}</ScreenHead>
+			<ScreenHead of={SCREEN}>
+				{knowsWork && (
+					<div className="flex flex-wrap gap-3">
+						<MessageTemplatesButton />
+						<ExportButton
+							fetchFile={() => exportRequests(browserApi, filters)}
+							fileName="requests.csv"
+							failed="Failed to export requests: {status}"
+						/>
+					</div>
+				)}
+			</ScreenHead>
 			{knowsWork && (
 				<WaitingWork
 					list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
 				/>
 			)}
-			<ListFilters address={address} what="requests" statuses={REQUEST_STATUSES}>
-				<WorkFilters address={address} />
+			<ListFilters
+				address={address}
+				what="requests"
+				statuses={REQUEST_STATUSES}
+				counts={query.data?.counts}
+			>
+				<WorkFilters address={address} sorts={REQUEST_SORT_LABELS} />
 			</ListFilters>
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ requests, pagination }) => ({ rows: requests, pages: pagination.totalPages })}
+				rowsOf={({ requests, pagination, counts }) => ({
+					rows: requests,
+					pages: pagination.totalPages,
+					// Other servers have ten rows on a page.
+					total: counts && pagination.total,
+				})}
 				loading="Loading requests..."
 				failed="Failed to fetch requests: {status}"
 				empty={
@@ -95,14 +129,34 @@ export default function Requests() {
 				}
 			>
 				{(requests) => (
-					<RequestsTable
-						requests={requests}
-						saving={saving}
-						onStatus={({ id }, status) => change(id, status)}
-						onDetails={({ id }: AssistanceRequest) => details.open(id)}
-						linkTo={({ id }) => details.link(id)}
-						onDelete={deletion.ask}
-					/>
+					<>
+						<RequestsTable
+							requests={requests}
+							saving={saving}
+							sorting={work.sorting}
+							selection={knowsWork ? selection : undefined}
+							failureOf={bulk.failureOf}
+							onStatus={({ id }, status) => change(id, status)}
+							onDetails={({ id }: AssistanceRequest) => details.open(id)}
+							linkTo={({ id }) => details.link(id)}
+							onDelete={deletion.ask}
+						/>
+						<BulkBar
+							what="requests"
+							selection={selection}
+							statuses={REQUEST_STATUSES}
+							busy={bulk.isPending}
+							onApply={(wish) => bulk.change(selection.ids, wish)}
+							exporting={
+								<ExportButton
+									label="Export"
+									fetchFile={() => exportRequests(browserApi, { ids: [...selection.ids] })}
+									fileName="requests.csv"
+									failed="Failed to export requests: {status}"
+								/>
+							}
+						/>
+					</>
 				)}
 			</PagedList>
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>

@@ -13,6 +13,7 @@ interface ExportButtonProps<Column> {
 	/** @param columns all unless given */
 	fetchFile: (columns?: Column[]) => Promise<Blob>;
 	fileName: string;
+	label?: string;
 	/** Said when there is no file, with `{status}` where the status goes. */
 	failed: string;
 	disabled?: boolean;
@@ -22,7 +23,7 @@ interface ExportButtonProps<Column> {
 
 /** Saves a list as a spreadsheet: with all of its columns, or with those that are chosen. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
-	const { fetchFile, fileName, failed, disabled, columns } = props;
+	const { fetchFile, fileName, label = "Export CSV", failed, disabled, columns } = props;
 	const [choosing, setChoosing] = useState(false);
 	const exporting = useMutation({
 		mutationFn: async (chosen: Column[] | undefined) => saveFile(await fetchFile(chosen), fileName),
@@ -37,7 +38,7 @@ export function ExportButton<Column extends string>(props: ExportButtonProps<Col
 				onClick={() => exporting.mutate(undefined)}
 			>
 				<DownloadIcon />
-				Export CSV
+				{label}
 			</Button>
 			{columns && (
 				<Button small variant="quiet" disabled={disabled} onClick={() => setChoosing(true)}>

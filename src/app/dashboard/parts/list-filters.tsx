@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { SearchInput, Select } from "../../../ui/field.tsx";
-import { type PageAddress, useSearchBox } from "./use-page-address.ts";
+import { type PageAddress, useSearchBox, WORK_FILTERS } from "./use-page-address.ts";
 
 interface ListFiltersProps {
 	address: PageAddress;
@@ -9,13 +10,15 @@ interface ListFiltersProps {
 	statuses: readonly string[];
 	/** A status in the words of the screen; as it is in the address by default. */
 	labelOf?: (status: string) => string;
+	/** How many rows there are of each status; other servers may not say. */
+	counts?: Partial<Record<string, number>> | undefined;
 	/** Further filters. */
 	children?: ReactNode;
 }
 
 /** Search and status over a list; both live in the address. */
 export function ListFilters(props: ListFiltersProps) {
-	const { address, what, statuses, labelOf } = props;
+	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const searchBox = useSearchBox(address);
 	return (
 		<div className="filters">
@@ -24,7 +27,10 @@ export function ListFilters(props: ListFiltersProps) {
 				label="Filter by status"
 				all="All statuses"
 				options={statuses}
-				labelOf={labelOf}
+				labelOf={(status) => {
+					const count = counts[status];
+					return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
+				}}
 				value={address.filter("status")}
 				onChoose={(status) => address.choose({ status })}
 			/>
@@ -63,28 +69,125 @@ export function FilterSelect(props: FilterSelectProps) {
 }
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
-const SORTS: Record<string, string> = { newest: "Newest first", due: "Due first" };
+const SORTS = { newest: "Newest first", created_at: "Oldest first", due: "Due first" };
+/** Of columns that both lists have; for phones, where tables have no headers to press. */
+const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
+export const ORDER_SORT_LABELS: Record<string, string> = {
+	...SORTS,
+	...SORTS_BY_NAME,
+	article_title: "Article, A to Z",
+	"-article_title": "Article, Z to A",
+	status: "Status, A to Z",
+	"-status": "Status, Z to A",
+};
+export const REQUEST_SORT_LABELS: Record<string, string> = {
+	...SORTS,
+	...SORTS_BY_NAME,
+	projectTitle: "Project, A to Z",
+	"-projectTitle": "Project, Z to A",
+	deadline: "Deadline, first on top",
+	"-deadline": "Deadline, last on top",
+	status: "Status, A to Z",
+	"-status": "Status, Z to A",
+};
 
-/** Whose work a list shows, and in which order. */
-export function WorkFilters({ address }: { address: PageAddress }) {
+interface WorkFiltersProps {
+	address: PageAddress;
+	/** In which orders the list can be, in words. */
+	sorts: Record<string, string>;
+}
+
+/** Whose work a list shows, when it came, and in which order. */
+export function WorkFilters({ address, sorts }: WorkFiltersProps) {
+	const [open, setOpen] = useState(false);
+	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
 	return (
-		<div className="grid grid-cols-2 gap-3 sm:min-w-80">
-			<FilterSelect
-				label="Filter by owner"
-				all="Everybody's"
-				options={Object.keys(OWNERS)}
-				labelOf={(owner) => OWNERS[owner] ?? owner}
-				value={address.filter("owner")}
-				onChoose={(owner) => address.choose({ owner })}
+		<>
+			<div className="grid grid-cols-2 gap-3 sm:min-w-96">
+				<FilterSelect
+					label="Filter by owner"
+					all="Everybody's"
+					options={Object.keys(OWNERS)}
+					labelOf={(owner) => OWNERS[owner] ?? owner}
+					value={address.filter("owner")}
+					onChoose={(owner) => address.choose({ owner })}
+				/>
+				<FilterSelect
+					label="Sort"
+					all="Waiting first"
+					options={Object.keys(sorts)}
+					labelOf={(sort) => sorts[sort] ?? sort}
+					value={address.filter("sort")}
+					onChoose={(sort) => address.choose({ sort })}
+				/>
+			</div>
+			<div className="filters-more flex gap-1">
+				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>
+					Days
+				</Button>
+				<ResetFilters address={address} names={WORK_FILTERS} />
+			</div>
+			{showsDays && (
+				<div className="filters-line flex flex-wrap gap-3">
+					<DayFilter label="From" name="from" address={address} />
+					<DayFilter label="To" name="to" address={address} />
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Before this nothing came: a year that is still being typed is no year. */
+const FIRST_DAY = "2000-01-01";
+
+interface DayFilterProps {
+	label: string;
+	name: "from" | "to";
+	address: PageAddress;
+}
+
+function DayFilter({ label, name, address }: DayFilterProps) {
+	const chosen = address.filter(name);
+	const [last, setLast] = useState(chosen);
+	const [typed, setTyped] = useState(chosen);
+	// Also by Back, forward, a link or Reset.
+	if (chosen !== last) {
+		setLast(chosen);
+		setTyped(chosen);
+	}
+	return (
+		<label className="day-filter">
+			<span>{label}</span>
+			<input
+				className="control"
+				type="date"
+				min={FIRST_DAY}
+				value={typed}
+				onChange={({ currentTarget: { value } }) => {
+					setTyped(value);
+					if (value === "" || value >= FIRST_DAY) address.type({ [name]: value });
+				}}
 			/>
-			<FilterSelect
-				label="Sort"
-				all="Waiting first"
-				options={Object.keys(SORTS)}
-				labelOf={(sort) => SORTS[sort] ?? sort}
-				value={address.filter("sort")}
-				onChoose={(sort) => address.choose({ sort })}
-			/>
-		</div>
+		</label>
+	);
+}
+
+interface ResetFiltersProps {
+	address: PageAddress;
+	names: readonly string[];
+}
+
+/** One press for all of the list again, as it is without a choice. */
+function ResetFilters({ address, names }: ResetFiltersProps) {
+	const isPlain = names.every((name) => address.filter(name) === "");
+	return (
+		<Button
+			small
+			variant="quiet"
+			disabled={isPlain}
+			onClick={() => address.choose(Object.fromEntries(names.map((name) => [name, ""])))}
+		>
+			Reset
+		</Button>
 	);
 }

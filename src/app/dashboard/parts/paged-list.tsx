@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Pager } from "../../../ui/pager.tsx";
+import { FilterSelect } from "./list-filters.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
-import type { PageAddress } from "./use-page-address.ts";
+import { type PageAddress, ROWS } from "./use-page-address.ts";
 
 interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "children"> {
-	address: Pick<PageAddress, "page" | "hrefFor">;
-	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number };
+	address: Pick<PageAddress, "page" | "hrefFor" | "rows" | "choose">;
+	/** With a total staff choose how many rows a page has. */
+	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number; total?: number | undefined };
 	/** Shown when there are no rows. */
 	empty: ReactNode;
 	children: (rows: readonly Row[]) => ReactNode;
@@ -17,12 +19,25 @@ export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 	return (
 		<QueryView {...view}>
 			{(answer) => {
-				const { rows, pages } = rowsOf(answer);
+				const { rows, pages, total } = rowsOf(answer);
 				if (rows.length === 0) return empty;
 				return (
 					<>
 						{children(rows)}
 						{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
+						{total !== undefined && total > ROWS[0] && (
+							<div className="rows-choice">
+								<FilterSelect
+									label="Rows on a page"
+									all={`${ROWS[0]} rows`}
+									options={ROWS.slice(1).map(String)}
+									labelOf={(rows) => `${rows} rows`}
+									value={address.rows === ROWS[0] ? "" : String(address.rows)}
+									onChoose={(rows) => address.choose({ rows })}
+								/>
+								<span className="soft">of {total}</span>
+							</div>
+						)}
 					</>
 				);
 			}}

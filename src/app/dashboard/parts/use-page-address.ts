@@ -6,9 +6,14 @@ import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
 
+/** Of which staff choose how many rows a page has; ten unless they do. */
+export const ROWS = [10, 25, 50, 100] as const;
+
 export interface PageAddress {
 	/** Counted from 1; nonsense in the address is page 1. */
 	page: number;
+	/** Rows of a page; nonsense in the address is ten. */
+	rows: number;
 	/** A filter's value, or "" when it is not set. */
 	filter: (name: string) => string;
 	/** For `Pager`. */
@@ -41,6 +46,7 @@ export function usePageAddress(): PageAddress {
 
 	return {
 		page: pageOf(params.get("page")),
+		rows: ROWS.find((rows) => String(rows) === params.get("rows")) ?? ROWS[0],
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
 		choose: useCallback((filters) => narrow(filters, false), [narrow]),
@@ -64,26 +70,41 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 	};
 }
 
-/** What staff choose from; unless they do, what waits comes first. */
-const CHOSEN_SORTS = ["newest", "due"] as const;
+/** The order that the API has by itself. */
+const NEWEST = "newest";
 
-/** The same over a list of work: with an owner, what it waits for, and its order. */
-export function useWorkFilters<Status extends string, Kind extends string>(
+/** What `ResetFilters` takes out of the address of a list of work. */
+export const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The same over a list of work: with an owner, what it waits for, when it came, and its order. */
+export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
 	statuses: readonly Status[],
 	kinds: readonly Kind[],
+	sorts: readonly Sort[],
 ) {
 	const { address, filters, narrowed } = useListFilters(statuses);
 	const known = <Name extends string>(names: readonly Name[], filter: string) =>
 		names.find((name) => name === address.filter(filter));
 	const work = known(kinds, "work");
 	const owner = known(WORK_OWNERS, "owner");
-	const sort = known(CHOSEN_SORTS, "sort");
-	const isNarrowed = narrowed || work !== undefined || owner !== undefined;
+	const [from, to] = ["from", "to"].map((name) => {
+		const day = address.filter(name);
+		return isDay(day) ? day : undefined;
+	});
+	// Unless staff choose another order, what waits comes first.
+	const sort = known([NEWEST, ...sorts], "sort");
+	const isNarrowed = narrowed || [work, owner, from, to].some((value) => value !== undefined);
 	return {
 		address,
-		filters: { ...filters, work, owner },
+		filters: { ...filters, work, owner, from, to },
 		narrowed: isNarrowed,
-		sort: sort === "newest" ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
+		sorting: {
+			by: sort,
+			choose: (chosen: Sort | typeof NEWEST) => address.choose({ sort: chosen }),
+		},
+		sort: sort === NEWEST ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
 		/**
 		 * All of the list, which is asked for as the specification has it: newest first. What waits is fetched beside its
 		 * first page.

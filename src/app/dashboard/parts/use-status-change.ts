@@ -1,24 +1,12 @@
-import {
-	type QueryClient,
-	useMutation,
-	useMutationState,
-	useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/status-change.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { heldSeconds, statusToast } from "./status-toast.tsx";
 
-interface Row {
-	id: string;
-	name: string;
-	status: string;
-	/** Other servers may have no versions. */
-	updated_at?: string | undefined;
-}
-
 /** A status with the version of the row that has it. */
-type Version = Partial<Pick<Row, "status" | "updated_at">>;
+type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
 
 interface Change<Status> {
 	id: string;
@@ -44,22 +32,22 @@ interface StatusChangeOptions<Status> {
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved } = options;
-	const queryClient = useQueryClient();
+	const cached = rowsInCache(useQueryClient(), list);
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
 		mutationKey,
 		scope: { id: list },
 		mutationFn: async ({ id, status, seen }: Change<Status>) => {
-			const row = findRow(queryClient, list, id);
+			const row = cached.find(id);
 			const replaced = seen ?? row ?? {};
 			const answer = await saveOver(replaced, (version) => save(id, status, version));
 			return { ...answer, row, replaced };
 		},
 		onSuccess: ({ row, replaced, ...answer }, change) => {
 			const { id, status } = change;
-			void queryClient.invalidateQueries({ queryKey: ["work"] });
+			cached.readWorkAgain([id]);
 			const stored = { status, updated_at: answer.updated_at };
-			replaceRow(queryClient, list, id, stored);
+			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
 			const text = answer.message || saved;
 			if (row && previous && answer.notice) {
@@ -72,12 +60,12 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
 			if (!current) return toast.error(errorText(error, failed));
-			const name = findRow(queryClient, list, id)?.name ?? "";
-			replaceRow(queryClient, list, id, {
+			const name = cached.find(id)?.name ?? "";
+			cached.replace(id, {
 				status: current.status,
 				updated_at: current.updated_at,
 			});
-			void queryClient.invalidateQueries({ queryKey: ["work"] });
+			cached.readWorkAgain([id]);
 			const who = current.changed_by ?? "Someone else";
 			const change = `${name}: ${who} has set the status to ${current.status} in the meantime.`;
 			toast.error(current.status === status ? change : `${change} Yours was not saved.`, {
@@ -116,20 +104,4 @@ function conflictOf(error: unknown): CurrentStatus | undefined {
 	if (!(error instanceof ApiError) || error.status !== 409) return undefined;
 	const current = error.answer.current as Partial<CurrentStatus> | undefined;
 	return current?.status && current.updated_at ? (current as CurrentStatus) : undefined;
-}
-
-type Page = Record<string, readonly Row[] | undefined>;
-
-function findRow(queryClient: QueryClient, list: string, id: string): Row | undefined {
-	const pages = queryClient.getQueriesData<Page>({ queryKey: [list] });
-	return pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
-}
-
-function replaceRow(queryClient: QueryClient, list: string, id: string, values: Version): void {
-	queryClient.setQueriesData<Page>({ queryKey: [list] }, (page) => {
-		const rows = page?.[list];
-		return (
-			rows && { ...page, [list]: rows.map((row) => (row.id === id ? { ...row, ...values } : row)) }
-		);
-	});
 }

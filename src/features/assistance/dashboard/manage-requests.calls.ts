@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import { readPagination } from "../../../platform/browser/pagination.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
-import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
 import { withFirst } from "../../../platform/tracking/with-first.ts";
@@ -12,29 +12,53 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistan
 /* Apart from what visitors' pages fetch. */
 
 /** Filters of the inbox; a blank one is not sent. */
-export type RequestFilters = Omit<QueryOf<typeof calls.listRequests>, "page" | "limit">;
+export type RequestFilters = Omit<QueryOf<typeof calls.exportRequests>, "columns">;
 
 export async function fetchRequests(
 	api: Api,
 	page: number,
-	filters: RequestFilters,
+	filters: RequestFilters & Pick<QueryOf<typeof calls.listRequests>, "sort" | "limit">,
 ): Promise<RequestsPage> {
 	const answer: { result?: Partial<RequestsPage> } = await api<typeof calls.listRequests>(
 		"GET /requests",
 		{ token: "required", query: { page, limit: 10, ...filters } },
 	);
-	const { requests, pagination } = requireObject(answer.result);
+	const { requests, pagination, counts } = requireObject(answer.result);
 	return {
 		requests: requireList(requests).map(readRequest),
 		pagination: readPagination(pagination),
+		counts,
 	};
 }
 
 /** The first page of the inbox, with what nobody has answered before it, the oldest first. */
-export async function fetchRequestsWaitingFirst(api: Api): Promise<RequestsPage> {
-	const newest = await fetchRequests(api, 1, {});
-	const waiting = await fetchRequests(api, 1, { work: "waiting", sort: "waiting" });
+export async function fetchRequestsWaitingFirst(api: Api, limit: number): Promise<RequestsPage> {
+	const newest = await fetchRequests(api, 1, { limit });
+	const waiting = await fetchRequests(api, 1, { limit, work: "waiting", sort: "waiting" });
 	return { ...newest, requests: withFirst(waiting.requests, newest.requests) };
+}
+
+/** All requests that pass the filters, as a CSV file. */
+export function exportRequests(api: Api, filters: RequestFilters): Promise<Blob> {
+	return api<typeof calls.exportRequests>("GET /requests/export.csv", {
+		token: "required",
+		query: filters,
+		timeoutMs: 60_000,
+		file: true,
+	});
+}
+
+/** Changes several requests, and answers what became of each. */
+export async function changeRequests(
+	api: Api,
+	changes: BodyOf<typeof calls.changeRequests>["changes"],
+): Promise<ResponseOf<typeof calls.changeRequests>["result"]["results"]> {
+	const { result } = await api<typeof calls.changeRequests>("POST /requests/bulk", {
+		token: "required",
+		body: { changes },
+		timeoutMs: 60_000,
+	});
+	return requireList(requireObject(result).results);
 }
 
 export async function fetchRequest(api: Api, id: string): Promise<AssistanceRequest> {

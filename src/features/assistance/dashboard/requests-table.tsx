@@ -1,9 +1,13 @@
+import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
+import type { RequestSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
+import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
+import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import {
@@ -20,53 +24,82 @@ interface RequestsTableProps {
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
 	onDetails: (request: AssistanceRequest) => void;
 	onDelete: (request: AssistanceRequest) => void;
+	sorting: Sorting<RequestSort | "newest">;
+	/** Rows to do something with at once; none where the server does not know how. */
+	selection: Selection | undefined;
+	/** What a row shows of a change that was not made. */
+	failureOf: (id: string) => ReactNode;
 	/** The address of its details. */
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
 export function RequestsTable(props: RequestsTableProps) {
 	const { requests, saving, onStatus, onDetails, onDelete, linkTo } = props;
+	const { sorting, selection, failureOf } = props;
 	const columns: Column<AssistanceRequest>[] = [
-		{
-			header: "Received",
-			width: "one-line",
-			cell: (request) => (
-				<div className="cell-lines row-clock">
-					<div>{formatDateTime(request.created_at)}</div>
-					<Promised request={request} />
-				</div>
-			),
-		},
-		{
-			header: "From",
-			rowHeader: true,
-			width: "lines",
-			phone: "start",
-			cell: (request) => <Person {...request} link={linkTo(request)} />,
-		},
-		{
-			header: "Project",
-			width: "lines",
-			cell: ({ projectTitle, projectCategory, ...request }) => (
-				<div className="cell-lines desk-lines">
-					<div>{projectTitle}</div>
-					<WorkLine of={{ ...request, due_on: request.deadline }} about={projectCategory} />
-				</div>
-			),
-		},
-		{
-			header: "Status",
-			phone: "foot-start",
-			cell: (request) => (
-				<StatusSelect
-					label={`Status of the request from ${request.name}`}
-					statuses={REQUEST_STATUSES}
-					stored={request.status}
-					saving={saving.get(request.id)}
-					onPick={(status) => onStatus(request, status)}
-				/>
-			),
-		},
+		...(selection
+			? [selectColumn(selection, requests, ({ name }) => `the request from ${name}`)]
+			: []),
+		sortable(
+			{
+				header: "Received",
+				width: "one-line",
+				cell: (request) => (
+					<div className="cell-lines row-clock">
+						<div>{formatDateTime(request.created_at)}</div>
+						<Promised request={request} />
+					</div>
+				),
+			},
+			sorting,
+			{ ascending: "created_at", descending: "newest" },
+			"descending",
+		),
+		sortable(
+			{
+				header: "From",
+				rowHeader: true,
+				width: "lines",
+				phone: "start",
+				cell: (request) => <Person {...request} link={linkTo(request)} />,
+			},
+			sorting,
+			{ ascending: "name", descending: "-name" },
+		),
+		sortable(
+			{
+				header: "Project",
+				width: "lines",
+				cell: ({ projectTitle, projectCategory, ...request }) => (
+					<div className="cell-lines desk-lines">
+						<div>{projectTitle}</div>
+						<WorkLine of={{ ...request, due_on: request.deadline }} about={projectCategory} />
+					</div>
+				),
+			},
+			sorting,
+			{ ascending: "projectTitle", descending: "-projectTitle" },
+		),
+		sortable(
+			{
+				header: "Status",
+				phone: "foot-start",
+				cell: (request) => (
+					<>
+						<StatusSelect
+							label={`Status of the request from ${request.name}`}
+							statuses={REQUEST_STATUSES}
+							stored={request.status}
+							saving={saving.get(request.id)}
+							onPick={(status) => onStatus(request, status)}
+						/>
+						{failureOf(request.id)}
+					</>
+				),
+			},
+			sorting,
+			{ ascending: "status", descending: "-status" },
+		),
 		{
 			header: "Details",
 			hideHeader: true,

@@ -41,7 +41,7 @@ export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 export async function fetchOrders(
 	api: Api,
 	page: number,
-	filters: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort">,
+	filters: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort" | "limit">,
 ): Promise<OrdersPage> {
 	const answer = await api<typeof calls.listOrders>("GET /orders", {
 		token: "required",
@@ -54,10 +54,10 @@ export async function fetchOrders(
  * The first page of the plain list, with what nobody has answered before it, the oldest first: a late order would be on
  * the second page. Other servers know nothing of what waits, and are asked for the plain list alone.
  */
-export async function fetchOrdersWaitingFirst(api: Api): Promise<OrdersPage> {
-	const newest = await fetchOrders(api, 1, {});
+export async function fetchOrdersWaitingFirst(api: Api, limit: number): Promise<OrdersPage> {
+	const newest = await fetchOrders(api, 1, { limit });
 	if (!newest.orders.some(({ owner }) => owner !== undefined)) return newest;
-	const waiting = await fetchOrders(api, 1, { work: "waiting", sort: "waiting" });
+	const waiting = await fetchOrders(api, 1, { limit, work: "waiting", sort: "waiting" });
 	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
 }
 
@@ -76,6 +76,19 @@ export async function changeOrderStatus(
 		body: { status, updated_at: version },
 	});
 	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
+}
+
+/** Changes several orders, and answers what became of each. */
+export async function changeOrders(
+	api: Api,
+	changes: BodyOf<typeof calls.changeOrders>["changes"],
+): Promise<ResponseOf<typeof calls.changeOrders>["data"]["results"]> {
+	const { data } = await api<typeof calls.changeOrders>("POST /orders/bulk", {
+		token: "required",
+		body: { changes },
+		timeoutMs: 60_000,
+	});
+	return requireList(requireObject(data).results);
 }
 
 /** One order with its payments. */
@@ -131,8 +144,9 @@ export function exportOrders(
 
 /** Ids may come as numbers; missing page counts are one page. */
 function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersPage {
-	const { orders, pagination } = requireObject(data);
+	const { orders, pagination, counts } = requireObject(data);
 	return {
+		counts,
 		orders: requireList(orders).map((order: Order) => ({ ...order, id: String(order.id) })),
 		pagination: { page: 1, limit: 10, total: 0, totalPages: 1, pages: 1, ...pagination },
 	};

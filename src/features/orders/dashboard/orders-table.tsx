@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import type { OrderSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
+import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
+import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
@@ -14,14 +18,22 @@ interface OrdersTableProps {
 	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
 	onDetails: (order: Order) => void;
+	sorting: Sorting<OrderSort | "newest">;
+	/** Rows to do something with at once; none where the server does not know how. */
+	selection: Selection | undefined;
+	/** What a row shows of a change that was not made. */
+	failureOf: (id: string) => ReactNode;
 	/** The address of its details. */
 	linkTo: (order: Order) => Pick<LinkProps, "to" | "state">;
 }
 
 /** All orders: a status is saved the moment it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
-	const { orders, saving, onStatus, onDetails, linkTo } = props;
+	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
 	const columns: Column<Order>[] = [
+		...(selection
+			? [selectColumn(selection, orders, ({ id }) => `order ${shortId(String(id))}`)]
+			: []),
 		{
 			...orderColumn,
 			rowHeader: true,
@@ -31,45 +43,65 @@ export function OrdersTable(props: OrdersTableProps) {
 				</Link>
 			),
 		},
-		{
-			header: "Date",
-			width: "one-line",
-			phone: "end",
-			cell: (order) => (
-				<div className="cell-lines">
-					<div>{formatShortDate(order.created_at)}</div>
-					<OrderClock order={order} />
-				</div>
-			),
-		},
-		{
-			header: "Customer",
-			width: "lines",
-			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
-		},
-		{
-			header: "Article",
-			width: "lines",
-			cell: (order) => (
-				<div className="cell-lines desk-lines">
-					<div>{articleTitle(order)}</div>
-					<WorkLine of={order} />
-				</div>
-			),
-		},
-		{
-			header: "Status",
-			phone: "foot-start",
-			cell: (order) => (
-				<StatusSelect
-					label={`Status of order ${shortId(String(order.id))}`}
-					statuses={ORDER_STATUSES}
-					stored={order.status}
-					saving={saving.get(order.id)}
-					onPick={(status) => onStatus(order, status)}
-				/>
-			),
-		},
+		sortable(
+			{
+				header: "Date",
+				width: "one-line",
+				phone: "end",
+				cell: (order) => (
+					<div className="cell-lines">
+						<div>{formatShortDate(order.created_at)}</div>
+						<OrderClock order={order} />
+					</div>
+				),
+			},
+			sorting,
+			{ ascending: "created_at", descending: "newest" },
+			"descending",
+		),
+		sortable(
+			{
+				header: "Customer",
+				width: "lines",
+				cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
+			},
+			sorting,
+			{ ascending: "name", descending: "-name" },
+		),
+		sortable(
+			{
+				header: "Article",
+				width: "lines",
+				cell: (order) => (
+					<div className="cell-lines desk-lines">
+						<div>{articleTitle(order)}</div>
+						<WorkLine of={order} />
+					</div>
+				),
+			},
+			sorting,
+			{ ascending: "article_title", descending: "-article_title" },
+		),
+		sortable(
+			{
+				header: "Status",
+				phone: "foot-start",
+				cell: (order) => (
+					<>
+						<StatusSelect
+							label={`Status of order ${shortId(String(order.id))}`}
+							statuses={ORDER_STATUSES}
+							stored={order.status}
+							saving={saving.get(order.id)}
+							onPick={(status) => onStatus(order, status)}
+						/>
+						{failureOf(order.id)}
+					</>
+				),
+			},
+			sorting,
+			{ ascending: "status", descending: "-status" },
+		),
 		{
 			header: "Details",
 			hideHeader: true,

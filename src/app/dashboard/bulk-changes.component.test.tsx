@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, request, rows, work } from "../../../tests/support/components/rows.ts";
+
+beforeEach(() => page.viewport(1280, 900));
+
+interface Sent {
+	id: string;
+	status?: string;
+	owner_id?: string | null;
+	updated_at?: string;
+}
+
+const ORDERS = rows(order, 5).map((one, index) => ({ ...one, updated_at: `v${index + 1}` }));
+const HELD = { state: "held", by: ["email"], seconds: 60 };
+const results = (list: object[]) => ({ data: { results: list } });
+
+const done = ({ id, status = "pending" }: Sent, notice: object | null = null) => ({
+	id,
+	row: { ...order(1), id, status, updated_at: "new" },
+	notice,
+	error: null,
+	current: null,
+});
+const notDone = ({ id }: Sent, error: string, current: object | null = null) => ({
+	id,
+	row: null,
+	notice: null,
+	error,
+	current,
+});
+
+/** The screen, whose bulk changes are answered by the given functions, one after the other. */
+async function openOrders(...answers: ((changes: Sent[]) => object | Response)[]) {
+	const sent: Sent[][] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: ORDERS, pagination: { pages: 1 } } }),
+		"POST /orders/bulk": ({ body }: StubbedCall) => {
+			sent.push(body.changes);
+			return answers[sent.length - 1]?.(body.changes) ?? {};
+		},
+	});
+	await expectCount(boxes, 6);
+	return sent;
+}
+
+const boxes = page.getByRole("checkbox");
+/** Of a row, counted from 1. */
+const box = (row: number) => boxes.nth(row);
+const bar = page.getByRole("region", { name: "Chosen orders" });
+const status = (row: number) => page.getByRole("row").nth(row).getByRole("combobox");
+const failure = (row: number) => page.getByRole("row").nth(row).getByRole("alert");
+
+async function apply(status: string): Promise<void> {
+	await bar.getByLabelText("New status").selectOptions(status);
+	await press(bar.getByRole("button", { name: "Apply" }));
+}
+
+test("rows are chosen one by one, from one to another with Shift, and all of the page", async () => {
+	await openOrders();
+	await expectNone(bar);
+	await box(2).click();
+	await expect.element(bar.getByText("1 chosen")).toBeVisible();
+	await box(4).click({ modifiers: ["Shift"] });
+	await expect.element(bar.getByText("3 chosen")).toBeVisible();
+	await box(3).click();
+	await expect.element(bar.getByText("2 chosen")).toBeVisible();
+	expect((box(0).element() as HTMLInputElement).indeterminate).toBe(true);
+	await box(0).click();
+	await expect.element(bar.getByText("5 chosen")).toBeVisible();
+	await press(bar.getByRole("button", { name: "Clear" }));
+	await expectNone(bar);
+	await expect.element(box(2)).not.toBeChecked();
+});
+
+test("chosen orders get a status and an owner by keys alone, and Undo takes the status back", async () => {
+	const sent = await openOrders(
+		(changes) => results(changes.map((change) => done(change, HELD))),
+		(changes) => results(changes.map((change) => done(change, { ...HELD, state: "dropped" }))),
+	);
+	(box(1).element() as HTMLElement).focus();
+	await userEvent.keyboard(" ");
+	(box(3).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Shift>} {/Shift}");
+	await expect.element(bar.getByText("3 chosen")).toBeVisible();
+	await bar.getByLabelText("New status").selectOptions("cancelled");
+	await bar.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
+	expect(sent).toEqual([]);
+	(bar.getByRole("button", { name: "Apply" }).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("3 orders changed")).toBeVisible();
+	await expect.element(page.getByText("Messages to 3 customers go in 60 s")).toBeVisible();
+	await expectNone(bar);
+	await expect.element(status(1)).toHaveValue("cancelled");
+	const owner_id = work.staff[0]?.id;
+	expect(sent[0]).toEqual(
+		[1, 2, 3].map((number) => ({
+			id: order(number).id,
+			status: "cancelled",
+			owner_id,
+			updated_at: `v${number}`,
+		})),
+	);
+	await press(page.getByRole("button", { name: "Undo" }));
+	await expect.element(page.getByText("Messages to 3 customers taken back")).toBeVisible();
+	await expect.element(status(1)).toHaveValue("pending");
+	expect(sent[1]?.[0]).toEqual({ id: order(1).id, status: "pending", updated_at: "new" });
+});
+
+test("a row that was not changed stays marked and chosen, until it is done or given up", async () => {
+	const current = { status: "completed", updated_at: "theirs", changed_by: "Amina" };
+	const sent = await openOrders(
+		([one, two, three]) =>
+			results([
+				notDone(one as Sent, "Conflict", current),
+				notDone(two as Sent, "Please choose a member of staff"),
+				done(three as Sent),
+			]),
+		([one]) => results([done(one as Sent)]),
+	);
+	await box(1).click();
+	await box(3).click({ modifiers: ["Shift"] });
+	await apply("processing");
+	await expect
+		.element(failure(1))
+		.toMatchTextContent("Amina has set the status to completed in the meantime.");
+	await expect.element(failure(2)).toMatchTextContent("Please choose a member of staff");
+	await expect.element(page.getByText("2 orders could not be changed")).toBeVisible();
+	await expect.element(status(1)).toHaveValue("completed");
+	await expect.element(status(3)).toHaveValue("processing");
+	await expect.element(bar.getByText("2 chosen")).toBeVisible();
+	await press(page.getByRole("row").nth(1).getByRole("button", { name: "Try Again" }));
+	await expectNone(failure(1));
+	expect(sent[1]).toEqual([{ id: order(1).id, status: "processing", updated_at: "theirs" }]);
+	await press(page.getByRole("row").nth(2).getByRole("button", { name: "Give Up" }));
+	await expectNone(failure(2));
+});
+
+test("an owner that a colleague has set meanwhile stops no status", async () => {
+	const current = { status: "pending", updated_at: "theirs", changed_by: null };
+	const sent = await openOrders(
+		([one]) => results([notDone(one as Sent, "Conflict", current)]),
+		([one]) => results([done(one as Sent)]),
+	);
+	await box(1).click();
+	await apply("completed");
+	await expect.element(page.getByText("1 order changed")).toBeVisible();
+	expect(sent.map(([one]) => one?.updated_at)).toEqual(["v1", "theirs"]);
+});
+
+test("when the call fails every chosen row says so, and can be tried again", async () => {
+	await openOrders(
+		() => refused(500, { error: "The server is out of breath." }),
+		([one]) => results([done(one as Sent)]),
+	);
+	await box(1).click();
+	await box(2).click();
+	await apply("completed");
+	for (const row of [1, 2]) {
+		await expect.element(failure(row)).toMatchTextContent("The server is out of breath.");
+	}
+	await press(page.getByRole("row").nth(1).getByRole("button", { name: "Try Again" }));
+	await expectNone(failure(1));
+	await expect.element(failure(2)).toBeVisible();
+});
+
+test("chosen requests are exported, and change as orders do", async () => {
+	const asked: (string | null)[] = [];
+	const sent: Sent[][] = [];
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({
+			result: { requests: rows(request, 2), pagination: { totalPages: 1 } },
+		}),
+		"GET /requests/export.csv": ({ query }) => {
+			asked.push(query.get("ids"));
+			return new Response("id");
+		},
+		"POST /requests/bulk": ({ body }: StubbedCall) => {
+			sent.push(body.changes);
+			return { result: { results: body.changes.map((change: Sent) => done(change)) } };
+		},
+	});
+	await boxes.first().click();
+	const chosen = page.getByRole("region", { name: "Chosen requests" });
+	await press(chosen.getByRole("button", { name: "Export" }));
+	await expect.poll(() => asked).toEqual([`${request(1).id},${request(2).id}`]);
+	await chosen.getByLabelText("New owner").selectOptions("Nobody");
+	await press(chosen.getByRole("button", { name: "Apply" }));
+	await expect.element(page.getByText("2 requests changed")).toBeVisible();
+	expect(sent[0]?.map(({ owner_id, status }) => [owner_id, status])).toEqual([
+		[null, undefined],
+		[null, undefined],
+	]);
+});

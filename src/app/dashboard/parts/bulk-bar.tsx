@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/field.tsx";
+import type { Selection } from "../../../ui/row-selection.tsx";
+import type { BulkWish } from "./use-bulk-change.tsx";
+import { useWork } from "./use-work.ts";
+
+interface BulkBarProps<Status extends string> {
+	/** What is chosen: "orders". */
+	what: string;
+	selection: Selection;
+	statuses: readonly Status[];
+	busy: boolean;
+	onApply: (wish: BulkWish<Status>) => void;
+	/** Exports what is chosen. */
+	exporting: ReactNode;
+}
+
+/** Nobody, as an option. */
+const NOBODY = "nobody";
+
+/**
+ * What can be done with the chosen rows, at the lower edge of the window while some are. Nothing is saved by choosing a
+ * status here: one key would mail a hundred customers.
+ */
+export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
+	return props.selection.ids.length > 0 ? <Bar {...props} /> : null;
+}
+
+function Bar<Status extends string>(props: BulkBarProps<Status>) {
+	const { what, selection, statuses, busy, onApply, exporting } = props;
+	const work = useWork();
+	const [status, setStatus] = useState<Status | "">("");
+	const [owner, setOwner] = useState("");
+	const wish: BulkWish<Status> = {
+		...(status && { status }),
+		...(owner && { owner_id: owner === NOBODY ? null : owner }),
+	};
+	return (
+		<section className="bulk-bar" aria-label={`Chosen ${what}`}>
+			<p role="status">{selection.ids.length} chosen</p>
+			<Select
+				aria-label="New status"
+				value={status}
+				onChange={({ currentTarget }) => setStatus(currentTarget.value as Status | "")}
+			>
+				<option value="">Status...</option>
+				{statuses.map((name) => (
+					<option key={name} value={name}>
+						{name}
+					</option>
+				))}
+			</Select>
+			<Select
+				aria-label="New owner"
+				value={owner}
+				onChange={({ currentTarget }) => setOwner(currentTarget.value)}
+			>
+				<option value="">Owner...</option>
+				<option value={NOBODY}>Nobody</option>
+				{(work.data?.staff ?? []).map(({ id, username }) => (
+					<option key={id} value={id}>
+						{username}
+					</option>
+				))}
+			</Select>
+			<Button
+				small
+				variant="primary"
+				disabled={busy || (status === "" && owner === "")}
+				onClick={() => onApply(wish)}
+			>
+				{busy ? "Processing..." : "Apply"}
+			</Button>
+			{exporting}
+			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(true)}>
+				Choose Page
+			</Button>
+			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(false)}>
+				Clear
+			</Button>
+		</section>
+	);
+}

@@ -1,0 +1,54 @@
+import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { heldSeconds } from "./status-toast.tsx";
+
+/** How long a change of several rows can be undone of which no customer hears. */
+const QUIET_SECONDS = 10;
+
+interface BulkToastOptions {
+	text: string;
+	notices: readonly StatusNotice[];
+	undo: (() => void) | undefined;
+}
+
+/** Says what became of several rows and what their customers hear; with Undo while that waits. */
+export function bulkToast({ text, notices, undo }: BulkToastOptions): void {
+	const seconds = Math.max(QUIET_SECONDS, ...notices.map((notice) => heldSeconds(notice) ?? 0));
+	const line = noticesText(notices);
+	const picked = document.activeElement;
+	toast.success(
+		(dismiss) => (
+			<>
+				<span className="block">{text}</span>
+				{line && <span className="block">{line}</span>}
+				{undo && (
+					<span className="mt-2 block">
+						<Button
+							small
+							onClick={() => {
+								undo();
+								dismiss();
+								if (picked instanceof HTMLElement && picked.isConnected) picked.focus();
+							}}
+						>
+							Undo
+						</Button>
+					</span>
+				)}
+			</>
+		),
+		{ id: "bulk", seconds },
+	);
+}
+
+/** Such as "Messages to 3 customers go in 60 s". */
+function noticesText(notices: readonly StatusNotice[]): string {
+	const held = notices.filter(({ state }) => state === "held");
+	const customers = (count: number) => `${count} ${count === 1 ? "customer" : "customers"}`;
+	if (held.length > 0) {
+		const seconds = Math.max(...held.map((notice) => notice.seconds));
+		return `Messages to ${customers(held.length)} go in ${seconds} s`;
+	}
+	return notices.length > 0 ? `Messages to ${customers(notices.length)} taken back` : "";
+}

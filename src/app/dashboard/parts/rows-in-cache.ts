@@ -1,0 +1,61 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Owner } from "../../../platform/tracking/work.ts";
+
+/** A row of a list of work, as far as changes of it need it. */
+export interface ListedRow {
+	id: string;
+	name: string;
+	status: string;
+	/** Other servers may have no versions. */
+	updated_at?: string | undefined;
+}
+
+type Values = Partial<Pick<ListedRow, "status" | "updated_at"> & { owner: Owner }>;
+type Counts = Record<string, number>;
+interface Page {
+	orders?: readonly ListedRow[];
+	requests?: readonly ListedRow[];
+	counts?: Counts | undefined;
+}
+
+/** The rows of a list in the pages of it that are kept. A changed row stays, also when it no longer passes the filter. */
+export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
+	return {
+		find(id: string): ListedRow | undefined {
+			const pages = queryClient.getQueriesData<Page>({ queryKey: [list] });
+			return pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
+		},
+		replace(id: string, values: Values): void {
+			queryClient.setQueriesData<Page>({ queryKey: [list] }, (page) => {
+				const rows = page?.[list];
+				const before = rows?.find((row) => row.id === id);
+				if (!page || !rows || !before) return page;
+				return {
+					...page,
+					...(page.counts && { counts: moved(page.counts, before.status, values.status) }),
+					[list]: rows.map((row) => (row.id === id ? { ...row, ...pick(values) } : row)),
+				};
+			});
+		},
+		/** What waits, and what has happened to these. */
+		readWorkAgain(ids: readonly string[]): void {
+			void queryClient.invalidateQueries({ queryKey: ["work"] });
+			for (const id of ids) {
+				void queryClient.invalidateQueries({ queryKey: ["history", list.slice(0, -1), id] });
+			}
+		},
+	};
+}
+
+function pick({ status, updated_at, owner }: Values): Values {
+	return {
+		...(status !== undefined && { status }),
+		...(updated_at !== undefined && { updated_at }),
+		...(owner !== undefined && { owner }),
+	};
+}
+
+function moved(counts: Counts, from: string, to = from): Counts {
+	if (from === to) return counts;
+	return { ...counts, [from]: (counts[from] ?? 1) - 1, [to]: (counts[to] ?? 0) + 1 };
+}

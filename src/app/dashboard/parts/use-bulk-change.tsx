@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
+import type { CurrentStatus } from "../../../platform/tracking/status-change.ts";
+import type { Owner } from "../../../platform/tracking/work.ts";
+import { RowFailure } from "../../../ui/row-failure.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { bulkToast } from "./bulk-toast.tsx";
+import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
+
+/** What is to be stored of each chosen row. */
+export interface BulkWish<Status> {
+	status?: Status;
+	owner_id?: string | null;
+}
+
+interface Change<Status> extends BulkWish<Status> {
+	id: string;
+	/** The version that it replaces. */
+	seen: Pick<ListedRow, "status" | "updated_at">;
+}
+
+interface SentChange<Status> {
+	id: string;
+	status: Status | undefined;
+	owner_id: string | null | undefined;
+	updated_at: string | undefined;
+}
+
+interface Result {
+	id: string;
+	row: { status: string; updated_at: string; owner: Owner } | null;
+	notice: StatusNotice | null;
+	error: string | null;
+	current: CurrentStatus | null;
+}
+
+interface BulkChangeOptions<Status> {
+	/** The first part of the keys under which the list's pages are kept, and the name of the rows in a page. */
+	list: "orders" | "requests";
+	save: (changes: SentChange<Status>[]) => Promise<Result[]>;
+	/** Said when the server has no words of its own. */
+	failed: string;
+	/** With the ids of those that were not changed. */
+	onDone: (failed: readonly string[]) => void;
+}
+
+interface Failure<Status> {
+	wish: BulkWish<Status>;
+	error: string;
+}
+
+/**
+ * Changes several rows of a list with one press. A row that was not changed stays marked, with the reason, until the
+ * change is done or given up; the others say what their customers hear, with a way back.
+ */
+export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
+	const { list, save, failed, onDone } = options;
+	const cached = rowsInCache(useQueryClient(), list);
+	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
+
+	function mark(ids: readonly string[], failureOf: (id: string) => Failure<Status> | undefined) {
+		setFailures((before) => {
+			const next = new Map(before);
+			for (const id of ids) {
+				const failure = failureOf(id);
+				if (failure) next.set(id, failure);
+				else next.delete(id);
+			}
+			return next;
+		});
+	}
+
+	const { mutate, isPending, variables } = useMutation({
+		mutationFn: (changes: Change<Status>[]) => saveOver(changes, save),
+		onSuccess: (results, changes) => {
+			const byId = new Map(results.map((result) => [result.id, result]));
+			for (const { id, row, current } of results) {
+				if (row) cached.replace(id, row);
+				else if (current) {
+					cached.replace(id, { status: current.status, updated_at: current.updated_at });
+				}
+			}
+			mark([...byId.keys()], (id) => {
+				const result = byId.get(id);
+				const change = changes.find((each) => each.id === id);
+				if (!result || result.row || !change) return undefined;
+				return { wish: wishOf(change), error: sentenceOf(result) };
+			});
+			const done = changes.filter(({ id }) => byId.get(id)?.row);
+			const left = changes.filter(({ id }) => !byId.get(id)?.row);
+			if (done.length > 0) {
+				const back = done.flatMap(({ id, status, seen }) => {
+					const updated_at = byId.get(id)?.row?.updated_at;
+					return status === undefined || status === seen.status
+						? []
+						: [{ id, status: seen.status as Status, seen: { status, updated_at } }];
+				});
+				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
+				bulkToast({
+					text: `${countOf(done.length, list)} changed`,
+					notices,
+					undo: back.length > 0 ? () => mutate(back) : undefined,
+				});
+			}
+			if (left.length > 0) {
+				toast.error(`${countOf(left.length, list)} could not be changed`);
+			}
+			cached.readWorkAgain(changes.map(({ id }) => id));
+			onDone(left.map(({ id }) => id));
+		},
+		onError: (error, changes) => {
+			const text = errorText(error, failed);
+			const byId = new Map(changes.map((change) => [change.id, change]));
+			mark([...byId.keys()], (id) => ({ wish: wishOf(byId.get(id)), error: text }));
+			onDone([...byId.keys()]);
+		},
+	});
+
+	/** Of rows that are still there, as they are now. */
+	function change(ids: readonly string[], wish: BulkWish<Status>) {
+		const changes = ids.flatMap((id) => {
+			const row = cached.find(id);
+			return row ? [{ id, ...wish, seen: row }] : [];
+		});
+		if (changes.length > 0) mutate(changes);
+	}
+
+	const isSaving = (id: string) => isPending && (variables?.some((one) => one.id === id) ?? false);
+	return {
+		change,
+		isPending,
+		/** What a row shows of a change that was not made; null while there is none. */
+		failureOf(id: string): ReactNode {
+			const failure = failures.get(id);
+			return failure ? (
+				<RowFailure
+					error={failure.error}
+					busy={isSaving(id)}
+					onRetry={() => change([id], failure.wish)}
+					onGiveUp={() => mark([id], () => undefined)}
+				/>
+			) : null;
+		},
+	};
+}
+
+/** Saves again those of which something else has changed meanwhile, such as the owner of one that gets a status. */
+async function saveOver<Status extends string>(
+	changes: readonly Change<Status>[],
+	save: BulkChangeOptions<Status>["save"],
+): Promise<Result[]> {
+	const results = await save(changes.map((change) => sent(change, change.seen.updated_at)));
+	const again = changes.flatMap((change) => {
+		const current = results.find(({ id }) => id === change.id)?.current;
+		return current && current.status === change.seen.status
+			? [sent(change, current.updated_at)]
+			: [];
+	});
+	if (again.length === 0) return results;
+	const later = new Map((await save(again)).map((result) => [result.id, result]));
+	return results.map((result) => later.get(result.id) ?? result);
+}
+
+function sent<Status>(
+	{ id, status, owner_id }: Change<Status>,
+	updated_at: string | undefined,
+): SentChange<Status> {
+	return { id, status, owner_id, updated_at };
+}
+
+function wishOf<Status>({ status, owner_id }: BulkWish<Status> = {}): BulkWish<Status> {
+	return { ...(status !== undefined && { status }), ...(owner_id !== undefined && { owner_id }) };
+}
+
+function sentenceOf({ error, current }: Result): string {
+	if (!current) return error ?? "";
+	const who = current.changed_by ?? "Someone else";
+	return `${who} has set the status to ${current.status} in the meantime.`;
+}
+
+function countOf(count: number, list: "orders" | "requests"): string {
+	return `${count} ${count === 1 ? list.slice(0, -1) : list}`;
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, request, rows } from "../../../tests/support/components/rows.ts";
+
+beforeEach(() => page.viewport(1280, 900));
+
+const COUNTS = { pending: 31, processing: 2, completed: 0, cancelled: 0 };
+
+/** The list of orders as the address asks for it, and what the API was asked for. */
+async function openOrders(query = "") {
+	const asked: string[] = [];
+	const screen = await openScreen(`/dashboard/orders${query}`, {
+		"GET /orders": (call) => {
+			asked.push(String(call.query));
+			const limit = Number(call.query.get("limit"));
+			const pagination = { page: 1, limit, total: 33, pages: Math.ceil(33 / limit) };
+			return { data: { orders: rows(order, Math.min(limit, 33)), pagination, counts: COUNTS } };
+		},
+	});
+	return { ...screen, asked };
+}
+
+const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+
+test("a column's header sorts by it, in the address, and pressed again the other way round", async () => {
+	const { address, asked } = await openOrders();
+	await expect.element(header("Customer")).not.toHaveAttribute("aria-sort");
+	await press(header("Customer").getByRole("button"));
+	await expect.poll(address).toBe("/dashboard/orders?sort=name");
+	await expect.element(header("Customer")).toHaveAttribute("aria-sort", "ascending");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&sort=name");
+	await press(header("Customer").getByRole("button"));
+	await expect.poll(address).toBe("/dashboard/orders?sort=-name");
+	await expect.element(header("Customer")).toHaveAttribute("aria-sort", "descending");
+	await press(header("Date").getByRole("button"));
+	await expect.element(header("Date")).toHaveAttribute("aria-sort", "descending");
+	await expect.element(page.getByLabelText("Sort")).toHaveValue("newest");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10");
+});
+
+test("days narrow the list as soon as they are whole; Reset takes every filter back", async () => {
+	const { address, asked } = await openOrders("?search=otieno&status=pending&rows=25");
+	const from = page.getByLabelText("From", { exact: true });
+	await press(page.getByRole("button", { name: "Days" }));
+	await from.fill("0202-03-01");
+	await from.fill("2026-03-01");
+	await page.getByLabelText("To", { exact: true }).fill("2026-03-31");
+	await expect
+		.poll(() => asked.at(-1))
+		.toBe(
+			"page=1&limit=25&status=pending&search=otieno&from=2026-03-01&to=2026-03-31&sort=waiting",
+		);
+	expect(asked.join()).not.toContain("0202");
+	await press(page.getByRole("button", { name: "Reset" }));
+	await expect.poll(address).toBe("/dashboard/orders?rows=25");
+	await expect.element(from).toHaveValue("");
+	await expect.element(page.getByRole("searchbox")).toHaveValue("");
+	await expect.element(page.getByRole("button", { name: "Reset" })).toBeDisabled();
+});
+
+test("a page has as many rows as are chosen, and the filter says how many there are of each", async () => {
+	const { address, asked } = await openOrders("?page=3");
+	await expectCount(page.getByRole("rowheader"), 10);
+	await expect
+		.element(page.getByLabelText("Filter by status"))
+		.toMatchTextContent("All statusespending (31)processing (2)completed (0)cancelled (0)");
+	await page.getByLabelText("Rows on a page").selectOptions("100 rows");
+	await expect.poll(address).toBe("/dashboard/orders?rows=100");
+	await expectCount(page.getByRole("rowheader"), 33);
+	await expect.poll(() => asked).toContain("page=1&limit=100");
+	await expectNone(page.getByRole("link", { name: "Next" }));
+});
+
+test("the inbox is sorted, narrowed to days and counted in the same way", async () => {
+	const asked: string[] = [];
+	const { address } = await openScreen("/dashboard/requests?from=2026-03-01", {
+		"GET /requests": (call) => {
+			asked.push(String(call.query));
+			const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 };
+			const counts = { new: 1, contacted: 0, closed: 4 };
+			return { result: { requests: [request(1)], pagination, counts } };
+		},
+	});
+	await press(header("Project").getByRole("button"));
+	await expect.poll(address).toBe("/dashboard/requests?from=2026-03-01&sort=projectTitle");
+	await expect.poll(() => asked.at(-1)).toContain("from=2026-03-01&sort=projectTitle");
+	await expect.element(page.getByRole("option", { name: "closed (4)" })).toBeInTheDocument();
+	await page.getByLabelText("Sort").selectOptions("Deadline, first on top");
+	await expect.poll(() => asked.at(-1)).toContain("sort=deadline");
+});

@@ -1,0 +1,27 @@
+import { Button } from "./button.tsx";
+import { WarningIcon } from "./icons.tsx";
+
+interface RowFailureProps {
+	error: string;
+	busy: boolean;
+	onRetry: () => void;
+	onGiveUp: () => void;
+}
+
+/** In a row whose change was not saved: why, until it is done or given up. */
+export function RowFailure({ error, busy, onRetry, onGiveUp }: RowFailureProps) {
+	return (
+		<div className="row-failure">
+			<p role="alert">
+				<WarningIcon />
+				{error}
+			</p>
+			<Button small disabled={busy} onClick={onRetry}>
+				Try Again
+			</Button>
+			<Button small variant="quiet" disabled={busy} onClick={onGiveUp}>
+				Give Up
+			</Button>
+		</div>
+	);
+}

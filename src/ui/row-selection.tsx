@@ -1,0 +1,99 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import type { Column } from "./data-table.tsx";
+
+/** Which rows of a list are chosen. */
+export interface Selection {
+	/** Those that are shown, in their order. */
+	ids: readonly string[];
+	has: (id: string) => boolean;
+	/** @param range from the row that was chosen last to this one */
+	choose: (id: string, on: boolean, range: boolean) => void;
+	chooseAll: (on: boolean) => void;
+	/** These alone. */
+	keep: (ids: readonly string[]) => void;
+}
+
+/** A row that is not shown any more is not chosen either. */
+export function useSelection(shown: readonly string[]): Selection {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const last = useRef<string>(undefined);
+	const change = (ids: readonly string[], on: boolean) =>
+		setChosen((before) => {
+			const kept = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
+			return new Set(on ? [...kept, ...ids] : kept);
+		});
+	return {
+		ids: shown.filter((id) => chosen.has(id)),
+		has: (id) => chosen.has(id),
+		choose(id, on, range) {
+			const from = range && last.current !== undefined ? shown.indexOf(last.current) : -1;
+			const to = shown.indexOf(id);
+			last.current = id;
+			change(from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1), on);
+		},
+		chooseAll: (on) => change(shown, on),
+		keep: (ids) => setChosen(new Set(ids)),
+	};
+}
+
+/**
+ * A column of checkboxes: with Shift a press chooses all from the last one on.
+ *
+ * @param labelOf says which row it is: "order 0b9c…"
+ */
+export function selectColumn<Row extends { id: string }>(
+	selection: Selection,
+	rows: readonly Row[],
+	labelOf: (row: Row) => string,
+): Column<Row> {
+	const all = rows.length > 0 && selection.ids.length === rows.length;
+	return {
+		header: "Choose",
+		hideHeader: true,
+		phone: "lead",
+		head: (
+			<RowCheckbox
+				label="Choose all rows of this page"
+				checked={all}
+				some={!all && selection.ids.length > 0}
+				onChange={({ currentTarget }) => selection.chooseAll(currentTarget.checked)}
+			/>
+		),
+		cell: (row) => (
+			<RowCheckbox
+				label={`Choose ${labelOf(row)}`}
+				checked={selection.has(row.id)}
+				onChange={({ currentTarget, nativeEvent }) => {
+					const range = (nativeEvent as MouseEvent).shiftKey === true;
+					// The press has also selected the text between the rows.
+					if (range) getSelection()?.removeAllRanges();
+					selection.choose(row.id, currentTarget.checked, range);
+				}}
+			/>
+		),
+	};
+}
+
+interface RowCheckboxProps {
+	label: string;
+	checked: boolean;
+	/** Of several rows some are. */
+	some?: boolean;
+	onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function RowCheckbox({ label, checked, some = false, onChange }: RowCheckboxProps): ReactNode {
+	return (
+		<label className="row-check">
+			<input
+				ref={(input) => {
+					if (input) input.indeterminate = some;
+				}}
+				type="checkbox"
+				aria-label={label}
+				checked={checked}
+				onChange={onChange}
+			/>
+		</label>
+	);
+}
