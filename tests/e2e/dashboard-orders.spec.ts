@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
+import { button, press, tabTo, WIDE } from "./keys.ts";
 import { newPerson } from "./people.ts";
-import { expect, openDashboard, signIn, test } from "./test.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	openDashboard,
+	signIn,
+	test,
+} from "./test.ts";
 
 test("staff see the order a visitor made, set it to processing, and it stays @both", async ({
 	page,
@@ -73,4 +81,50 @@ test("the orders that are shown are exported, as a spreadsheet that runs no form
 	const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
 	expect(lines).toHaveLength(2);
 	expect(lines[1]).toContain("'=1+1 Exported,");
+});
+
+test("several orders get a status at once by keyboard alone, and Undo takes it back", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const { body: projects } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [{ slug }] = projects.result.articles;
+	for (const name of ["Bulky Achieng", "Bulky Barasa", "Bulky Chebet"]) {
+		const email = `${name.toLowerCase().replace(" ", ".")}@school.example`;
+		await api("POST", "/orders/by-slug", { body: { slug, name, phone: "0700111222", email } });
+	}
+	await page.setViewportSize(WIDE);
+	await openDashboard(page, adminToken, "/dashboard/orders?search=bulky&sort=name");
+	const statuses = page.getByRole("row").getByRole("combobox");
+	await expect(statuses).toHaveCount(3);
+
+	await tabTo(page, page.getByRole("checkbox", { name: "Choose all rows of this page" }));
+	await press(page, "Space");
+	const bar = page.getByRole("region", { name: "Chosen orders" });
+	await expect(bar).toContainText("3 chosen");
+	await expectAccessible(page);
+	await tabTo(page, bar.getByLabel("New status"));
+	await press(page, "p");
+	await press(page, "ArrowDown");
+	await expect(bar.getByLabel("New status")).toHaveValue("processing");
+	await tabTo(page, button(page, "Apply"));
+	await press(page, "Enter");
+	await expect(page.getByText("Messages to 3 customers go in 60 s")).toBeVisible();
+	for (const status of await statuses.all()) await expect(status).toHaveValue("processing");
+	await tabTo(page, button(page, "Undo"));
+	await press(page, "Enter");
+	await expect(page.getByText("Messages to 3 customers taken back")).toBeVisible();
+	await page.reload();
+	await expect(statuses).toHaveCount(3);
+	for (const status of await statuses.all()) await expect(status).toHaveValue("pending");
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page
+		.getByRole("checkbox", { name: /^Choose order/ })
+		.first()
+		.check();
+	await expect(bar).toContainText("1 chosen");
+	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairDay, fairTime } from "./fair-day.ts";
+import { fairDay, fairDayStart, fairTime } from "./fair-day.ts";
 
 test.each([
 	["2026-03-02T20:59:59.999Z", "2026-03-02"],
@@ -11,4 +11,10 @@ test.each([
 
 test("a moment is written with the fair's clock and offset", () => {
 	expect(fairTime("2026-11-22T21:03:00.123Z")).toBe("2026-11-23T00:03:00+03:00");
+});
+
+test("a day of the fair begins at nine in the evening, in UTC, of the day before", () => {
+	expect(fairDayStart("2026-03-01")).toBe("2026-02-28T21:00:00.000Z");
+	expect(fairDayStart("2026-02-28", 1)).toBe("2026-02-28T21:00:00.000Z");
+	expect(fairDay(Date.parse(fairDayStart("2026-03-01")))).toBe("2026-03-01");
 });
