@@ -32,7 +32,7 @@ import { PagedList } from "./parts/paged-list.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
-import { useStatusChange } from "./parts/use-status-change.ts";
+import { useStatusChange } from "./parts/use-status-change.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard/orders";
@@ -54,7 +54,7 @@ export default function Orders() {
 		...LIVE,
 	});
 
-	const { saving, change } = useStatusChange<OrderStatus>({
+	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
@@ -123,7 +123,7 @@ export default function Orders() {
 							saving={saving}
 							sorting={work.sorting}
 							selection={knowsWork ? selection : undefined}
-							failureOf={bulk.failureOf}
+							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
 							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: Order) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}

@@ -32,7 +32,7 @@ import { PagedList } from "./parts/paged-list.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
-import { useStatusChange } from "./parts/use-status-change.ts";
+import { useStatusChange } from "./parts/use-status-change.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard/requests";
@@ -54,7 +54,7 @@ export default function Requests() {
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
-	const { saving, change } = useStatusChange<RequestStatus>({
+	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
 		list: "requests",
 		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
 		saved: "Request status saved",
@@ -135,7 +135,7 @@ export default function Requests() {
 							saving={saving}
 							sorting={work.sorting}
 							selection={knowsWork ? selection : undefined}
-							failureOf={bulk.failureOf}
+							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
 							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}

@@ -135,3 +135,23 @@ test("a request's status is saved with its version", async () => {
 		{ status: "new", updated_at: "v2" },
 	]);
 });
+
+test("a status that was not saved stays marked on its row until it is, or is given up", async () => {
+	const sent = await openOrders(
+		refused(500, { error: "The server is out of breath." }),
+		stored("cancelled", "v2"),
+		refused(500, { error: "The server is out of breath." }),
+	);
+	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
+	await status.selectOptions("cancelled");
+	await expect.element(row.getByRole("alert")).toMatchTextContent("The server is out of breath.");
+	await expect.element(status).toHaveValue("pending");
+	await vi.advanceTimersByTimeAsync(60_000);
+	await press(row.getByRole("button", { name: "Try Again" }));
+	await expect.element(status).toHaveValue("cancelled");
+	await expectNone(row.getByRole("alert"));
+	await status.selectOptions("pending");
+	await press(row.getByRole("button", { name: "Give Up" }));
+	await expectNone(row.getByRole("alert"));
+	expect(sent).toHaveLength(3);
+});

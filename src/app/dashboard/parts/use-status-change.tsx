@@ -1,6 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/status-change.ts";
+import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { heldSeconds, statusToast } from "./status-toast.tsx";
@@ -26,13 +28,25 @@ interface StatusChangeOptions<Status> {
 	onSaved?: (change: Change<Status>) => void;
 }
 
+interface Failure<Status> {
+	status: Status;
+	error: string;
+}
+
 /**
  * Saves a status the moment it is picked, one after the other however fast they come. A row stays where
- * it is, also when it no longer passes the filter. `saving` holds what is on its way, by the row's id.
+ * it is, also when it no longer passes the filter, and marked while its status was not saved. `saving` holds what is on
+ * its way, by the row's id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);
+	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
+	const mark = (id: string, failure: Failure<Status> | null) =>
+		setFailures((before) => {
+			const others = [...before].filter(([row]) => row !== id);
+			return new Map(failure ? [...others, [id, failure]] : others);
+		});
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
 		mutationKey,
@@ -45,6 +59,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		},
 		onSuccess: ({ row, replaced, ...answer }, change) => {
 			const { id, status } = change;
+			mark(id, null);
 			cached.readWorkAgain([id]);
 			const stored = { status, updated_at: answer.updated_at };
 			cached.replace(id, stored);
@@ -59,7 +74,8 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
-			if (!current) return toast.error(errorText(error, failed));
+			if (!current) return mark(id, { status, error: errorText(error, failed) });
+			mark(id, null);
 			const name = cached.find(id)?.name ?? "";
 			cached.replace(id, {
 				status: current.status,
@@ -77,9 +93,25 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		filters: { mutationKey, status: "pending" },
 		select: ({ state }) => state.variables as Change<Status>,
 	});
+	const saving: ReadonlyMap<string, Status> = new Map(
+		pending.map(({ id, status }) => [id, status]),
+	);
+	const change = (id: string, status: Status) => mutate({ id, status });
 	return {
-		saving: new Map(pending.map(({ id, status }) => [id, status])),
-		change: (id: string, status: Status) => mutate({ id, status }),
+		saving,
+		change,
+		/** What a row shows of a status that was not saved; null while there is none. */
+		failureOf(id: string): ReactNode {
+			const failure = failures.get(id);
+			return failure ? (
+				<RowFailure
+					error={failure.error}
+					busy={saving.has(id)}
+					onRetry={() => change(id, failure.status)}
+					onGiveUp={() => mark(id, null)}
+				/>
+			) : null;
+		},
 	};
 }
 
