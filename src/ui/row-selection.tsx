@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { MOST_CHOSEN } from "../platform/tracking/work-names.ts";
 import type { Column } from "./data-table.tsx";
 
 /** Which rows of a list are chosen. */
@@ -13,14 +14,14 @@ export interface Selection {
 	keep: (ids: readonly string[]) => void;
 }
 
-/** A row that is not shown any more is not chosen either. */
+/** A row that is not shown any more is not chosen either. No more are chosen than can be changed at once. */
 export function useSelection(shown: readonly string[]): Selection {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
 	const change = (ids: readonly string[], on: boolean) =>
 		setChosen((before) => {
 			const kept = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
-			return new Set(on ? [...kept, ...ids] : kept);
+			return new Set((on ? [...kept, ...ids] : kept).slice(0, MOST_CHOSEN));
 		});
 	return {
 		ids: shown.filter((id) => chosen.has(id)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { statusNotice } from "../mail/status-notice.ts";
-import { MOST_CHOSEN, ownerChange } from "./work.ts";
+import { ownerChange } from "./work.ts";
+import { MOST_CHOSEN } from "./work-names.ts";
 
 /** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
 

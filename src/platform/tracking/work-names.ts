@@ -39,3 +39,6 @@ export const REQUEST_SORTS: readonly RequestSort[] = sortsBy(REQUEST_SORT_COLUMN
 
 export const WORK_OWNERS = ["me", "none"] as const;
 export type WorkOwner = (typeof WORK_OWNERS)[number];
+
+/** The most rows that are changed or exported at once by choosing them. */
+export const MOST_CHOSEN = 100;

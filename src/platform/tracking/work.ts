@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { ifGiven, readVersion } from "../http/contract-fields.ts";
-import { ORDER_SORTS, ORDER_WORK, REQUEST_SORTS, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
+import {
+	MOST_CHOSEN,
+	ORDER_SORTS,
+	ORDER_WORK,
+	REQUEST_SORTS,
+	REQUEST_WORK,
+	WORK_OWNERS,
+} from "./work-names.ts";
 
 export type {
 	OrderSort,
@@ -31,8 +38,6 @@ export const workOwner = oneOf("Owner", WORK_OWNERS);
 export const orderSort = oneOf("Sort", ORDER_SORTS);
 export const requestSort = oneOf("Sort", REQUEST_SORTS);
 
-/** The most rows that are chosen at once. */
-export const MOST_CHOSEN = 100;
 const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
 
 /** In a query: the ids of chosen rows, with commas between them. */
