@@ -41,6 +41,8 @@ export default [
 			route(":id", "dashboard/project-read.tsx"),
 			route(":id/edit", "dashboard/project-edit.tsx"),
 			route(":id/versions", "dashboard/project-versions.tsx"),
+			route(":id/propose", "dashboard/project-propose.tsx"),
+			route(":id/proposals/:proposalId", "dashboard/project-proposal.tsx"),
 		]),
 		route("gallery", "dashboard/gallery.tsx"),
 		route("categories", "dashboard/categories.tsx"),

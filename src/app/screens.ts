@@ -224,6 +224,20 @@ export const dashboardScreens = [
 		dialogs: ["Compare Versions", "Delete Version"],
 	},
 	{
+		path: "/dashboard/projects/:id/propose",
+		title: "Propose a Change",
+		access: "staff",
+		reads: ["GET /school-projects/:id", "GET /categories"],
+		dialogs: ["Link", "Insert Image", LEAVE],
+	},
+	{
+		path: "/dashboard/projects/:id/proposals/:proposalId",
+		title: "Proposed Change",
+		access: "staff",
+		reads: ["GET /projects/:id/proposals/:proposalId", "GET /school-projects/:id"],
+		dialogs: ["Decline Proposal", "Take Proposal Back"],
+	},
+	{
 		path: "/dashboard/gallery",
 		title: "Gallery",
 		access: "member",

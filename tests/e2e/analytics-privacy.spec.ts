@@ -21,6 +21,8 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Project": firstDelete,
 	"Compare Versions": button(/^Compare version/),
 	"Delete Version": firstDelete,
+	"Decline Proposal": button("Decline"),
+	"Take Proposal Back": button("Take It Back"),
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
 	"Choose from Uploads": button("Choose from Uploads"),
@@ -101,6 +103,26 @@ const ownRecord = {
 	next: "We call you to agree on the details.",
 };
 
+const proposal = {
+	id: "p",
+	project: { id: "p", title: "Maize Dryer" },
+	by: "Brian",
+	mine: true,
+	can_decide: true,
+	state: "open",
+	created_at: "2026-03-02T07:42:00.000Z",
+	reason: null,
+	outdated: false,
+	proposed: {
+		title: "Dryer",
+		excerpt: "",
+		content: "",
+		price: 1,
+		material_cost: 1,
+		categories: [],
+	},
+};
+
 test("analytics: nothing of a person leaves, whatever is shown, typed, opened or pressed", async ({
 	page,
 	ingestion,
@@ -132,6 +154,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	// This admin has ordered nothing.
 	await page.route("**/api/account/records?*", (route) =>
 		route.fulfill({ json: { success: true, result: { records: [ownRecord] } } }),
+	);
+	// A proposal is a colleague's; this site has one person.
+	await page.route("**/api/projects/*/proposals/*", (route) =>
+		route.fulfill({ json: { success: true, result: proposal } }),
 	);
 	const foreign: string[] = [];
 	page.on("request", (request) => {
@@ -225,7 +251,10 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		await page.getByRole("button", { name: "Login" }).click();
 		await page.waitForURL(/\/dashboard/);
 		for (const screen of dashboardScreens) {
-			const address = screen.path.replace(":resultId", result).replace(":id", project);
+			const address = screen.path
+				.replace(":resultId", result)
+				.replace(":id", project)
+				.replace(":proposalId", "p");
 			await goWithin(page, address);
 			await look();
 			const open = async (title: DialogTitle) => {

@@ -10,6 +10,7 @@ import {
 	newResult,
 } from "./dashboard.ts";
 import { expectGoodLooks, sharePage } from "./looks.ts";
+import { newPerson } from "./people.ts";
 import { sendRequest } from "./requests.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { goWithin } from "./visit.ts";
@@ -133,6 +134,34 @@ const LOOKS: Record<DashboardPath, Look> = {
 				return "dialog[open]";
 			},
 		},
+	},
+	"/dashboard/projects/:id/propose": {
+		// An admin may edit every project: the form is then that.
+		async prepare({ api, token }) {
+			const { id } = await newProject(api, token, { title: "Looked At" });
+			return `/dashboard/projects/${id}/propose`;
+		},
+	},
+	"/dashboard/projects/:id/proposals/:proposalId": {
+		async prepare({ api, token }) {
+			const project = {
+				title: "Looked At",
+				content: "<p>Some text.</p>",
+				price: 1,
+				material_cost: 1,
+			};
+			const { id } = await newProject(api, token, project);
+			const colleague = await newPerson(api, token, "staff");
+			const better = {
+				...project,
+				title: "A Better Title",
+				category_ids: [],
+				featured_image: null,
+			};
+			const proposal = await made(api, colleague.token, `/projects/${id}/proposals`, better);
+			return `/dashboard/projects/${id}/proposals/${proposal}`;
+		},
+		open: { "why not": dialog("Decline") },
 	},
 	"/dashboard/gallery": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/categories": {

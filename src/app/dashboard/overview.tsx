@@ -18,6 +18,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnRecords, OWN_RECORDS } from "./my-orders.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { LIVE } from "./parts/live.ts";
+import { OpenProposals } from "./parts/open-proposals.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
@@ -48,6 +49,7 @@ export default function Overview() {
 						<Warnings warnings={warnings} />
 						{/* Other servers know no work. */}
 						{ordersByStatus && <WaitingWork />}
+						{ordersByStatus && <OpenProposals />}
 						{sampleContent && (
 							<SampleContentNotice
 								api={browserApi}

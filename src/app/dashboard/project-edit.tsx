@@ -17,6 +17,7 @@ import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { OpenProposals } from "./parts/open-proposals.tsx";
 import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/:id/edit";
@@ -61,6 +62,7 @@ export default function ProjectEdit() {
 			{missing && <MissingProject readable={project?.id} />}
 			{project && !missing && (
 				<>
+					<OpenProposals projectId={id} />
 					<EditForm
 						key={`${id} ${query.dataUpdatedAt}`}
 						project={project}
@@ -87,9 +89,14 @@ function MissingProject({ readable }: { readable: string | undefined }) {
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
 					{readable && (
-						<LinkButton small to={`/dashboard/projects/${readable}`}>
-							Read It
-						</LinkButton>
+						<>
+							<LinkButton small to={`/dashboard/projects/${readable}`}>
+								Read It
+							</LinkButton>
+							<LinkButton small to={`/dashboard/projects/${readable}/propose`}>
+								Propose a Change
+							</LinkButton>
+						</>
 					)}
 					<LinkButton small to="/dashboard/projects">
 						School Projects

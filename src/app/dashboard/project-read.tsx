@@ -8,6 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { OpenProposals } from "./parts/open-proposals.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/projects/:id";
@@ -32,6 +33,11 @@ export default function ProjectRead() {
 							View on the Site
 						</LinkButton>
 					)}
+					{project?.can_edit === false && (
+						<LinkButton small to={`/dashboard/projects/${id}/propose`}>
+							Propose a Change
+						</LinkButton>
+					)}
 					{project?.can_edit && (
 						<LinkButton small to={`/dashboard/projects/${id}/edit`}>
 							Edit
@@ -42,6 +48,7 @@ export default function ProjectRead() {
 					</LinkButton>
 				</div>
 			</ScreenHead>
+			<OpenProposals projectId={id} />
 			<QueryView
 				query={query}
 				loading="Loading school project..."

@@ -125,6 +125,15 @@ interface VersionsTableProps {
 	onDelete: (version: Version) => void;
 }
 
+function savers({ by, proposed_by }: Version) {
+	return (
+		<>
+			{by ?? "Not known"}
+			{proposed_by && <span className="note block">Proposed by {proposed_by}</span>}
+		</>
+	);
+}
+
 function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTableProps) {
 	const columns: Column<Version>[] = [
 		{
@@ -133,7 +142,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 			width: "one-line",
 			cell: ({ saved_at }) => <span className="strong">{formatDateTime(saved_at)}</span>,
 		},
-		{ header: "By", phone: "start", width: "name", cell: ({ by }) => by ?? "Not known" },
+		{ header: "By", phone: "start", width: "name", cell: savers },
 		statusColumn("end"),
 		{ header: "Title", width: "roomy", cell: ({ title }) => title },
 		{
@@ -202,6 +211,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		>
 			<p className="strong">
 				Saved {formatDateTime(version.saved_at)} by {version.by ?? "someone not known"}
+				{version.proposed_by && `, proposed by ${version.proposed_by}`}
 			</p>
 			{restoring.error && (
 				<Refusal title={errorText(restoring.error, "Failed to restore version: {status}")}>

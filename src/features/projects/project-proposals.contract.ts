@@ -11,7 +11,7 @@ import { proposedProject, savedProjectAnswer } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
-export const REASON_MAX = 1_000;
+const REASON_MAX = 1_000;
 
 const proposal = z.object({
 	id,
@@ -49,6 +49,8 @@ const wholeProposal = z.extend(proposal, {
 	}),
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;
+
+export const declineInput = z.object({ reason: requiredText("Please say why", REASON_MAX) });
 
 const proposalParams = z.extend(idParams, { proposalId: z.string() });
 
@@ -93,7 +95,7 @@ export const declineProposal = defineCall("POST /projects/:id/proposals/:proposa
 	summary: "Decline a proposed change with a reason, which its proposer reads (author or admin)",
 	access: "staff",
 	params: proposalParams,
-	body: z.object({ reason: requiredText("Please say why", REASON_MAX) }),
+	body: declineInput,
 	response: messageAnswer,
 });
 

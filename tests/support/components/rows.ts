@@ -9,6 +9,7 @@ import type { GalleryItem } from "../../../src/features/gallery/gallery.contract
 import type { HelpSheet } from "../../../src/features/help-given/help-given.contract.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
+import type { WholeProposal } from "../../../src/features/projects/project-proposals.contract.ts";
 import type { Version } from "../../../src/features/projects/project-versions.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
@@ -280,6 +281,20 @@ export const version = (number: number): Version => ({
 	proposed_by: null,
 	title: `Project ${number}`,
 	status: "published",
+});
+
+export const proposal = (number: number): WholeProposal => ({
+	id: id(number),
+	project: { id: id(1), title: "Project 1" },
+	by: "Brian",
+	mine: false,
+	can_decide: true,
+	state: "open",
+	created_at: DAY,
+	reason: null,
+	decided_by: null,
+	outdated: false,
+	proposed: { ...project(1), title: "Project 1, better", content: "<p>A better text.</p>" },
 });
 
 export const photo = (number: number): GalleryItem => ({

@@ -16,7 +16,12 @@ import { uploadImage } from "./files.ts";
 import { uploadsLibrary } from "./uploads-library.tsx";
 
 type FormProps = ComponentProps<typeof ProjectForm>;
-type ProjectFormPageProps = Pick<FormProps, "title" | "initial" | "onSave" | "refusal"> & {
+type ProjectFormPageProps = Pick<
+	FormProps,
+	"title" | "initial" | "onSave" | "refusal" | "proposeText"
+> & {
+	/** Instead of a word about the save, and the list. */
+	onSaved?: () => void;
 	/** `new`, or the project's id. */
 	record: string;
 	/** The project's own categories, which stay choosable when the list cannot be fetched. */
@@ -24,7 +29,7 @@ type ProjectFormPageProps = Pick<FormProps, "title" | "initial" | "onSave" | "re
 };
 
 /** What the pages for a new and for an existing project share. */
-export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) {
+export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPageProps) {
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const cameFromList = useLocation().state === FROM_LIST;
@@ -51,6 +56,7 @@ export function ProjectFormPage({ record, own, ...form }: ProjectFormPageProps) 
 			isShared={isStaff(user)}
 			draftKey={`project:${record}:${user?.id}`}
 			onSaved={(project) => {
+				if (onSaved) return onSaved();
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });
 				if (project?.status === "published") {
 					toast.success(() => <Published project={project} />, { seconds: VIEW_SECONDS });

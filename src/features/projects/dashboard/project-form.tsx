@@ -53,6 +53,8 @@ interface ProjectFormProps {
 	onCancel: () => void;
 	/** To the list. */
 	onBack: () => void;
+	/** On the button that sends a proposal; who proposes a change chooses neither status nor time. */
+	proposeText?: string;
 	/** Why it was not saved; `setAside` keeps the work as a draft before the form is replaced. */
 	refusal: (setAside: () => void) => ReactNode;
 }
@@ -107,6 +109,7 @@ export function ProjectForm(props: ProjectFormProps) {
 		await save();
 		if (!leaving.current) form.setValue("status", status, { shouldDirty: true });
 	};
+	const isProposal = props.proposeText !== undefined;
 	const waits = isSubmitting || uploading || textUploading;
 
 	return (
@@ -178,11 +181,13 @@ export function ProjectForm(props: ProjectFormProps) {
 							</>
 						)}
 					/>
-					<SelectInput label="Status" {...field("status")}>
-						<option value="draft">Draft</option>
-						<option value="published">Published</option>
-					</SelectInput>
-					{status === "draft" && (
+					{!isProposal && (
+						<SelectInput label="Status" {...field("status")}>
+							<option value="draft">Draft</option>
+							<option value="published">Published</option>
+						</SelectInput>
+					)}
+					{status === "draft" && !isProposal && (
 						<PublishTime
 							{...field("publish_at")}
 							isChosen={Boolean(publishAt)}
@@ -233,13 +238,13 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Cancel
 					</Button>
-					{otherStatus && (
+					{otherStatus && !isProposal && (
 						<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
 							{otherStatus === "published" ? "Publish" : "Save Draft"}
 						</Button>
 					)}
 					<SubmitButton small busy={isSubmitting} disabled={waits}>
-						Save Project
+						{props.proposeText ?? "Save Project"}
 					</SubmitButton>
 				</div>
 			</div>

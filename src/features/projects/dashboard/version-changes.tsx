@@ -13,20 +13,41 @@ interface VersionChangesProps {
 	now: Project;
 }
 
-/** What has changed in a project since a version: what was added and what was taken out, field by field. */
+/** What has changed in a project since a version. */
 export function VersionChanges({ version, now }: VersionChangesProps) {
+	return (
+		<Changes
+			before={version}
+			after={now}
+			same="The project is as it was in this version."
+			words={["Since this version", "were added", "taken out"]}
+		/>
+	);
+}
+
+interface ChangesProps {
+	before: Compared;
+	after: Compared;
+	/** Said when nothing differs. */
+	same: string;
+	/** Around the marked words of the explanation. */
+	words: readonly [when: string, added: string, removed: string];
+}
+
+/** What differs between two states of a project: what was added and what was taken out, field by field. */
+export function Changes({ before, after, same, words: [when, added, removed] }: ChangesProps) {
 	const fields = FIELDS.map(({ name, linesIn }) => ({
 		name,
-		lines: changedLines(linesIn(version), linesIn(now)),
+		lines: changedLines(linesIn(before), linesIn(after)),
 	})).filter(({ lines }) => lines.length > 0);
 	const isFormatted =
-		version.content !== now.content && !fields.some(({ name }) => name === "Content");
-	if (fields.length === 0 && !isFormatted) return <p>The project is as it was in this version.</p>;
+		before.content !== after.content && !fields.some(({ name }) => name === "Content");
+	if (fields.length === 0 && !isFormatted) return <p>{same}</p>;
 	return (
 		<>
 			<p className="soft">
-				Since this version <ins className="change">underlined words</ins> were added and{" "}
-				<del className="change">struck ones</del> taken out.
+				{when} <ins className="change">underlined words</ins> {added} and{" "}
+				<del className="change">struck ones</del> {removed}.
 			</p>
 			{fields.map(({ name, lines }) => (
 				<section key={name} className="mt-4">

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchProposals } from "../../../features/projects/dashboard/project-proposals.calls.ts";
+import { ProposalList } from "../../../features/projects/dashboard/proposal-list.tsx";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../parts/browser-api.ts";
+import { LIVE } from "./live.ts";
+
+/** Changes that somebody has proposed: to one project, or all that concern the person. Nothing when there are none. */
+export function OpenProposals({ projectId }: { projectId?: string }) {
+	const { data = [], error } = useQuery({
+		queryKey: ["proposals", projectId ?? "all"],
+		queryFn: () => fetchProposals(browserApi, projectId),
+		...LIVE,
+	});
+	if (data.length > 0) return <ProposalList proposals={data} />;
+	// Other servers know none.
+	const unknown = error instanceof ApiError && [403, 404].includes(error.status);
+	if (!error || unknown) return null;
+	return <p className="soft">{errorText(error, "Failed to fetch proposed changes: {status}")}</p>;
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import {
+	declineProposal,
+	fetchProposal,
+	takeProposal,
+	withdrawProposal,
+} from "../../features/projects/dashboard/project-proposals.calls.ts";
+import { standing } from "../../features/projects/dashboard/proposal-list.tsx";
+import { Changes } from "../../features/projects/dashboard/version-changes.tsx";
+import {
+	declineInput,
+	type WholeProposal,
+} from "../../features/projects/project-proposals.contract.ts";
+import { fetchProjectById } from "../../features/projects/projects.calls.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { AskDialog } from "../../ui/dialog-form.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.ts";
+import { browserApi } from "../parts/browser-api.ts";
+import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { QueryView } from "./parts/query-view.tsx";
+
+const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
+
+export const meta = screenTitle(SCREEN);
+
+/** What a proposal would change, for who may take it over and for who made it. */
+export default function ProjectProposal() {
+	const { id = "", proposalId = "" } = useParams();
+	const proposal = useQuery({
+		queryKey: ["proposal", proposalId],
+		queryFn: () => fetchProposal(browserApi, { id, proposalId }),
+		gcTime: 0,
+	});
+	const project = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<LinkButton small variant="quiet" to={`/dashboard/projects/${id}`}>
+					Back to the Project
+				</LinkButton>
+			</ScreenHead>
+			<QueryView
+				query={project}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+			>
+				{(now) => (
+					<QueryView
+						query={proposal}
+						loading="Loading proposal..."
+						failed="Failed to fetch proposal: {status}"
+					>
+						{(whole) => <Comparison proposal={whole} now={now} />}
+					</QueryView>
+				)}
+			</QueryView>
+		</>
+	);
+}
+
+function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }) {
+	const navigate = useNavigate();
+	const queryClient = useQueryClient();
+	const [declining, setDeclining] = useState(false);
+	const params = { id: now.id, proposalId: proposal.id };
+	const done = (said: string, to: string) => {
+		toast.success(said);
+		for (const key of ["proposals", "projects", "project-versions"]) {
+			void queryClient.invalidateQueries({ queryKey: [key] });
+		}
+		void navigate(to);
+	};
+	const taking = useMutation({
+		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
+		onSuccess: () =>
+			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`),
+	});
+	const withdrawal = useDeletion({
+		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, params),
+		words: ["Take It Back", "Processing..."],
+		onRemoved: () => done("Proposal taken back successfully", `/dashboard/projects/${now.id}`),
+		fallback: "Failed to take the proposal back",
+	});
+	const isOpen = proposal.state === "open";
+	return (
+		<Card as="section" aria-labelledby="proposal-title">
+			<h2 id="proposal-title">{now.title}</h2>
+			<p className="soft mb-4">{standing(proposal)}</p>
+			{proposal.reason && <p className="strong mb-4 break-words">“{proposal.reason}”</p>}
+			{isOpen && proposal.outdated && (
+				<Refusal title="The project was saved after this was proposed.">
+					<p>What is struck below may be newer than the proposal.</p>
+				</Refusal>
+			)}
+			{taking.error && (
+				<Refusal title={errorText(taking.error, "Failed to take the proposal over: {status}")}>
+					<p>Nothing was changed.</p>
+				</Refusal>
+			)}
+			<Changes
+				before={now}
+				after={proposal.proposed}
+				same="The project is already as it was proposed."
+				words={["With this proposal", "would be added", "taken out"]}
+			/>
+			<div className="mt-6 flex flex-wrap gap-3">
+				{proposal.can_decide && (
+					<>
+						<Button
+							small
+							variant="primary"
+							disabled={taking.isPending}
+							onClick={() => taking.mutate()}
+						>
+							{taking.isPending ? "Processing..." : "Take Over"}
+						</Button>
+						<Button small onClick={() => setDeclining(true)}>
+							Decline
+						</Button>
+					</>
+				)}
+				{proposal.mine && (
+					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
+						{isOpen ? "Take It Back" : "Put It Away"}
+					</Button>
+				)}
+			</div>
+			{declining && (
+				<AskDialog
+					title="Decline Proposal"
+					sendText="Decline"
+					schema={declineInput}
+					values={{ reason: "" }}
+					send={({ reason }) => declineProposal(browserApi, params, reason)}
+					onSent={() =>
+						done(
+							"Proposal declined. Saved for its proposer to read.",
+							`/dashboard/projects/${now.id}`,
+						)
+					}
+					fallback="Failed to decline the proposal"
+					onClose={() => setDeclining(false)}
+					intro={<p>{proposal.by} reads your reason.</p>}
+				>
+					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}
+				</AskDialog>
+			)}
+			<ConfirmDialog title="Take Proposal Back" {...withdrawal.dialog}>
+				<p>Are you sure? Its texts are then gone.</p>
+			</ConfirmDialog>
+		</Card>
+	);
+}

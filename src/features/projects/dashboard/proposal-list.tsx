@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Card } from "../../../ui/card.tsx";
+import { formatDateTime } from "../../../ui/format.ts";
+import type { Proposal } from "../project-proposals.contract.ts";
+
+/** What waits for the person's word, and what became of their own proposals; each leads to its comparison. */
+export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
+	return (
+		<Card as="section" className="mb-4" aria-labelledby="proposed-changes">
+			<h2 id="proposed-changes" className="mb-2">
+				Proposed Changes
+			</h2>
+			<ul className="grid gap-2">
+				{proposals.map((proposal) => (
+					<li key={proposal.id}>
+						<Link
+							className="link"
+							to={`/dashboard/projects/${proposal.project.id}/proposals/${proposal.id}`}
+						>
+							{proposal.project.title}
+						</Link>
+						<span className="soft block">{standing(proposal)}</span>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+/** Who proposed it and what became of it. */
+export function standing({ mine, by, state, decided_by, created_at }: Proposal): string {
+	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
+	if (state === "open") return mine ? `${proposed}: waits for its author` : proposed;
+	return `${proposed}: declined by ${decided_by ?? "somebody who has left"}`;
+}
