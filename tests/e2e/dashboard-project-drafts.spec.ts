@@ -82,3 +82,43 @@ test("a discarded draft is not offered again", async ({ page, adminToken }) => {
 	await expect(page.getByLabel("Title")).toHaveValue("");
 	await expect(page.getByRole("button", { name: "Restore It" })).toHaveCount(0);
 });
+
+test("what is begun on a phone goes on at a desk, seen as its page before it is saved", async ({
+	page,
+	browser,
+	server,
+	adminToken,
+	api,
+}) => {
+	const { id } = await newProject(api, adminToken, { title: "Shared" });
+	const address = `/dashboard/projects/${id}/edit`;
+	await openDashboard(page, adminToken, address);
+	await page.getByLabel("Title").fill("Begun on the phone");
+	const kept = page.waitForResponse((response) => response.request().method() === "PUT");
+	await page.getByRole("button", { name: "Cancel" }).click();
+	expect((await kept).url()).toContain(`/api/project-drafts/${id}`);
+
+	const desk = await browser.newContext({ baseURL: server.url });
+	const atDesk = await desk.newPage();
+	await openDashboard(atDesk, adminToken, address);
+	await expect(atDesk.getByText(/^There is a draft of .* from another device/)).toBeVisible();
+	await expect(atDesk.getByLabel("Title")).toHaveValue("Shared");
+	await atDesk.getByRole("button", { name: "Take It" }).click();
+	await expect(atDesk.getByLabel("Title")).toHaveValue("Begun on the phone");
+
+	const opened = atDesk.waitForEvent("popup");
+	await atDesk.getByRole("button", { name: "Preview" }).click();
+	const preview = await opened;
+	await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Begun on the phone");
+	await expect(preview.locator(".project-content")).toHaveText("Some text");
+	await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+	const document = await fetch(`${server.url}/dashboard/projects/${id}/preview`);
+	expect(document.headers.get("cache-control")).toBe("no-store");
+	expect(await document.text()).not.toContain("Begun");
+
+	await saveProject(atDesk).click();
+	await expect(atDesk.getByText("Project saved successfully")).toBeVisible();
+	await desk.close();
+	const { body } = await api("GET", `/project-drafts/${id}`, { token: adminToken });
+	expect(body.result.draft).toBeNull();
+});

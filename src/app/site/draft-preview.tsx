@@ -4,6 +4,7 @@ import { useSession } from "../../features/accounts/auth/session.ts";
 import { fetchPreview } from "../../features/projects/dashboard/project-drafts.calls.ts";
 import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
+import { briefly } from "../../features/projects/recent-projects.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -12,7 +13,7 @@ import { type Settled, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/draft-preview.ts";
-import ProjectPage from "./project.tsx";
+import { ProjectArticle } from "./parts/project-article.tsx";
 
 /** For staff, within the site's layout: an article as its page will show it, from its author's draft. */
 
@@ -48,7 +49,10 @@ function Preview({ record }: { record: string }) {
 	}, [record]);
 	useEffect(() => void load(), [load]);
 	const [recent] = useState(() =>
-		settled(fetchRecentProjects(browserApi, 10), "Failed to fetch recent articles: {status}"),
+		settled(
+			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(briefly)),
+			"Failed to fetch recent articles: {status}",
+		),
 	);
 	if (!loaded) return <Waiting />;
 	if (!loaded.ok) {
@@ -63,7 +67,6 @@ function Preview({ record }: { record: string }) {
 			</>
 		);
 	}
-	const page = { project: loaded, recent } as unknown as Route.ComponentProps["loaderData"];
 	return (
 		// No recording shows what is not published.
 		<div data-private>
@@ -76,12 +79,10 @@ function Preview({ record }: { record: string }) {
 					Refresh
 				</Button>
 			</div>
-			<ProjectPage {...({ loaderData: page } as unknown as PageProps)} />
+			<ProjectArticle project={loaded.value} recent={recent} />
 		</div>
 	);
 }
-
-type PageProps = Parameters<typeof ProjectPage>[0];
 
 const PHONE = "popup,width=390,height=844";
 

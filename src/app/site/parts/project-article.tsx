@@ -1,0 +1,107 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { type ShownProject, textOf } from "../../../features/projects/article-text.ts";
+import { coverUpTo } from "../../../features/projects/cover.ts";
+import { projectDate } from "../../../features/projects/project-date.ts";
+import { ProjectPicture } from "../../../features/projects/project-picture.tsx";
+import { ProjectTag } from "../../../features/projects/project-tag.tsx";
+import { type RecentProject, RecentProjects } from "../../../features/projects/recent-projects.tsx";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { Pin } from "../../../ui/art/pin.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Deferred, type MaybeSettled } from "../../parts/deferred.tsx";
+import { OwnWork } from "./own-work.tsx";
+
+export const BACK = { to: "/projects", label: "Projects" };
+
+export function AllProjects() {
+	return (
+		<LinkButton to="/projects" small>
+			View All Projects
+		</LinkButton>
+	);
+}
+
+interface ArticleProps {
+	project: ShownProject;
+	recent: MaybeSettled<RecentProject[]>;
+	/** What visitors may do with a page that is published. */
+	children?: ReactNode;
+}
+
+/** The page of a project, as visitors and as previews show it. */
+export function ProjectArticle({ project, recent, children }: ArticleProps) {
+	return (
+		<article>
+			<PageHead title={project.title} back={BACK}>
+				<span className="soft">{formatShortDate(projectDate(project))}</span>
+				{project.categories.map((category) => (
+					<Fragment key={category.id}>
+						{" "}
+						<Link
+							className="badge"
+							data-tone="manila"
+							to={`/projects${queryString({ category: category.id })}`}
+						>
+							{category.name}
+						</Link>
+					</Fragment>
+				))}
+			</PageHead>
+			<div className="wrap project-page">
+				<div className="project-main">
+					<div className="project-photo">
+						<Pin tone="purple" />
+						<div className="photo">
+							<ProjectPicture
+								cover={coverUpTo(Infinity, project)}
+								alt={`Cover of ${project.title}`}
+								sizes="(min-width: 900px) 786px, 100vw"
+								eager
+							/>
+						</div>
+					</div>
+					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
+					{/* Sanitised on the server when it was written. */}
+					<div
+						className="article project-content"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+						dangerouslySetInnerHTML={textOf(project)}
+						// Where the text was read from, it is as the browser writes it.
+						suppressHydrationWarning
+					/>
+				</div>
+				<div className="project-side">
+					<ProjectTag project={project} />
+					<OwnWork />
+					{children}
+					<aside className="project-recent no-print" aria-labelledby="recent-projects">
+						<h2 id="recent-projects" className="mb-2">
+							Recent Projects
+						</h2>
+						<Recent of={recent} but={project.slug} />
+						<div className="mt-4">
+							<AllProjects />
+						</div>
+					</aside>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
+	return (
+		<Deferred
+			of={of}
+			fallback={<p className="soft">Loading articles...</p>}
+			failed={({ error }) => <p className="soft">{error}</p>}
+		>
+			{(projects) => (
+				<RecentProjects projects={projects.filter(({ slug }) => slug !== but).slice(0, 10)} />
+			)}
+		</Deferred>
+	);
+}
