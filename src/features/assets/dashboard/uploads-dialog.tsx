@@ -56,6 +56,8 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 			<div className="stack">
 				<SearchInput
 					label="Search uploads"
+					// In a search field the first Escape would empty it and leave the dialog open.
+					type="text"
 					placeholder="Search by title..."
 					data-autofocus
 					value={text}
