@@ -87,6 +87,7 @@ test("what is refused stays with its words, and what was stored leaves", async (
 	await expect
 		.element(rowOf("IMG_1.jpg").getByText("Please fill in all required fields"))
 		.toBeVisible();
+	await expect.element(rowOf("IMG_1.jpg").getByLabelText("Title")).toHaveFocus();
 	answers["POST /gallery"] = store!;
 	await rowOf("IMG_1.jpg").getByLabelText("Title").fill("Sundial");
 	await press(button("Add 2 Photos"));

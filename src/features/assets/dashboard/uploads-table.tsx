@@ -70,7 +70,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 					</ul>
 				),
 		},
-		dateColumn("Uploaded", ({ created_at }) => created_at, "half"),
+		dateColumn("Uploaded", ({ created_at }) => created_at, "end"),
 	];
 	if (onRemove) {
 		columns.push({

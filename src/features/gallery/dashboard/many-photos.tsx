@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FieldError, FileInput, TextInput } from "../../../ui/field.tsx";
@@ -34,12 +34,17 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const [description, setDescription] = useState("");
 	const some = photos.length > 0;
 	useEffect(() => onUnsaved(some), [some, onUnsaved]);
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		if (!storing) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [storing]);
 	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
 
 	return (
 		<form
 			className="stack"
 			noValidate
+			ref={form}
 			onSubmit={(event) => {
 				event.preventDefault();
 				batch.store(description.trim());
