@@ -7,7 +7,7 @@ import { tool } from "./dashboard.ts";
 import { arrival, KEEPER, test, unpack } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";
-import { goWithin } from "./visit.ts";
+import { follow, goWithin } from "./visit.ts";
 
 type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
 
@@ -27,8 +27,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Insert Image": (page) => tool(page, "Image").click(),
 	"Choose from Uploads": button("Choose from Uploads"),
 	// Everything is filled in.
-	"Leave without saving?": (page) =>
-		page.getByRole("navigation", { name: "Dashboard" }).getByText("Audit Log").click(),
+	"Leave without saving?": (page) => follow(page, "Audit Log"),
 	"Delete Gallery Item": firstDelete,
 	"Create Category": button("Create Category"),
 	"Edit Category": button(/^Edit/),

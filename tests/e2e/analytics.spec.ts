@@ -45,7 +45,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 
 	// Coming back is no sign-in.
 	await page.reload();
-	await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
 	expect(ingestion.named("user_login")).toHaveLength(1);
 

@@ -19,7 +19,7 @@ test("what is late is the first thing seen after sign-in; an order gets status, 
 	const first = page.getByRole("main").getByRole("link").first();
 	await expect(first).toBeInViewport();
 	await expect(first).toContainText(/\d+ (order|request)s? unanswered(Late by \d|\d+ h|\d+ min)/);
-	await expect(page.getByRole("link", { name: "Orders", exact: true })).toHaveAccessibleDescription(
+	await expect(page.getByRole("button", { name: "Menu" })).toHaveAccessibleDescription(
 		/^\d+ unanswered$/,
 	);
 	await page.getByRole("link", { name: /orders? unanswered/ }).click();

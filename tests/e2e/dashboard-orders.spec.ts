@@ -9,6 +9,7 @@ import {
 	signIn,
 	test,
 } from "./test.ts";
+import { follow } from "./visit.ts";
 
 test("staff see the order a visitor made, set it to processing, and it stays @both", async ({
 	page,
@@ -24,7 +25,7 @@ test("staff see the order a visitor made, set it to processing, and it stays @bo
 	});
 
 	await signIn(page, staff);
-	await page.getByRole("link", { name: "Orders", exact: true }).click();
+	await follow(page, "Orders");
 	const row = page.getByRole("row").filter({ hasText: name });
 	await expect(row).toContainText(title);
 	await row.getByRole("combobox").selectOption("processing");

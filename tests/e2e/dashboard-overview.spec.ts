@@ -1,6 +1,7 @@
 import { nextCall } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
+import { follow } from "./visit.ts";
 
 test("the overview counts articles, categories and users, and lists what is new", async ({
 	page,
@@ -64,6 +65,6 @@ test("users see their profile and orders", async ({ page, api, adminToken, expec
 	await openDashboard(page, person.token, "/dashboard");
 	await expect(page.getByRole("region", { name: "Your Profile" })).toContainText(person.email);
 	await expect(page.getByRole("table", { name: "My orders" })).toContainText(title);
-	await page.getByRole("link", { name: "My Orders" }).click();
+	await follow(page, "My Orders");
 	await expect(page.getByRole("table", { name: "My orders" })).toContainText("Pending");
 });

@@ -1,5 +1,6 @@
 import { content, NEW_PROJECT, newProject, saveProject } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
+import { follow } from "./visit.ts";
 
 test("Cancel leads to the public list and keeps a draft", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
@@ -17,12 +18,11 @@ test("Cancel leads to the public list and keeps a draft", async ({ page, adminTo
 test("leaving by a link asks first and keeps a draft", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await page.getByLabel("Title").fill("Half a project");
-	const orders = page.getByRole("link", { name: "Orders", exact: true });
-	await orders.click();
+	await follow(page, "Orders");
 	const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
 	await question.getByRole("button", { name: "Stay" }).click();
 	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
-	await orders.click();
+	await follow(page, "Orders");
 	await question.getByRole("button", { name: "Leave" }).click();
 	await expect(page).toHaveURL(/\/dashboard\/orders$/);
 	await page.goto(NEW_PROJECT);

@@ -1,5 +1,6 @@
 import { content, newProject, tool } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
+import { follow } from "./visit.ts";
 
 test("the text of an older article keeps its lists, indents and sides", async ({
 	page,
@@ -30,6 +31,6 @@ test("a text that ends in a list is not changed by going into it", async ({
 	await content(page).getByText("Pipe").click();
 	await page.keyboard.press("End");
 	await expect(tool(page, "Bullet list")).toHaveAttribute("aria-pressed", "true");
-	await page.getByRole("link", { name: "Overview" }).click();
+	await follow(page, "Overview");
 	await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -13,6 +13,7 @@ import {
 } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, signIn, test } from "./test.ts";
+import { follow } from "./visit.ts";
 
 test("staff write a project with pictures and formats, publish it, and it is on the home page @both", async ({
 	page,
@@ -22,7 +23,7 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	const staff = await newPerson(api, adminToken, "staff");
 	const title = `Water Filter of ${staff.username}`;
 	await signIn(page, staff);
-	await page.getByRole("link", { name: "Projects", exact: true }).click();
+	await follow(page, "Projects");
 	await page.getByRole("link", { name: "Add New Project" }).click();
 	await expect(page.getByRole("heading", { name: "Create New School Project" })).toBeVisible();
 

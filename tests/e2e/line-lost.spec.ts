@@ -1,4 +1,5 @@
 import { expect, started, test } from "./test.ts";
+import { follow } from "./visit.ts";
 
 /** What the browser and React Router write when the line is cut. */
 const CUT = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
@@ -53,11 +54,10 @@ test("without a line the dashboard stays while a screen is waited for, and a ste
 	await page.addInitScript((token) => {
 		localStorage.setItem("authToken", `Bearer ${token}`);
 	}, body.result.token);
-	const menu = page.getByRole("navigation", { name: "Dashboard" });
 	const heading = page.getByRole("heading", { level: 1 });
 	const notice = page.getByRole("alert").filter({ hasText: "No connection." });
 	await page.goto("/dashboard/categories");
-	await menu.getByRole("link", { name: "Results" }).click();
+	await follow(page, "Results");
 	await expect(heading).toHaveText("Manage Results");
 	let loads = 0;
 	page.on("request", (request) => {
@@ -65,14 +65,14 @@ test("without a line the dashboard stays while a screen is waited for, and a ste
 	});
 
 	await context.setOffline(true);
-	await menu.getByRole("link", { name: "Projects" }).click();
+	await follow(page, "Projects");
 	await expect(notice).toBeVisible();
 	await expect(heading).toHaveText("Manage Results");
 	await page.goBack();
 	await expect(page).toHaveURL(/\/dashboard\/categories$/);
 	await expect(notice).toBeHidden();
 	await context.setOffline(false);
-	await menu.getByRole("link", { name: "Projects" }).click();
+	await follow(page, "Projects");
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
 	await expect(page.getByRole("table", { name: "School Projects" })).toBeVisible();
 	expect(loads).toBe(0);

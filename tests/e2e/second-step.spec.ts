@@ -68,6 +68,7 @@ async function forgetProof(page: Page): Promise<void> {
 }
 
 async function signOutAndIn(page: Page, person: Person): Promise<void> {
+	await page.getByRole("button", { name: "Menu" }).click();
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page, person.email, person.password);

@@ -11,6 +11,7 @@ test("signing out of the dashboard leads to the login page and ends the session 
 }) => {
 	const { token } = await newPerson(api, adminToken, "staff");
 	await openDashboard(page, token, "/dashboard");
+	await page.getByRole("button", { name: "Menu" }).click();
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	expect(await stored(page)).toEqual({ token: null, user: null });

@@ -19,7 +19,7 @@ test("signing in leads to the dashboard, and a reload stays there", async ({ pag
 	expect(user).toMatchObject({ email: ADMIN.email, role: "admin" });
 	expect(user.id).toMatch(/^[0-9a-f-]{36}$/);
 	await page.reload();
-	await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
