@@ -32,6 +32,8 @@ test("an admin invites somebody, who chooses a name and a password and works wit
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("maize and beans for all");
 	await page.getByRole("button", { name: "Login" }).click();
+	await expect(page).toHaveURL(/\/dashboard$/);
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await follow(page, "Requests");
 	await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 });

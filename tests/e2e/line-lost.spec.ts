@@ -57,6 +57,7 @@ test("without a line the dashboard stays while a screen is waited for, and a ste
 	const heading = page.getByRole("heading", { level: 1 });
 	const notice = page.getByRole("alert").filter({ hasText: "No connection." });
 	await page.goto("/dashboard/categories");
+	await expect(heading).toHaveText("Categories");
 	await follow(page, "Results");
 	await expect(heading).toHaveText("Manage Results");
 	let loads = 0;
