@@ -144,6 +144,22 @@ test("a card leads to its project wherever it is pressed", async () => {
 	expect(site.address()).toBe("/projects/project-3");
 });
 
+test("a project that is pressed right after typing is where one comes to, and not the search", async () => {
+	stubList();
+	const site = await openPage("/projects");
+	await expectCount(cards, 10);
+	const input = page.getByRole("searchbox", { name: "Search projects" }).element();
+	(input as HTMLInputElement).value = "beans";
+	input.dispatchEvent(new Event("input", { bubbles: true }));
+	(main.getByRole("link", { name: "Project 3" }).element() as HTMLElement).click();
+	// The list would follow now, while the page of the project is on its way.
+	vi.advanceTimersByTime(500);
+	await expect
+		.element(page.getByRole("heading", { level: 1, name: "Project 3", exact: true }))
+		.toBeVisible();
+	expect(site.address()).toBe("/projects/project-3");
+});
+
 test("spaces are no search", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects");

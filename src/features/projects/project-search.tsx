@@ -48,7 +48,16 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
 	useEffect(() => {
 		if (input.current && input.current.value.trim() !== asked.current) followSoon();
-		return () => clearTimeout(timer.current);
+		// A link to another page that is pressed right after typing is where one comes to.
+		const leave = ({ target }: Event) => {
+			const link = target instanceof Element && target.closest("a");
+			if (link && link.pathname !== "/projects") clearTimeout(timer.current);
+		};
+		addEventListener("click", leave, true);
+		return () => {
+			clearTimeout(timer.current);
+			removeEventListener("click", leave, true);
+		};
 	}, []);
 
 	function submit(event: FormEvent<HTMLFormElement>) {
