@@ -58,6 +58,23 @@ async function focusAfter(key: string, times: number): Promise<string[]> {
 	return places;
 }
 
+/** Goes through all that is in it and past its end, and back past its beginning. */
+async function expectFocusHeld(box: Element, title: string): Promise<void> {
+	const stops = [
+		...box.querySelectorAll<HTMLElement>("a[href], button:enabled, input, select, textarea"),
+	];
+	const forwards = await focusAfter("{Tab}", stops.length + 2);
+	stops.find((stop) => {
+		stop.focus();
+		return document.activeElement === stop;
+	});
+	const backwards = await focusAfter("{Shift>}{Tab}{/Shift}", 3);
+	for (const [way, places] of Object.entries({ forwards, backwards })) {
+		expect(places, `${title}: ${way}`).not.toContain("outside");
+		expect(places, `${title}: ${way}`).toContain("inside");
+	}
+}
+
 /** Opens it by its keys, holds the focus, and gives it back when Escape closes it. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, link, after = opener } = dialog;
@@ -65,7 +82,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const box = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
-	for (const key of keys) {
+	for (const [opened, key] of keys.entries()) {
 		await start?.();
 		await expect.element(opener).toBeVisible();
 		focus(opener);
@@ -76,14 +93,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 			.or(box.getByLabelText(dialog.first, { exact: true }))
 			.or(box.getByRole("heading", { name: dialog.first, exact: true }));
 		await expect.element(first).toHaveFocus();
-		const stops = box
-			.element()
-			.querySelectorAll("a[href], button:enabled, input, select, textarea").length;
-		for (const step of ["{Tab}", "{Shift>}{Tab}{/Shift}"]) {
-			const places = await focusAfter(step, stops + 2);
-			expect(places, `${title}: ${step}`).not.toContain("outside");
-			expect(places, `${title}: ${step}`).toContain("inside");
-		}
+		if (opened === 0) await expectFocusHeld(box.element(), title);
 		// From the browser's own controls the focus comes back to the page first.
 		focus(first);
 		await userEvent.keyboard("{Escape}");
