@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectedDatabase } from "../../tests/support/database.ts";
+import { articleRow } from "../../tests/support/rows.ts";
 import { findArticles } from "./search-articles.ts";
 
 const { db, close } = await connectedDatabase();
@@ -34,24 +35,9 @@ beforeAll(async () => {
 			await tx
 				.insertInto("articles")
 				.values(
-					some.map(({ id, published_at, created_at }) => ({
-						id,
-						slug: id,
-						title: "",
-						excerpt: "",
-						content: "",
-						status: "published",
-						price_cents: 0,
-						material_cost_cents: 0,
-						featured_image: null,
-						cover_image_id: null,
-						author_id: null,
-						published_at,
-						created_at,
-						updated_at: created_at,
-						deleted_at: null,
-						pictures_at: null,
-					})),
+					some.map(({ id, published_at, created_at }) =>
+						articleRow({ id, slug: id, status: "published", published_at, created_at }),
+					),
 				)
 				.execute();
 			await tx

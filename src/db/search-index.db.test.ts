@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectedDatabase } from "../../tests/support/database.ts";
+import { articleRow } from "../../tests/support/rows.ts";
 import { dialectOf } from "./dialect.ts";
 import { findArticles } from "./search-articles.ts";
 import { fold } from "./text.ts";
@@ -68,19 +69,9 @@ beforeAll(async () => {
 	for (let index = 0; index < 80; index += 1) {
 		await db
 			.insertInto("articles")
-			.values({
-				id: idOf(index),
-				slug: idOf(index),
-				title: "",
-				excerpt: "",
-				content: "",
-				status: "published",
-				price_cents: 0,
-				material_cost_cents: 0,
-				published_at: time,
-				created_at: time,
-				updated_at: time,
-			})
+			.values(
+				articleRow({ id: idOf(index), slug: idOf(index), status: "published", published_at: time }),
+			)
 			.execute();
 		await store(index, someText());
 	}

@@ -1,4 +1,5 @@
-import { page } from "vitest/browser";
+import { expect, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
 import { press } from "./actions.ts";
 
 /* The forms of visitors. */
@@ -9,6 +10,16 @@ export const submitOrder = page.getByRole("button", { name: "Submit Order Reques
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);
+}
+
+/** What was sent is never answered: the button waits ten seconds, and the box says why it waits no longer. */
+export async function expectTenSecondsAtMost(submit: Locator, box: Locator): Promise<void> {
+	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+	await vi.advanceTimersByTimeAsync(10_000);
+	await expect
+		.element(box)
+		.toHaveTextContent("API request failed: Request timed out after 10000ms");
+	await expect.element(submit).toBeEnabled();
 }
 
 /** Fills in the assistance form, without files. */
