@@ -44,6 +44,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 	expect(JSON.stringify(ingestion.events)).not.toContain(KEEPER.email);
 
 	// Coming back is no sign-in.
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
