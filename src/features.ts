@@ -17,6 +17,7 @@ import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
 import { tracker } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
+import type { StaffSearch } from "./platform/app-context.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
@@ -29,7 +30,6 @@ import { messageTexts } from "./platform/messages/messages.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
-import type { StaffSearch } from "./platform/staff-search.ts";
 import type { DeclaredTables, TableName } from "./platform/table.ts";
 import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 

@@ -273,7 +273,7 @@ export const dashboardScreens = [
 		title: "Manage Results",
 		access: "member",
 		menu: { label: "Results", shownTo: "member" },
-		reads: ["GET /results", "GET /results/places"],
+		reads: ["GET /results"],
 		dialogs: ["Delete Result"],
 	},
 	{

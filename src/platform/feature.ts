@@ -1,5 +1,5 @@
 import type { Db } from "../db/connect.ts";
-import type { AppContext } from "./app-context.ts";
+import type { AppContext, StaffSearch } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -7,7 +7,6 @@ import type { Endpoint } from "./http/endpoint.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { RetentionName } from "./privacy/retention.ts";
 import type { SampleData } from "./sample-data.ts";
-import type { StaffSearch } from "./staff-search.ts";
 import type { TableDeclarations } from "./table.ts";
 
 /**

@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { AppContext } from "./app-context.ts";
-import type { Actor } from "./http/authorization.ts";
 import { id, time } from "./http/contract-fields.ts";
 
 /** What staff find from anywhere in the dashboard, in the order in which it is shown. */
@@ -35,14 +33,3 @@ export const found = z.object({
 	all_path: z.nullable(z.string()),
 });
 export type Found = z.infer<typeof found>;
-
-/** How staff find a feature's records from anywhere in the dashboard. */
-export interface StaffSearch {
-	readonly kind: FoundKind;
-	/** Through the service of the feature's own list, which refuses those who may not list. */
-	readonly find: (
-		app: AppContext,
-		actor: Actor,
-		query: { search: string; limit: number },
-	) => Promise<Found>;
-}

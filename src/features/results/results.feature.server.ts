@@ -4,10 +4,11 @@ import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
 import { resultEndpoints } from "./results/results.endpoints.server.ts";
+import { searchResults } from "./results/results.search.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
+import { searchParticipants } from "./search/places.search.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
-import { searchParticipants, searchResults } from "./search/staff-search.server.ts";
 
 export const results = defineFeature({
 	name: "results",

@@ -1,8 +1,8 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { AppContext, StaffSearch } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { FOUND_KINDS, type Found, type StaffSearch } from "../../platform/staff-search.ts";
+import { FOUND_KINDS, type Found } from "../../platform/staff-search.ts";
 import type { FoundGroup } from "./search.contract.ts";
 
 const HITS = 5;

@@ -101,7 +101,7 @@ function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 function MenuGroup({ name, entries }: { name: string | undefined; entries: readonly MenuEntry[] }) {
 	const id = useId();
 	return (
-		<div className="frame-group">
+		<div>
 			{name && (
 				<p className="frame-group-name" id={id}>
 					{name}

@@ -30,7 +30,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 				{listShortcuts(isStaff).map(([group, shortcuts]) => (
 					<section key={group}>
 						<h3 className="keys-heading">{group}</h3>
-						<dl className="keys">
+						<dl>
 							{shortcuts.map(({ keys, does }) => (
 								<div className="keys-row" key={does}>
 									<dt>{does}</dt>

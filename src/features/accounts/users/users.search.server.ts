@@ -1,5 +1,5 @@
+import type { StaffSearch } from "../../../platform/app-context.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
-import type { StaffSearch } from "../../../platform/staff-search.ts";
 import { listUsers } from "./users.service.server.ts";
 
 const SCREEN = "/dashboard/users";

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { keptUntilChanged } from "../../../platform/cache/kept-value.server.ts";
-import { type Audience, itemsAfter, type SearchedItem } from "./result-search.queries.server.ts";
+import { type Audience, searchedText } from "../searched-text.ts";
+import { itemsAfter, type SearchedItem } from "./result-search.queries.server.ts";
 import { schoolSlug } from "./school-slug.ts";
-import { searchedText } from "./searched-text.ts";
 
 interface Entry {
 	id: string;

@@ -1,7 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
-
-/** Whose search it is: staff find the items of drafts too. */
-export type Audience = "public" | "staff";
+import type { Audience } from "../searched-text.ts";
 
 function selectItems(db: Db, audience: Audience) {
 	return db

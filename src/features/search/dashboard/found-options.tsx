@@ -53,7 +53,7 @@ export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsP
 		const heading = `${idBase}-${group.kind}`;
 		return (
 			// biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-			<div className="find-group" role="group" aria-labelledby={heading} key={group.kind}>
+			<div role="group" aria-labelledby={heading} key={group.kind}>
 				<div className="find-heading" id={heading}>
 					{HEADINGS[group.kind]}
 				</div>

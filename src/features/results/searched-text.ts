@@ -1,5 +1,7 @@
-import { NAME_WITHHELD, type NamesShown } from "../shown-name.ts";
-import type { Audience } from "./result-search.queries.server.ts";
+import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
+
+/** Whose search it is: staff find the items of drafts too. */
+export type Audience = "public" | "staff";
 
 /** What a search compares: without accents and apostrophes, in lower case. */
 export function plain(text: string): string {

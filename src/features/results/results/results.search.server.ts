@@ -1,0 +1,29 @@
+import type { StaffSearch } from "../../../platform/app-context.ts";
+import { hasWords, plain } from "../searched-text.ts";
+import { listResults } from "./results.service.server.ts";
+
+const SCREEN = "/dashboard/results";
+
+/** Fairs by title and year, drafts included. */
+export const searchResults: StaffSearch = {
+	kind: "results",
+	async find(app, actor, { search, limit }) {
+		const words = plain(search).split(/\s+/).filter(Boolean);
+		const all = await listResults(app, actor, {});
+		const matching = all.filter(({ title, year }) => hasWords(plain(`${title}\n${year}`), words));
+		return {
+			total: matching.length,
+			hits: matching.slice(0, limit).map(({ id, title, year, status, created_at }) => ({
+				id,
+				title,
+				about: String(year),
+				reference: null,
+				status,
+				at: created_at,
+				path: `${SCREEN}/${id}/edit`,
+			})),
+			// The list has no search; it begins with the newest year.
+			all_path: SCREEN,
+		};
+	},
+};
