@@ -255,7 +255,6 @@ const LOOKS: Record<DashboardPath, Look> = {
 	"/dashboard/account": {
 		open: {
 			"the question": dialog("Sign out everywhere"),
-			deleting: dialog("Delete My Account"),
 		},
 	},
 };
