@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addressAlone } from "../../src/app/parts/analytics/without-query.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
 import { fillAll, Marks, plant } from "./analytics-marks.ts";
-import { tool } from "./dashboard.ts";
+import { openMenu, tool } from "./dashboard.ts";
 import { arrival, KEEPER, test, unpack } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";

@@ -39,6 +39,15 @@ export async function made(api: Call, token: string, path: string, body: object)
 	return answer.body.result?.id ?? answer.body.item.id;
 }
 
+/** The menu of the dashboard, which a phone shows at a press. */
+export async function openMenu(page: Page): Promise<Locator> {
+	const menu = page.getByRole("navigation", { name: "Dashboard" });
+	const button = page.getByRole("banner").getByRole("button", { name: /^Menu/ });
+	await expect(menu.or(button)).toBeVisible();
+	if (await button.isVisible()) await button.click();
+	return menu;
+}
+
 export const NEW_PROJECT = "/dashboard/projects/new";
 
 /* The parts of the project form. */
