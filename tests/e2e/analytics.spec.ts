@@ -1,9 +1,16 @@
 import { arrival, KEEPER, test } from "./ingestion.ts";
 import { expect, signIn } from "./test.ts";
 
-test.beforeEach(({ ingestion }) => {
+test.beforeEach(async ({ page, ingestion }) => {
 	test.slow();
 	ingestion.forget();
+	// The library gathers events for three seconds and a recording for two: here both are sent soon.
+	await page.addInitScript(() => {
+		const later = window.setTimeout.bind(window);
+		const sooner = (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
+			later(run, wait === 3_000 || wait === 2_000 ? 200 : wait, ...rest);
+		window.setTimeout = sooner as typeof window.setTimeout;
+	});
 });
 
 test("analytics: every change of route is one page view, without the query", async ({

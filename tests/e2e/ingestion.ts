@@ -193,11 +193,6 @@ export const test = base.extend<object, { ingestion: Ingestion; site: RunningSer
 			Object.defineProperty(navigator, "webdriver", { get: () => false });
 			// A browser without windows names itself here too.
 			Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
-			// The library gathers events for three seconds and a recording for two: here both are sent soon.
-			const later = window.setTimeout.bind(window);
-			const sooner = (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
-				later(run, wait === 3_000 || wait === 2_000 ? 200 : wait, ...rest);
-			window.setTimeout = sooner as typeof window.setTimeout;
 		});
 		await use(page);
 	},
