@@ -13,7 +13,13 @@ beforeAll(async () => {
 	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
 		await mkdir(join(folder, path), { recursive: true });
 	}
-	for (const name of ["prepare.mjs", "build.mjs", "build-server.mjs", "dot-env.mjs"]) {
+	for (const name of [
+		"prepare.mjs",
+		"build.mjs",
+		"build-server.mjs",
+		"build-worker.mjs",
+		"dot-env.mjs",
+	]) {
 		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));
 	}
 	const installed = createHash("sha256");

@@ -228,7 +228,7 @@ export const dashboardScreens = [
 		title: "Propose a Change",
 		access: "staff",
 		reads: ["GET /school-projects/:id", "GET /categories"],
-		dialogs: ["Link", "Insert Image", LEAVE],
+		dialogs: ["Link", "Insert Image", "Choose from Uploads", LEAVE],
 	},
 	{
 		path: "/dashboard/projects/:id/proposals/:proposalId",

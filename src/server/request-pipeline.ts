@@ -66,6 +66,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 			response = somethingWrong();
 		}
 		response.headers.delete(CACHE_TAGS);
+		// Beside what the answer varies by itself, see `createCors`.
+		const vary = context.env.outgoing.getHeader("vary");
+		if (vary !== undefined && response.headers.has("vary")) {
+			response.headers.append("vary", String(vary));
+		}
 		for (const [name, value] of security) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}

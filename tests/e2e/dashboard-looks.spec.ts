@@ -24,6 +24,8 @@ interface Look {
 	prepare?: (world: { api: Call; token: string; url: string }) => Promise<string>;
 	/** What can be opened on it, one after the other. What answers a selector is looked at alone. */
 	open?: Record<string, (page: Page) => Promise<unknown>>;
+	/** Who sees it, where that is not the admin. */
+	as?: "staff";
 }
 
 const press = (page: Page, name: string | RegExp) =>
@@ -136,7 +138,8 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 	},
 	"/dashboard/projects/:id/propose": {
-		// An admin may edit every project: the form is then that.
+		// An admin may edit every project, and is led to that.
+		as: "staff",
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });
 			return `/dashboard/projects/${id}/propose`;
@@ -259,17 +262,27 @@ const LOOKS: Record<DashboardPath, Look> = {
 	},
 };
 
+/** Whether somebody else had to sign in for it. */
+function becomes(page: Page, token: string): Promise<boolean> {
+	return page.evaluate((stored) => {
+		if (localStorage.getItem("authToken") === stored) return false;
+		localStorage.setItem("authToken", stored);
+		localStorage.removeItem("authUser");
+		return true;
+	}, `Bearer ${token}`);
+}
+
 /** From the screen that was looked at before: its scripts and axe are there already. */
 async function comeTo(page: Page, token: string, address: string): Promise<void> {
 	// A form that was typed in is left by loading the next page, without the question about it.
 	const before = page.url();
-	if (before === "about:blank" || /\/(new|edit)\b/.test(before)) {
+	if (before === "about:blank" || /\/(new|edit)\b/.test(before) || (await becomes(page, token))) {
 		await openDashboard(page, token, address);
 	} else await goWithin(page, address);
 }
 
 for (const screen of dashboardScreens) {
-	const { prepare, open = {} } = LOOKS[screen.path];
+	const { prepare, open = {}, as } = LOOKS[screen.path];
 	const opened = Object.keys(open);
 
 	test(`${screen.path} looks good${opened.length ? `, and so does what opens on it: ${opened}` : ""}`, async ({
@@ -279,7 +292,8 @@ for (const screen of dashboardScreens) {
 	}) => {
 		const page = shared.page();
 		const address = await prepare?.({ api, token: adminToken, url: server.url });
-		await comeTo(page, adminToken, address ?? screen.path);
+		const token = as ? (await newPerson(api, adminToken, as)).token : adminToken;
+		await comeTo(page, token, address ?? screen.path);
 		const name = "heading" in screen ? screen.heading : screen.title;
 		// What is shown may have its own name there too.
 		await expect(

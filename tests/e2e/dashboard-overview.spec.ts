@@ -64,7 +64,8 @@ test("users see their profile and orders", async ({ page, api, adminToken, expec
 	});
 	await openDashboard(page, person.token, "/dashboard");
 	await expect(page.getByRole("region", { name: "Your Profile" })).toContainText(person.email);
-	await expect(page.getByRole("table", { name: "My orders" })).toContainText(title);
+	const own = page.getByRole("list", { name: "Your orders and requests" });
+	await expect(own).toContainText(title);
 	await follow(page, "My Orders");
-	await expect(page.getByRole("table", { name: "My orders" })).toContainText("Pending");
+	await expect(own).toContainText("Pending");
 });

@@ -141,7 +141,7 @@ test("uploads that find no room are refused with 507 and leave nothing behind", 
 
 	await makeRoom();
 	for (const answer of [await upload(), await request()]) expect(answer.status).toBe(201);
-	expect(await files.list("media")).toHaveLength(3);
+	expect(await files.list("media")).toHaveLength(5);
 	expect(await files.list("private")).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import {
 	button,
 	expectCount,
 	expectNone,
+	follow,
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { type Answers, NEVER, refused } from "../../../tests/support/components/api-stub.ts";
@@ -144,7 +145,7 @@ test("leaving asks while photos are not in the gallery yet", async () => {
 	await openGallery();
 	await choose(file("mast.jpg"));
 	await expect.element(button("Add 1 Photo")).toBeEnabled();
-	await press(page.getByRole("link", { name: "Orders", exact: true }));
+	await follow("Orders");
 	await expect.element(alertdialog).toMatchTextContent(/Photos that you chose/);
 	await press(button("Stay", "alertdialog"));
 	await expect.element(rowOf("mast.jpg")).toBeVisible();

@@ -27,6 +27,7 @@ test("a visitor reads a published project by its slug, with its content", async 
 		content: "<p>The sun does the work.</p>",
 		featured_image: null,
 		image: null,
+		preview_image: null,
 		status: "published",
 		price: 4500.5,
 		material_cost: 0,
