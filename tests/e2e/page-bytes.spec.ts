@@ -33,7 +33,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/categories": 10_400,
 	"/results": 9_900,
 	"/results/search": 9_600,
-	"/results/:resultId": 11_900,
+	"/results/:resultId": 12_000,
 	"/schools/:slug": 10_400,
 	"/privacy": 10_900,
 	"/*": 8_600,
