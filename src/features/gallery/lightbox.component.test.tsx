@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dragFingers, dragMouse, press } from "../../../tests/support/components/actions.ts";
+import {
+	doubleTap,
+	dragFingers,
+	dragMouse,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { show } from "../../../tests/support/components/application.tsx";
 import { PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 import { Lightbox } from "./lightbox.tsx";
@@ -205,12 +210,9 @@ test("arrow keys, buttons and a swipe go on to the next photo and back, up to th
 
 test("a double tap zooms in, and another one out again", async () => {
 	await openFirst();
-	const tap = () => dragFingers([[200, 400]]);
-	await tap();
-	await tap();
+	await doubleTap([200, 400]);
 	await expect.poll(() => view().zoom).toBe(2);
-	await tap();
-	await tap();
+	await doubleTap([200, 400]);
 	await expect.poll(() => view().zoom).toBe(1);
 	await expect.element(lightbox).toBeVisible();
 });

@@ -91,6 +91,23 @@ export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise
 	await mouse("mouseReleased", way.at(-1) ?? from);
 }
 
+/** Two taps of a finger a sixth of a second apart, however long a busy machine takes for them. */
+export async function doubleTap(point: Point): Promise<void> {
+	const begin = Date.now() / 1000 - 0.3;
+	for (const [type, at] of [
+		["touchStart", 0],
+		["touchEnd", 0.05],
+		["touchStart", 0.15],
+		["touchEnd", 0.2],
+	] as const) {
+		await cdp().send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: type === "touchStart" ? [{ ...inWindow(point), id: 0 }] : [],
+			timestamp: begin + at,
+		});
+	}
+}
+
 /** Moves fingers over the screen: where each of them is, step after step. */
 export async function dragFingers(...steps: Point[][]): Promise<void> {
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
