@@ -26,6 +26,8 @@ export default defineConfig({
 		// Tests wait a third of their time. A percentage would give no more than one a core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		sequence: { sequencer: WaitingFirst },
+		// As in playwright.config.ts.
+		retry: process.env.CI ? 1 : 0,
 		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
 		// than most files' tests.
 		isolate: false,

@@ -15,9 +15,12 @@ export async function visit(page: Page, place: string): Promise<void> {
 /** Goes on to another page; the application runs already. */
 export async function follow(page: Page, place: string): Promise<void> {
 	const header = page.getByRole("banner");
-	const menu = header.getByRole("button", { name: "Menu" });
-	if (place !== "Mradi" && (await menu.isVisible())) await menu.click();
-	await header.getByRole("link", { name: place, exact: true }).filter({ visible: true }).click();
+	const link = header.getByRole("link", { name: place, exact: true }).filter({ visible: true });
+	// A page change that is still under way closes the menu again.
+	await expect(async () => {
+		if (!(await link.isVisible())) await header.getByRole("button", { name: "Menu" }).click();
+		await link.click({ timeout: 3_000 });
+	}).toPass();
 }
 
 interface DataRouter {

@@ -25,7 +25,8 @@ export const testSettingsSchema = z.object({
 		.prefault("60")
 		.meta({ description: "how many hostile inputs each call is sent" }),
 	CI: z.string().optional().meta({
-		description: "set by continuous integration: browser tests keep no samples",
+		description:
+			"set by continuous integration: a failed test runs once more, and browser tests keep no samples",
 		otherwise: "off",
 	}),
 });
