@@ -15,7 +15,7 @@ test.each([
 	expect(isShortcut({ ...NONE, ...keys }, "search")).toBe(expected);
 });
 
-test("people who are not staff are told of no keys that do nothing for them", () => {
+test("people who are not staff see no shortcuts that only staff have", () => {
 	const listed = (isStaff: boolean) =>
 		listShortcuts(isStaff).flatMap(([, shortcuts]) => shortcuts.map(({ does }) => does));
 	expect(listed(false)).toEqual([

@@ -64,7 +64,7 @@ test("what is typed on one device is read on another as it was typed, its HTML c
 	expect((await draftOf(id)).values.title).toBe("Half a title");
 });
 
-test("a draft that another device has changed is not overwritten, nor thrown away", async () => {
+test("a draft that another device has changed is neither overwritten nor deleted", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const first = await kept(id, { title: "On the PC" });
 	expect((await keep(id, { title: "Phone" }, { device: PHONE })).status).toBe(409);
@@ -74,7 +74,7 @@ test("a draft that another device has changed is not overwritten, nor thrown awa
 	expect(await draftOf(id)).toMatchObject({ device: PHONE, values: { title: "On the phone" } });
 	expect((await discard(id, second)).status).toBe(200);
 	expect(await draftOf(id)).toBeNull();
-	// Thrown away twice is thrown away.
+	// Deleting it twice is no error.
 	expect((await discard(id, second)).status).toBe(200);
 });
 

@@ -62,7 +62,7 @@ async function cancelSchedule(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("project_schedules").where("article_id", "=", id).execute();
 }
 
-/** A draft whose time passed in the trash is not published behind the back of whoever takes it out. */
+/** A draft whose time passed in the trash is not published when it is restored. */
 export async function cancelMissedSchedule(tx: Tx, id: string): Promise<void> {
 	await tx
 		.deleteFrom("project_schedules")

@@ -143,7 +143,7 @@ test("a request sent while signed in is taken out too, and stays with the staff"
 	expect(body.result.requests).toHaveLength(1);
 });
 
-test("what is not in the account is not taken out of it, whoever's it is", async () => {
+test("what is not in the account cannot be removed, whether another account has it or none", async () => {
 	const me = await app.user("user");
 	const other = await app.user("user");
 	const { reference } = await buildOrder(app, { as: other });

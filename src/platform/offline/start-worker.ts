@@ -1,3 +1,5 @@
+import { isKeepable, isKeepablePage } from "./keepable.ts";
+
 /** Starts the service worker, which shows what this phone has kept when there is no line; undefined where there is none. */
 export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
 	// Not in development, whose files have no service worker beside them, nor where there is no TLS.
@@ -21,12 +23,14 @@ export function keepWhatIsRead(): void {
 	startWorker().catch(() => {});
 }
 
+/** What its own scripts have called is not read again. */
 function askAgain(): void {
-	const pieces = performance.getEntriesByType("resource").map(({ name }) => name);
-	for (const address of [location.href, ...pieces]) {
-		// What is not to be kept the worker lets through, and nobody needs again.
-		if (/^\/(?!api|dashboard)/.test(address.replace(location.origin, ""))) {
-			fetch(address).catch(() => {});
-		}
+	const { origin, pathname, href } = location;
+	if (!isKeepablePage(pathname)) return;
+	const pieces = performance
+		.getEntriesByType("resource")
+		.filter(({ name }) => name.startsWith(`${origin}/`) && !name.startsWith(`${origin}/api/`));
+	for (const address of [href, ...pieces.map(({ name }) => name)]) {
+		if (isKeepable(new URL(address), pathname)) fetch(address).catch(() => {});
 	}
 }

@@ -1,7 +1,6 @@
 import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
-import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { heldSeconds } from "./status-toast.tsx";
+import { heldSeconds, undoFrom } from "./status-toast.tsx";
 
 /** How long a change of several rows can be undone of which no customer hears. */
 const QUIET_SECONDS = 10;
@@ -16,26 +15,13 @@ interface BulkToastOptions {
 export function bulkToast({ text, notices, undo }: BulkToastOptions): void {
 	const seconds = Math.max(QUIET_SECONDS, ...notices.map((notice) => heldSeconds(notice) ?? 0));
 	const line = noticesText(notices);
-	const picked = document.activeElement;
+	const undoing = undo && undoFrom(undo);
 	toast.success(
 		(dismiss) => (
 			<>
 				<span className="block">{text}</span>
 				{line && <span className="block">{line}</span>}
-				{undo && (
-					<span className="mt-2 block">
-						<Button
-							small
-							onClick={() => {
-								undo();
-								dismiss();
-								if (picked instanceof HTMLElement && picked.isConnected) picked.focus();
-							}}
-						>
-							Undo
-						</Button>
-					</span>
-				)}
+				{undoing?.(dismiss)}
 			</>
 		),
 		{ id: "bulk", seconds },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ToastContent } from "../../../ui/toast.tsx";
@@ -18,27 +19,32 @@ export function statusToast(
 	notice: StatusNotice,
 	undo: () => void,
 ): ToastContent {
-	const picked = document.activeElement;
+	const undoing = undoFrom(undo);
 	return (dismiss) => (
 		<>
 			<span className="block">{text}</span>
 			<span className="block">{`${name}: ${status}. ${noticeText(notice)}`}</span>
-			{notice.state === "held" && (
-				<span className="mt-2 block">
-					<Button
-						small
-						onClick={() => {
-							undo();
-							dismiss();
-							// The button is gone: back to where the status was picked.
-							if (picked instanceof HTMLElement && picked.isConnected) picked.focus();
-						}}
-					>
-						Undo
-					</Button>
-				</span>
-			)}
+			{notice.state === "held" && undoing(dismiss)}
 		</>
+	);
+}
+
+/** Makes the Undo button of a toast, which gives the focus back to where the change was made: to what has it now. */
+export function undoFrom(undo: () => void): (dismiss: () => void) => ReactNode {
+	const picked = document.activeElement;
+	return (dismiss) => (
+		<span className="mt-2 block">
+			<Button
+				small
+				onClick={() => {
+					undo();
+					dismiss();
+					if (picked instanceof HTMLElement && picked.isConnected) picked.focus();
+				}}
+			>
+				Undo
+			</Button>
+		</span>
 	);
 }
 

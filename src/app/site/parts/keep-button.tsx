@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withConnection } from "../../../platform/browser/connection.ts";
+import { CHOSEN } from "../../../platform/offline/keepable.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -21,7 +22,7 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 		if (!("caches" in window) || !("serviceWorker" in navigator)) return setKept("impossible");
 		let current = true;
 		caches
-			.match(pathname, { cacheName: "chosen", ignoreVary: true })
+			.match(pathname, { cacheName: CHOSEN, ignoreVary: true })
 			.then((copy) => current && setKept(copy !== undefined))
 			// Storage is forbidden.
 			.catch(() => setKept("impossible"));

@@ -18,7 +18,7 @@ const MOST_LINES = 3;
 /** Of titles: the first that fits is taken. */
 const SIZES = [96, 84, 72, 62];
 
-/** A preview picture as SVG, its letters as outlines: whoever draws it needs no font. */
+/** A preview picture as SVG, its letters as outlines, so that no font is needed to draw it. */
 export function drawPreview({ title, over, below }: PreviewWords): string {
 	const size = SIZES.find((each) => fits(title, each)) ?? SIZES.at(-1)!;
 	const lines = cut(wrap(title, size), size);
