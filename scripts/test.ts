@@ -11,10 +11,35 @@ const REPORTS = "test-results";
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const E2E_REPORT = `${REPORTS}/e2e.json`;
 
+interface Counted {
+	passed: number;
+	failed: number;
+	failures: string[];
+}
+
+/** The parts that are read of the file that `--reporter=json` writes. */
+interface VitestReport {
+	numPassedTests: number;
+	numFailedTests: number;
+	numFailedTestSuites: number;
+	testResults: {
+		name: string;
+		status: string;
+		message: string;
+		assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+	}[];
+}
+
+interface PlaywrightReport {
+	stats: { expected: number; unexpected: number; flaky: number };
+	errors: unknown[];
+}
+
 const { quick, title, paths } = readArguments();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
+const failures: string[] = [];
 // Components are tested by Vitest in the same browser that runs the journeys.
 if (!quick) requireBrowser();
 runVitest();
@@ -24,6 +49,8 @@ if (!quick) {
 }
 
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
+// Once more at the end: a log may be cut, and its beginning is what is lost.
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
 
@@ -60,16 +87,24 @@ function runVitest(): void {
 		],
 		{},
 	);
-	count(
-		"vitest",
-		status,
-		VITEST_REPORT,
-		(report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-			passed: report.numPassedTests,
-			// A file that cannot even be loaded has no failed test in it.
-			failed: report.numFailedTests || report.numFailedTestSuites,
-		}),
-	);
+	count("vitest", status, VITEST_REPORT, (report: VitestReport) => ({
+		passed: report.numPassedTests,
+		// A file that cannot even be loaded has no failed test in it.
+		failed: report.numFailedTests || report.numFailedTestSuites,
+		failures: report.testResults
+			.filter((file) => file.status === "failed")
+			.flatMap(({ name, message, assertionResults }) => {
+				const tests = assertionResults.filter((test) => test.status === "failed");
+				const failed = tests.map(
+					(test) => `${test.fullName}\n${firstLines(test.failureMessages.join("\n"))}`,
+				);
+				return failed.length > 0 ? failed : [`${name}\n${firstLines(message)}`];
+			}),
+	}));
+}
+
+function firstLines(text: string): string {
+	return text.split("\n").slice(0, 15).join("\n");
 }
 
 /** Whether Playwright would find a file: it builds the pages and starts a database before it looks for one. */
@@ -98,19 +133,13 @@ function runPlaywright(): void {
 		// Playwright empties its output folder, so its report is kept beside it until it is read.
 		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
 	);
-	count(
-		"playwright",
-		status,
-		E2E_REPORT,
-		(report: {
-			stats: { expected: number; unexpected: number; flaky: number };
-			errors: unknown[];
-		}) => ({
-			// Passed at the second try: Playwright's own report names them as flaky.
-			passed: report.stats.expected + report.stats.flaky,
-			failed: report.stats.unexpected + report.errors.length,
-		}),
-	);
+	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
+		// Passed at the second try: Playwright's own report names them as flaky.
+		passed: report.stats.expected + report.stats.flaky,
+		failed: report.stats.unexpected + report.errors.length,
+		// Playwright prints its own failures at the end.
+		failures: [],
+	}));
 }
 
 function run(command: string[], environment: Record<string, string>): number {
@@ -122,19 +151,15 @@ function run(command: string[], environment: Record<string, string>): number {
 }
 
 /** Adds what a runner's own report says; a runner that failed without saying so counts as one failure. */
-function count<T>(
-	name: string,
-	status: number,
-	path: string,
-	read: (report: T) => { passed: number; failed: number },
-): void {
+function count<T>(name: string, status: number, path: string, read: (report: T) => Counted): void {
 	const counted = existsSync(path)
 		? read(JSON.parse(readFileSync(path, "utf8")) as T)
-		: { passed: 0, failed: 0 };
+		: { passed: 0, failed: 0, failures: [] };
 	if (status !== 0 && counted.failed === 0) counted.failed = 1;
 	console.log(`${name}: ${counted.passed} passed, ${counted.failed} failed`);
 	sum.passed += counted.passed;
 	sum.failed += counted.failed;
+	failures.push(...counted.failures);
 }
 
 /** A browser of this machine, else Debian's, else Playwright's own download, else one clear line. */

@@ -63,3 +63,14 @@ test.each(pages)("%s has a sheet of its own, of at most 4 kB", (page) => {
 	expect(css.length).toBeGreaterThan(0);
 	expect(weightOf(css.map(nameOf))).toBeLessThan(4_000);
 });
+
+/** What Chrome 87, Firefox 85 and Safari 14 (docs/browsers.md) lack, and nobody adds. */
+const NEWER =
+	/\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(?:structuredClone|Object\.hasOwn|Object\.groupBy|Map\.groupBy)\(/g;
+
+test.each(pages)("the scripts of %s call nothing that the oldest browsers lack", (page) => {
+	const calls = [...scriptsOf(page)].flatMap((name) => [
+		...readFileSync(join(ASSETS, name), "utf8").matchAll(NEWER),
+	]);
+	expect(calls.map(([call]) => call)).toEqual([]);
+});

@@ -147,7 +147,7 @@ function controlsBeside(control: Element | null): Element[] {
 	const place = controlsOf(row).indexOf(control);
 	return [row.nextElementSibling, row.previousElementSibling].flatMap((other) => {
 		const controls = other ? controlsOf(other) : [];
-		return controls[place] ?? controls.at(-1) ?? [];
+		return controls[place] ?? controls[controls.length - 1] ?? [];
 	});
 }
 

@@ -58,7 +58,7 @@ type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shif
 export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
 	return SHORTCUTS[name].keys.some((keys) => {
 		const parts = keys.split("+");
-		const key = parts.at(-1) ?? "";
+		const key = parts[parts.length - 1] ?? "";
 		// With Shift a letter is another shortcut, often the browser's; a sign may need it to be typed at all.
 		const isOther = pressed.shiftKey && /^[a-z]$/i.test(key);
 		return (

@@ -97,7 +97,7 @@ export function Toaster({ onTop = false }: { onTop?: boolean }) {
 	}, [place, onTop]);
 	const all = useSyncExternalStore(
 		subscribe,
-		() => (places.at(-1) === place ? toasts : NONE),
+		() => (places[places.length - 1] === place ? toasts : NONE),
 		() => NONE,
 	);
 	return (

@@ -25,7 +25,7 @@ export function coverUpTo(
 	// One copy is always left, and a single one needs no list.
 	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
 	return {
-		src: copies.at(-1)?.url ?? image.url ?? featured_image,
+		src: copies[copies.length - 1]?.url ?? image.url ?? featured_image,
 		...(copies.length > 1 && {
 			srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(", "),
 		}),
