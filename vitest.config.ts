@@ -4,7 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
 import { keepFilesInMemory } from "./tests/support/test-folders.ts";
-import { WaitingFirst } from "./tests/support/waiting-first.ts";
+import { ByProject } from "./tests/support/by-project.ts";
 
 keepFilesInMemory();
 
@@ -25,7 +25,7 @@ export default defineConfig({
 		expect: { poll: { timeout: 10_000 } },
 		// Tests wait a third of their time. A percentage would give no more than one a core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
-		sequence: { sequencer: WaitingFirst },
+		sequence: { sequencer: ByProject },
 		// As in playwright.config.ts.
 		retry: process.env.CI ? 1 : 0,
 		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
