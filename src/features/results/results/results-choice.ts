@@ -25,7 +25,7 @@ export function chooseResults(all: readonly ListedResult[], query: URLSearchPara
 	const year = asked === ALL_YEARS && years.length > 0 ? ALL_YEARS : known;
 	const chosen = all
 		.filter((result) => year === ALL_YEARS || result.year === year)
-		.toSorted((a, b) => b.year - a.year);
+		.sort((a, b) => b.year - a.year);
 	const pages = Math.max(1, Math.ceil(chosen.length / RESULTS_SHOWN));
 	const wanted = Number(query.get("page"));
 	const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;

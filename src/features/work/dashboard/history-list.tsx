@@ -5,7 +5,7 @@ import type { HistoryEntry } from "../work.contract.ts";
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 	return (
 		<ol className="index-rows" aria-label="History" reversed>
-			{history.toReversed().map(({ id, at, by, event, text }) => (
+			{[...history].reverse().map(({ id, at, by, event, text }) => (
 				<li key={id}>
 					<div className="whitespace-pre-line wrap-anywhere">
 						{event === "note" && <strong>Note: </strong>}

@@ -47,7 +47,7 @@ function itemsOf(work: Work): Waiting[] {
 	};
 	const unanswered = (["orders", "requests"] as const)
 		.map((kind) => ({ ...part(kind, "waiting"), answerBy: work[kind].answer_by }))
-		.toSorted((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
+		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
 	const { unconfirmed } = work.payments;
 	const { drafts } = work.projects;
 	return [

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { groupBy } from "../../../../platform/text/group-by.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
@@ -195,12 +196,12 @@ function doubtfulFirst(rows: CheckedRow[]): CheckedRow[] {
 		if (errors.length > 0) return 0;
 		return warning === undefined ? 2 : 1;
 	};
-	return rows.toSorted((a, b) => rank(a) - rank(b));
+	return [...rows].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Marks rows with a higher score than a row of their category that is placed above them. */
 function withWarnings(rows: readonly PastedRow[]): CheckedRow[] {
-	const byCategory = [...Map.groupBy(rows, ({ category }) => category).values()];
+	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
 	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
 	return rows.map((row) => {
 		const above = misplaced.get(row);

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../../platform/text/group-by.ts";
 import { SelectInput } from "../../../../ui/field.tsx";
 import { nearestFirst } from "../nearest-categories.ts";
 import { foldName, type PastedRow } from "../pasted-rows.ts";
@@ -13,7 +14,7 @@ interface UnknownCategoriesProps {
 
 /** Asks once for each name that no category has which one is meant. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
-	const asked = Map.groupBy(
+	const asked = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
 		({ unknownCategory = "" }) => foldName(unknownCategory),
 	);
