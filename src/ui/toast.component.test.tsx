@@ -74,11 +74,14 @@ test("said again, a toast is there once; its cross closes it", async () => {
 test("over a modal dialog a toast can be pressed, and it stays when the dialog closes", async () => {
 	const pressed = vi.fn();
 	await show(<PageWithDialog />);
-	toast.success(() => (
-		<button type="button" onClick={pressed}>
-			Undo
-		</button>
-	));
+	toast.success(
+		() => (
+			<button type="button" onClick={pressed}>
+				Undo
+			</button>
+		),
+		{ seconds: 60 },
+	);
 	const undo = page.getByRole("button", { name: "Undo" });
 	await undo.click();
 	expect(pressed).toHaveBeenCalledOnce();

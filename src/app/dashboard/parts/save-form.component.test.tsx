@@ -31,7 +31,10 @@ const FORMS: Record<string, SavedForm> = {
 	},
 	"item of a result": {
 		address: `/dashboard/results/${id(1)}/edit`,
-		open: () => press(button(/^Edit /)),
+		open: async () => {
+			await press(button(/^Edit /));
+			await expect.poll(() => document.activeElement?.matches("form input")).toBe(true);
+		},
 		change: async () => userEvent.keyboard("7"),
 		route: "PUT /results/:id/items/:itemId",
 	},
