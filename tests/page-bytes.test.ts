@@ -14,7 +14,7 @@ interface Parts {
 	css: string[];
 }
 
-const manifest = files.find((name) => name.startsWith("manifest-")) as string;
+const manifest = files.find((name) => name.startsWith("site-manifest-")) as string;
 const { entry, routes }: { entry: Parts; routes: Record<string, Parts> } = JSON.parse(
 	readFileSync(join(ASSETS, manifest), "utf8").replace(/^[^{]*|;$/g, ""),
 );

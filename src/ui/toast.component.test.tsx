@@ -67,7 +67,7 @@ test("said again, a toast is there once; its cross closes it", async () => {
 	toast.error("No.");
 	await expect.element(page.getByText("No.")).toBeVisible();
 	expect(page.getByText("No.").elements()).toHaveLength(1);
-	await press(page.getByRole("button", { name: "Close" }));
+	await press(page.getByRole("button", { name: "Dismiss" }));
 	await expectNone(page.getByText("No."));
 });
 

@@ -138,7 +138,7 @@ function ToastCard({ toast: { id, kind, content } }: { toast: Toast }) {
 				<Icon />
 			</span>
 			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
-			<Button variant="icon" aria-label="Close" onClick={close}>
+			<Button variant="icon" aria-label="Dismiss" onClick={close}>
 				<CloseIcon />
 			</Button>
 		</div>

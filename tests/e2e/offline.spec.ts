@@ -66,6 +66,27 @@ test("a page that somebody chose is kept, and no other while data is spared", as
 	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
 });
 
+test("a server that keeps no pages takes the worker and its copies off the phone", async ({
+	page,
+	server,
+	demo,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_CONNECTION_REFUSED");
+	await page.goto("/how-it-works");
+	await started(page);
+	await workerRuns(page);
+	await server.stop();
+	await demo.startNext({ KEEP_PAGES: "off" });
+	await page.goto("/judging");
+	const left = () =>
+		page.evaluate(async () => [
+			...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+			...(await caches.keys()),
+		]);
+	await expect.poll(left).toEqual([]);
+});
+
 /** The worker has taken over, and has asked again for what the first page brought. */
 async function workerRuns(page: Page): Promise<void> {
 	await expect

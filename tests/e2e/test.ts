@@ -70,8 +70,8 @@ export async function startDemoServer(
 		server,
 		settings,
 		/** Starts another one on the same data, once the first has ended: give them a PORT. */
-		async startNext() {
-			running = await startServer(settings);
+		async startNext(changed: Record<string, string> = {}) {
+			running = await startServer({ ...settings, ...changed });
 		},
 		async end() {
 			await running.stop();
