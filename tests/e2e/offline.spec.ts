@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, started, test } from "./test.ts";
+import { freePort } from "../support/postgres.ts";
+import { expect, startDemoServer, started, test } from "./test.ts";
 
 /* What is kept and what is not, one by one: src/platform/offline/keepable.test.ts. */
 
@@ -68,23 +69,21 @@ test("a page that somebody chose is kept, and no other while data is spared", as
 
 test("a server that keeps no pages takes the worker and its copies off the phone", async ({
 	page,
-	server,
-	demo,
-	expectedErrors,
 }) => {
-	expectedErrors.push("ERR_CONNECTION_REFUSED");
-	await page.goto("/how-it-works");
+	const demo = await startDemoServer(false, { PORT: String(await freePort()) });
+	await page.goto(`${demo.server.url}/how-it-works`);
 	await started(page);
 	await workerRuns(page);
-	await server.stop();
+	await demo.server.stop();
 	await demo.startNext({ KEEP_PAGES: "off" });
-	await page.goto("/judging");
+	await page.goto(`${demo.server.url}/judging`);
 	const left = () =>
 		page.evaluate(async () => [
 			...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
 			...(await caches.keys()),
 		]);
 	await expect.poll(left).toEqual([]);
+	await demo.end();
 });
 
 /** The worker has taken over, and has asked again for what the first page brought. */
