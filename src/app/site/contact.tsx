@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { knownPerson } from "../../features/accounts/auth/session.ts";
 import { site } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
@@ -9,6 +9,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/contact.ts";
+import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
 	return head({
@@ -19,6 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
+const NO_WORDS: TypedWords = { name: "", email: "", message: "" };
+
 export default function Contact() {
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
@@ -27,6 +30,13 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
+	/** Not by the link's own address: what was typed stays out of the page until it is pressed. */
+	const go = (event: MouseEvent, write: (words: TypedWords) => string, target: string) => {
+		if (!form.current) return;
+		event.preventDefault();
+		const words = Object.fromEntries(new FormData(form.current)) as TypedWords;
+		open(write(words), target, "noopener");
+	};
 	return (
 		<>
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
@@ -40,8 +50,26 @@ export default function Contact() {
 						<div>
 							<Button aria-describedby="contact-note">Submit</Button>
 							<p id="contact-note" className="note mt-3">
-								This form does not send anything yet. Until it does, write or call:
+								This form does not send anything yet. Take your words with you:
 							</p>
+							<div className="mt-3 flex flex-wrap gap-3">
+								<LinkButton
+									small
+									to={whatsappWith(NO_WORDS)}
+									data-hold
+									onClick={(event) => go(event, whatsappWith, "_blank")}
+								>
+									Open in WhatsApp
+								</LinkButton>{" "}
+								<LinkButton
+									small
+									to={mailWith(NO_WORDS)}
+									data-hold
+									onClick={(event) => go(event, mailWith, "_self")}
+								>
+									Open as Mail
+								</LinkButton>
+							</div>
 						</div>
 					</form>
 				</Card>

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../../tests/support/components/actions.ts";
+import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+
+test("what was typed goes along into WhatsApp and a mail, and stays in the form", async () => {
+	const opened = vi.spyOn(window, "open").mockReturnValue(null);
+	const { calls } = stubApi({});
+	await openPage("/contact");
+	await page.getByLabelText("Name").fill("Achieng");
+	await page.getByLabelText("Message").fill("Which board?");
+
+	const chat = page.getByRole("link", { name: "Open in WhatsApp" });
+	expect(chat.element().getAttribute("href")).not.toContain("Achieng");
+	await press(chat);
+	expect(opened).toHaveBeenLastCalledWith(
+		expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Which%20board%3F%0A%0AAchieng$/),
+		"_blank",
+		"noopener",
+	);
+	await press(page.getByRole("link", { name: "Open as Mail" }));
+	expect(opened).toHaveBeenLastCalledWith(
+		expect.stringMatching(/^mailto:info@.*\?body=Which%20board%3F%0D%0A%0D%0AAchieng$/),
+		"_self",
+		"noopener",
+	);
+	await expect.element(page.getByLabelText("Message")).toHaveValue("Which board?");
+	expect(calls).toEqual([]);
+});

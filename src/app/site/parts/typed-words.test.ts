@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { site } from "../../../site.ts";
+import { mailWith, whatsappWith } from "./typed-words.ts";
+
+const typed = {
+	name: "Achieng",
+	email: "a@b.example",
+	message: "Which board?\nAnd by when & how?",
+};
+const nothing = { name: " ", email: "", message: "\n" };
+
+test("a chat begins with the message, then says who wrote it", () => {
+	const { origin, pathname, searchParams } = new URL(whatsappWith(typed));
+	expect(`${origin}${pathname}`).toBe(`https://wa.me/${site.whatsapp}`);
+	expect(searchParams.get("text")).toBe("Which board?\nAnd by when & how?\n\nAchieng, a@b.example");
+	expect(whatsappWith(nothing)).toBe(`https://wa.me/${site.whatsapp}`);
+});
+
+test("a mail has the message as its text, with the line ends of mails", () => {
+	const { pathname, searchParams } = new URL(mailWith(typed));
+	expect(pathname).toBe(site.mailboxes[0]);
+	expect(searchParams.get("body")).toBe("Which board?\r\nAnd by when & how?\r\n\r\nAchieng");
+	expect(mailWith(nothing)).toBe(`mailto:${site.mailboxes[0]}`);
+	expect(mailWith({ ...typed, name: "" })).not.toContain("+");
+});
