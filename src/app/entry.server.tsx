@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import { apiAddress, apiBases } from "./parts/client-settings.ts";
 import { renderContext } from "./parts/context.ts";
-import { DASHBOARD, siteManifestAddress } from "./parts/site-manifest.ts";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./site/parts/chrome/write-chrome.server.tsx";
 
@@ -28,17 +27,10 @@ export default async function handleRequest(
 	// Around an error of the root nothing of ours can be shown, and React Router's own page prints it.
 	if (routerContext.staticHandlerContext.errors?.root) return failedWhole(status);
 	const { nonce, rendered } = context.get(renderContext);
-	const { manifest, staticHandlerContext } = routerContext;
-	const isScreen = staticHandlerContext.matches.some(({ route }) => route.id === DASHBOARD);
-	const url = isScreen ? manifest.url : siteManifestAddress(manifest.url);
 	rendered(
 		await renderWhole(
 			<WrittenChrome value={writeChrome}>
-				<ServerRouter
-					context={{ ...routerContext, manifest: { ...manifest, url } }}
-					url={request.url}
-					nonce={nonce}
-				/>
+				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 			</WrittenChrome>,
 			nonce,
 		),

@@ -1,5 +1,5 @@
 import { dashboardScreens } from "../../src/app/screens.ts";
-import { login, VERIFY } from "./accounts.ts";
+import { login, open, VERIFY } from "./accounts.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { apiCalls, goWithin, navigate } from "./visit.ts";
@@ -103,9 +103,7 @@ test("nothing of the dashboard is shown or fetched before somebody is signed in"
 	page,
 }) => {
 	const calls = apiCalls(page);
-	// A document of the dashboard, which brings its screens.
-	await page.goto("/dashboard");
-	await expect(page).toHaveURL(/\/login$/);
+	await open(page, "/login");
 	for (const { path } of dashboardScreens) {
 		await navigate(page, path.replace(/:\w+/, "1"));
 		await expect(page).toHaveURL(/\/login$/);

@@ -104,18 +104,6 @@ test("a page brings the style of all that it shows, and keeps within its bytes",
 	}
 });
 
-test("a page knows the pages of the site alone, a screen of the dashboard knows all", async ({
-	server,
-}) => {
-	const manifestOf = async (path: string) => {
-		const html = await (await fetch(server.url + path)).text();
-		const [, name] = /\bimport "\/assets\/([\w-]*manifest)-\w+\.js"/.exec(html) ?? [];
-		return name;
-	};
-	expect(await manifestOf("/projects")).toBe("site-manifest");
-	expect(await manifestOf("/dashboard/projects")).toBe("manifest");
-});
-
 test("phones with 2 and 3 device pixels load small pictures in the list and the gallery", async ({
 	browser,
 	server,

@@ -1,6 +1,5 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
-import { askServer, withConnection } from "../../platform/browser/connection.ts";
-import { DASHBOARD } from "./site-manifest.ts";
+import { withConnection } from "../../platform/browser/connection.ts";
 
 /** What React Router keeps on the window: the routes, where their modules are and which are loaded. */
 interface RouterWindow {
@@ -11,22 +10,13 @@ interface RouterWindow {
 
 let underWay = new AbortController();
 
-const routerOf = () => window as unknown as RouterWindow;
-
-/** Whether it is a screen of the dashboard, and this document's list of pages has none. */
-function needsDocument(to: string): boolean {
-	const { pathname = "" } = parsePath(to);
-	const isScreen = /^\/dashboard(\/|$)/.test(pathname);
-	return isScreen && !routerOf().__reactRouterManifest.routes[DASHBOARD];
-}
-
 /** The modules of a page that this document has not loaded yet. */
 function missingModules(to: string): string[] {
 	const {
 		__reactRouterDataRouter: router,
 		__reactRouterManifest: manifest,
 		__reactRouterRouteModules: loaded,
-	} = routerOf();
+	} = window as unknown as RouterWindow;
 	const { pathname = location.pathname } = parsePath(to);
 	return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route }) => {
 		const id = route.id ?? "";
@@ -39,24 +29,15 @@ function missingModules(to: string): string[] {
  * Begins a page change only once the script of the page is there. React Router loads the whole document again when it
  * is missing, and without a line that is the browser's error page. So the page stays, `ConnectionNotice` says why, and
  * the change goes on when the line is back, unless another one or a step back has been asked for meanwhile.
- *
- * From the site to the dashboard it is a document, for which a line is waited likewise.
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
 		addEventListener("popstate", () => underWay.abort());
 		instrument({
-			async navigate(change, { to, currentUrl }) {
+			async navigate(change, { to }) {
 				underWay.abort();
 				underWay = new AbortController();
 				const { signal } = underWay;
-				if (typeof to === "string" && needsDocument(to)) {
-					await withConnection(askServer, signal).catch(() => {});
-					// Nobody means to come back to signing in.
-					const isLeft = parsePath(currentUrl).pathname === "/login";
-					if (!signal.aborted) location[isLeft ? "replace" : "assign"](to);
-					await new Promise(() => {});
-				}
 				const missing = typeof to === "string" ? missingModules(to) : [];
 				if (missing.length > 0) {
 					// One that is gone for good is React Router's, which loads the new version.

@@ -36,10 +36,7 @@ export async function withConnection<Piece>(
 			try {
 				return await load();
 			} catch (problem) {
-				const serverAnswers = await askServer()
-					.then(() => true)
-					.catch(() => false);
-				if (serverAnswers || signal?.aborted) throw problem;
+				if ((await serverAnswers()) || signal?.aborted) throw problem;
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
 				await new Promise<void>((goOn) => {
 					again = goOn;
@@ -55,8 +52,12 @@ export async function withConnection<Piece>(
 	}
 }
 
-/** Rejects while there is no line. */
-export async function askServer(): Promise<void> {
-	// Not from a cache, which answers without a line.
-	await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+async function serverAnswers(): Promise<boolean> {
+	try {
+		// Not from a cache, which answers without a line.
+		await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+		return true;
+	} catch {
+		return false;
+	}
 }
