@@ -180,6 +180,10 @@ export default function Privacy() {
 						days and charge nothing. See also <Link to="/contact">Contact</Link>.
 					</p>
 					<p>
+						With an account you need not ask: <Link to="/dashboard/account">Account</Link> has a copy of
+						your data, and customers delete their account there.
+					</p>
+					<p>
 						If you are not content with our answer, you can complain to the{" "}
 						<a href="https://www.odpc.go.ke">Office of the Data Protection Commissioner</a>.
 					</p>
