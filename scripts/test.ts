@@ -104,7 +104,8 @@ function runVitest(): void {
 }
 
 function firstLines(text: string): string {
-	return text.split("\n").slice(0, 15).join("\n");
+	const lines = text.split("\n").filter((line) => !line.includes("node_modules"));
+	return lines.slice(0, 15).join("\n");
 }
 
 /** Whether Playwright would find a file: it builds the pages and starts a database before it looks for one. */

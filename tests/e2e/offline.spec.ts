@@ -1,8 +1,23 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
-import { expect, startDemoServer, started, test } from "./test.ts";
+import { test as base, expect, startDemoServer, started } from "./test.ts";
 
 /* What is kept and what is not, one by one: src/platform/offline/keepable.test.ts. */
+
+type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
+const test = base.extend<object, { demo: DemoServer }>({
+	/** One that can be started again with other settings. */
+	demo: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use) => {
+			const demo = await startDemoServer(false, { PORT: String(await freePort()) });
+			await use(demo);
+			await demo.end();
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+});
 
 test.use({ serviceWorkers: "allow", serverOf: "offline" });
 
@@ -69,8 +84,8 @@ test("a page that somebody chose is kept, and no other while data is spared", as
 
 test("a server that keeps no pages takes the worker and its copies off the phone", async ({
 	page,
+	demo,
 }) => {
-	const demo = await startDemoServer(false, { PORT: String(await freePort()) });
 	await page.goto(`${demo.server.url}/how-it-works`);
 	await started(page);
 	await workerRuns(page);
@@ -83,7 +98,6 @@ test("a server that keeps no pages takes the worker and its copies off the phone
 			...(await caches.keys()),
 		]);
 	await expect.poll(left).toEqual([]);
-	await demo.end();
 });
 
 /** The worker has taken over, and has asked again for what the first page brought. */
