@@ -350,6 +350,7 @@ export const dashboardScreens = [
 			"GET /trash/projects",
 			"GET /trash/gallery",
 			"GET /trash/results",
+			"GET /trash/result-items",
 			"GET /trash/categories",
 			"GET /trash/requests",
 			"GET /trash/pictures",

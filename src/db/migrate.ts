@@ -35,6 +35,7 @@ import { up as media } from "./migrations/0034-media.ts";
 import { up as invitations } from "./migrations/0035-invitations.ts";
 import { up as photosAndPreviews } from "./migrations/0036-photos-and-previews.ts";
 import { up as accountRecords } from "./migrations/0037-account-records.ts";
+import { up as trashOfItems } from "./migrations/0039-trash-of-items.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -75,6 +76,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0035-invitations", invitations],
 	["0036-photos-and-previews", photosAndPreviews],
 	["0037-account-records", accountRecords],
+	["0039-trash-of-items", trashOfItems],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -44,7 +44,7 @@ type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 /** The trash of one feature: its table, and what only the feature knows. */
 export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
-	/** Its name in the sample content. */
+	/** Its name in the sample content; of a part of something, that of the whole. */
 	kind: SampleKind;
 	/** Its name in the audit log. */
 	subject: string;
@@ -84,6 +84,9 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 	}
 
 	return {
+		/** For a service that has more to check, after `requireAccess`. */
+		moveToTrash,
+
 		/** Moves a row to the trash: lists and counts leave out what has `deleted_at`. Staff; the errors of `require`. */
 		async delete({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const staff = requireAccess(actor, "staff");

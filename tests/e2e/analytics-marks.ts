@@ -150,6 +150,13 @@ export async function plant(
 		results.push(result.id);
 		schools.push(school);
 	}
+	const thrownItem = {
+		category_id: categoryId,
+		participant_name: marks.word("participant in the trash"),
+		school: marks.word("school in the trash"),
+	};
+	const { item } = await call("POST", `/results/${results[0]}/items`, thrownItem);
+	await call("DELETE", `/results/${results[0]}/items/${item.id}`);
 
 	await call("POST", "/orders/by-slug", {
 		slug,

@@ -281,7 +281,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		await fillAll(page, "dialog[open]", marks, "the search over everything");
 		await look();
 		await page.keyboard.press("Escape");
-		for (const kind of ["gallery", "results"]) {
+		for (const kind of ["gallery", "results", "result-items"]) {
 			await goWithin(page, `/dashboard/trash?kind=${kind}`);
 			await look();
 		}

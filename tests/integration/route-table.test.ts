@@ -18,6 +18,7 @@ const WITHOUT_BODY = [
 	"POST /trash/gallery/:id/restore",
 	"POST /trash/projects/:id/restore",
 	"POST /trash/requests/:id/restore",
+	"POST /trash/result-items/:id/restore",
 	"POST /trash/results/:id/restore",
 ];
 

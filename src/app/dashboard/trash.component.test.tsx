@@ -63,6 +63,7 @@ testScreen(
 	restorable("projects"),
 	restorable("gallery"),
 	restorable("results"),
+	restorable("result-items"),
 	restorable("categories"),
 	restorable("requests"),
 	kindOf("pictures"),
@@ -103,6 +104,15 @@ test("an admin removes a photo for good: asked first, and for the password when 
 		.toBeVisible();
 	await expectCount(alertdialog, 0);
 	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 1);
+});
+
+test("an item of a result is named by what tells it apart", async () => {
+	await openScreen("/dashboard/trash?kind=result-items", {
+		"GET /trash/result-items": () => remaining(1),
+	});
+	await expect
+		.element(page.getByRole("rowheader", { name: "Pupil 1, Physics: County Fair (2026)" }))
+		.toBeVisible();
 });
 
 test("staff can restore, but not remove for good", async () => {

@@ -6,6 +6,7 @@ import { trashedRequests } from "../../features/assistance/dashboard/manage-requ
 import { trashedCategories } from "../../features/categories/dashboard/trashed-categories.calls.ts";
 import { trashedPhotos } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { trashedProjects } from "../../features/projects/dashboard/trashed-projects.calls.ts";
+import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
@@ -29,6 +30,8 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
+	/** The key of the cached list that it comes back to, where that is not its id. */
+	list?: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage>;
 	/** Left out where nothing can come back. */
 	restore?: (api: Api, id: string) => Promise<void>;
@@ -53,6 +56,7 @@ const KINDS: readonly Kind[] = [
 	PROJECTS,
 	{ id: "gallery", label: "Gallery", ...trashedPhotos, takesAlong: PICTURES },
 	{ id: "results", label: "Results", ...trashedResults, takesAlong: "Its items go with it." },
+	{ id: "result-items", label: "Result items", list: "results", ...trashedItems },
 	{ id: "categories", label: "Categories", ...trashedCategories },
 	{ id: "requests", label: "Requests", ...trashedRequests, takesAlong: "Its files go with it." },
 	{
@@ -81,7 +85,7 @@ export default function Trash() {
 		mutationFn: async ({ id }: TrashedThing) => kind.restore?.(browserApi, id),
 		onSuccess: (_nothing, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
-			void queryClient.invalidateQueries({ queryKey: [kind.id] });
+			void queryClient.invalidateQueries({ queryKey: [kind.list ?? kind.id] });
 			toast.success(`${title} restored successfully`);
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),

@@ -34,4 +34,5 @@ interface ResultItemsTable {
 	sort_order: number;
 	created_at: string;
 	updated_at: string;
+	deleted_at: Generated<string | null>;
 }

@@ -111,14 +111,15 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 		const rows = await db
 			.selectFrom("result_items")
 			.innerJoin("results", "results.id", "result_items.result_id")
-			.select(["result_items.id", "result_id", "participant_name", "title", "deleted_at"])
+			.select(["result_items.id", "result_id", "participant_name", "title"])
+			.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
 			.where("result_items.id", "in", ids)
 			.execute();
-		return rows.map(({ id, result_id, participant_name, title, deleted_at }) =>
+		return rows.map(({ id, result_id, participant_name, title, ...row }) =>
 			titled(() => `/dashboard/results/${result_id}/edit`)({
 				id,
 				title: `${title} · ${participant_name}`,
-				deleted_at,
+				deleted_at: row.deleted_at ?? row.result_deleted_at,
 			}),
 		);
 	},

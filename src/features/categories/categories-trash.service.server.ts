@@ -82,6 +82,7 @@ async function usedCategories(tx: Tx, ids: readonly string[]): Promise<Set<strin
 		.innerJoin("results", "results.id", "result_items.result_id")
 		.select("result_items.category_id")
 		.where("result_items.category_id", "in", ids)
+		.where("result_items.deleted_at", "is", null)
 		.where("results.deleted_at", "is", null);
 	const rows = [...(await byProjects.execute()), ...(await byResults.execute())];
 	return new Set(rows.map(({ category_id }) => category_id));

@@ -78,18 +78,37 @@ test("a participant's name leaves the result and the audit log, the place stays"
 	expect(await search(name)).toEqual([]);
 });
 
-test("a name in the audit log is found and erased after its record was deleted", async () => {
+test("a participant in the trash is found and erased, and comes out without a name", async () => {
+	const name = uniqueName("Jepkosgei");
+	const { resultId, itemId } = await buildItem(name);
+	await app.call("DELETE", `/results/${resultId}/items/${itemId}`, { as: admin });
+	const found = await search(name);
+	expect(found).toMatchObject([{ table: "result_items", id: itemId, kind: "Place in a result" }]);
+	expect((await erase(found)).body.result).toMatchObject({ results: 1 });
+	expect(await search(name)).toEqual([]);
+	await app.call("POST", `/trash/result-items/${itemId}/restore`, { as: admin });
+	const items = await app.call("GET", `/results/${resultId}/items`);
+	expect(items.body.items).toMatchObject([{ id: itemId, participant_name: "Name withheld" }]);
+});
+
+test("a name in the audit log is found and erased after its record was removed for good", async () => {
 	const name = uniqueName("Cheruiyot");
 	const { resultId, itemId } = await buildItem(name);
 	const path = `/results/${resultId}/items/${itemId}`;
 	// One entry of this record holds no name of the person, but what is said of them.
 	await app.call("PUT", path, { as: admin, body: { additional_info: "Home-schooled" } });
 	await app.call("DELETE", path, { as: admin });
+	await app.call("DELETE", `/trash/result-items/${itemId}`, { as: admin });
 	const found = await search(name);
 	expect(found).toMatchObject([{ table: "audit_log", id: itemId, kind: "Entry in the audit log" }]);
 	await erase(found);
 	const entries = await auditOf(itemId);
-	expect(entries.map(({ action }) => action).sort()).toEqual(["create", "delete", "update"]);
+	expect(entries.map(({ action }) => action).sort()).toEqual([
+		"create",
+		"delete",
+		"remove",
+		"update",
+	]);
 	expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true);
 	expect(await search(name)).toEqual([]);
 });

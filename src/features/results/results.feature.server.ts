@@ -44,6 +44,7 @@ export const results = defineFeature({
 				sort_order: "harmless",
 				created_at: "harmless",
 				updated_at: "harmless",
+				deleted_at: "harmless",
 			},
 			cacheTag: "results",
 			named: [
@@ -62,7 +63,7 @@ export const results = defineFeature({
 	staffSearches: [searchResults, searchParticipants],
 	events: { categoryRenamed: renameCategoryOfItems },
 	samples: sampleResults,
-	jobs: [purgeJob("results")],
+	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {
 		// Results name pupils: their pages stay reachable, but are listed only where the operator wants it.
 		if (!indexResults) return [];

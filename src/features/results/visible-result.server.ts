@@ -3,7 +3,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import type { NamesShown } from "./shown-name.ts";
 
-/** Rows of results, each with the number of its items. */
+/** Rows of results, each with the number of its items outside the trash. */
 export function selectResults(db: Db) {
 	return db
 		.selectFrom("results")
@@ -13,6 +13,7 @@ export function selectResults(db: Db) {
 				.selectFrom("result_items")
 				.select((items) => items.fn.countAll<number>().as("count"))
 				.whereRef("result_items.result_id", "=", "results.id")
+				.where("result_items.deleted_at", "is", null)
 				.as("items_count"),
 		);
 }

@@ -133,6 +133,7 @@ function categoriesOf(db: Db, resultId: string) {
 		.selectFrom("result_items")
 		.select(["category_id", (eb) => eb.fn.min("category_name").as("category_name")])
 		.where("result_id", "=", resultId)
+		.where("deleted_at", "is", null)
 		.groupBy("category_id")
 		.execute();
 }

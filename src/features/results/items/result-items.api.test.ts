@@ -198,16 +198,6 @@ describe("changing an item", () => {
 	});
 });
 
-test("a deleted item is gone for good, and only it", async () => {
-	const { id } = await buildResult(app, staff);
-	const gone = await buildResultItem(app, staff, { resultId: id, categoryId: physics.id });
-	const kept = await buildResultItem(app, staff, { resultId: id, categoryId: physics.id });
-	const path = `/results/${id}/items/${gone.id}`;
-	expect((await app.call("DELETE", path, { as: staff })).status).toBe(200);
-	expect(await itemsOf(id)).toEqual([kept]);
-	expect((await app.call("DELETE", path, { as: staff })).status).toBe(404);
-});
-
 describe("ordering items", () => {
 	const order = (resultId: string, ids: string[]) =>
 		app.call("PUT", `/results/${resultId}/items/order`, { as: staff, body: { ids } });

@@ -8,6 +8,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
 
@@ -152,8 +153,18 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 	base: "results",
-	summary: "Delete an item",
+	summary: "Move an item to the trash",
 	access: "staff",
 	params: itemParams,
 	response: nothing,
+});
+
+export const trash = trashCalls(defineCall, "result-items", {
+	item: z.extend(resultItem, { result_title: z.string(), year: z.number(), ...trashTimes }),
+	restored: itemAnswer,
+	summaries: {
+		list: "Deleted items of results, the latest deleted first",
+		restore: "Take an item out of the trash, back to its place in the result",
+		remove: "Remove an item in the trash for good",
+	},
 });

@@ -1,13 +1,9 @@
 import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
+import { trashEndpoints } from "../../../platform/trash.server.ts";
 import * as calls from "./result-items.contract.ts";
-import {
-	addItem,
-	changeItem,
-	deleteItem,
-	listItems,
-	orderItems,
-} from "./result-items.service.server.ts";
+import { addItem, changeItem, listItems, orderItems } from "./result-items.service.server.ts";
+import { deleteItem, itemsTrash } from "./result-items-trash.service.server.ts";
 import { exportItems, importItems } from "./result-sheet.service.server.ts";
 
 export const resultItemEndpoints = [
@@ -52,5 +48,10 @@ export const resultItemEndpoints = [
 		invalidates: ["results"],
 		handle: ({ app, actor, params }) =>
 			deleteItem(app, actor, { resultId: params.id, id: params.itemId }),
+	}),
+	...trashEndpoints(calls.trash, {
+		trash: itemsTrash,
+		invalidates: ["results"],
+		answer: (item) => ({ item }),
 	}),
 ];

@@ -6,8 +6,9 @@ import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { ItemInput } from "./result-items.contract.ts";
 
-export type ItemRow = Selectable<Schema["result_items"]>;
+export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
 
+/** Those in the trash too. */
 function selectItems(db: Db) {
 	return (
 		db
@@ -35,23 +36,33 @@ function selectItems(db: Db) {
 	);
 }
 
-/** In the order in which staff put them; not yet grouped. */
+/** Without those in the trash, in the order in which staff put them; not yet grouped. */
 export function selectItemsOf(db: Db, resultId: string) {
 	return selectItems(db)
 		.where("result_items.result_id", "=", resultId)
+		.where("result_items.deleted_at", "is", null)
 		.orderBy("result_items.sort_order")
 		.execute();
 }
 
-export function selectItem(db: Db, resultId: string, id: string) {
+/** Of those in the trash, none. */
+export function selectItem(db: Db, id: string) {
 	return selectItems(db)
 		.where("result_items.id", "=", id)
-		.where("result_items.result_id", "=", resultId)
+		.where("result_items.deleted_at", "is", null)
 		.executeTakeFirst();
 }
 
+/** For `listTrash`: items with their results, without those that went with one. */
+export function selectItemsToRestore(db: Db) {
+	return selectItems(db)
+		.innerJoin("results", "results.id", "result_items.result_id")
+		.select(["result_items.deleted_at", "results.title as result_title", "results.year"])
+		.where("results.deleted_at", "is", null);
+}
+
 /**
- * What the next item's sort_order is to be. Other transactions that ask wait until this one ends, whatever
+ * What the next item's sort_order is to be: one in the trash keeps its own. Other transactions that ask wait until this one ends, whatever
  * their isolation: several people add to one result at once.
  */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {

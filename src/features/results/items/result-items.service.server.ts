@@ -22,6 +22,8 @@ import {
 	takeNextSortOrder,
 } from "./result-items.queries.server.ts";
 
+export const ITEM_MISSING = "Result item not found";
+
 /** The items of a result by category, then position. 404 when the caller may not see the result. */
 export async function listItems(
 	{ db }: App,
@@ -111,23 +113,6 @@ export async function changeItem(
 	});
 }
 
-/** Removes an item for good. 404 when the result has no such item. */
-export async function deleteItem(
-	{ db }: App,
-	actor: Actor | null,
-	{ resultId, id }: { resultId: string; id: string },
-): Promise<void> {
-	const staff = requireAccess(actor, "staff");
-	await transaction(db, async (tx) => {
-		await requireVisibleResult(tx, staff, resultId);
-		const item = await requireItem(tx, resultId, id);
-		await tx.deleteFrom("result_items").where("id", "=", id).execute();
-		await recordAuditEvent(tx, staff, "delete", "result item", id, {
-			before: { result_id: resultId, ...auditedFields(item) },
-		});
-	});
-}
-
 /**
  * Puts items of one category into the order of `ids`: their positions are reassigned.
  * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
@@ -175,13 +160,14 @@ function knownCategory<T>(category: T | undefined): T {
 	return category;
 }
 
-async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
-	const item = await selectItem(tx, resultId, id);
-	if (!item) throw new AppError("not_found", "Result item not found");
+/** Of this result, unless it is in the trash. */
+export async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
+	const item = await selectItem(tx, id);
+	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);
 	return item;
 }
 
-function auditedFields(item: ItemRow) {
+export function auditedFields(item: ItemRow) {
 	const { category_id, category_name, position, participant_name } = item;
 	const { school, score, additional_info } = item;
 	return {

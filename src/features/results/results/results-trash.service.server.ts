@@ -21,7 +21,11 @@ export const sampleResults: SampleData = {
 	async versionsOf(db, ids) {
 		const rows = await db
 			.selectFrom("results")
-			.leftJoin("result_items", "result_items.result_id", "results.id")
+			.leftJoin("result_items", (join) =>
+				join
+					.onRef("result_items.result_id", "=", "results.id")
+					.on("result_items.deleted_at", "is", null),
+			)
 			.select((eb) => [
 				"results.id",
 				"results.updated_at",

@@ -6,7 +6,8 @@ function selectItems(db: Db, audience: Audience) {
 		.selectFrom("result_items")
 		.innerJoin("results", "results.id", "result_items.result_id")
 		.$if(audience === "public", (query) => query.where("results.status", "=", "published"))
-		.where("results.deleted_at", "is", null);
+		.where("results.deleted_at", "is", null)
+		.where("result_items.deleted_at", "is", null);
 }
 
 /** Some of all items, in the order of their ids. */

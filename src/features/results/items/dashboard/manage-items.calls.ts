@@ -1,5 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
+import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
@@ -132,3 +133,8 @@ export function readItem(sent: StoredItem, resultId: string): StoredItem {
 		additional_info: sent.additional_info ?? "",
 	};
 }
+
+/** Where it was tells apart the places of one participant. */
+export const trashedItems = trashClient<typeof calls.trash>("/trash/result-items", (item) => ({
+	title: `${item.participant_name}, ${item.category_name}: ${item.result_title} (${item.year})`,
+}));

@@ -210,7 +210,8 @@ export function ResultItems(props: ResultItemsProps) {
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
-					Delete {deletion.thing?.participant_name} from {selected?.name}? This cannot be undone.
+					Delete {deletion.thing?.participant_name} from {selected?.name}? It leaves the site at
+					once and can be restored from the trash for 30 days.
 				</p>
 			</ConfirmDialog>
 		</>
