@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import type { RequestSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
+import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
@@ -73,12 +74,17 @@ export function RequestsTable(props: RequestsTableProps) {
 				cell: ({ projectTitle, projectCategory, ...request }) => (
 					<div className="cell-lines desk-lines">
 						<div>{projectTitle}</div>
-						<WorkLine of={{ ...request, due_on: request.deadline }} about={projectCategory} />
+						<WorkLine of={request} about={projectCategory} />
 					</div>
 				),
 			},
 			sorting,
 			{ ascending: "projectTitle", descending: "-projectTitle" },
+		),
+		sortable(
+			{ ...dateColumn("Deadline", ({ deadline }) => deadline, undefined), phoneHeader: true },
+			sorting,
+			{ ascending: "deadline", descending: "-deadline" },
 		),
 		sortable(
 			{
