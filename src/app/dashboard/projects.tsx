@@ -10,6 +10,7 @@ import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
+import { PROJECT_SORTS, type ProjectSort } from "../../features/projects/staff-sorts.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -20,9 +21,9 @@ import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect, ListFilters } from "./parts/list-filters.tsx";
+import { FilterSelect, ListFilters, SortSelect } from "./parts/list-filters.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { type PageAddress, useListFilters } from "./parts/use-page-address.ts";
+import { type PageAddress, sortingOf, useListFilters } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/projects";
 
@@ -30,6 +31,20 @@ export const meta = screenTitle(SCREEN);
 
 const HOUR_MS = 3_600_000;
 
+const SORT_LABELS: Record<ProjectSort, string> = {
+	title: "Title, A to Z",
+	"-title": "Title, Z to A",
+	status: "Drafts first",
+	"-status": "Published first",
+	price: "Lowest fee first",
+	"-price": "Highest fee first",
+	material_cost: "Cheapest materials first",
+	"-material_cost": "Dearest materials first",
+	created_at: "First created on top",
+	"-created_at": "Last created on top",
+	updated_at: "First modified on top",
+	"-updated_at": "Last modified on top",
+};
 const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
 
 export default function Projects() {
@@ -37,7 +52,8 @@ export default function Projects() {
 	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
 	// The public search is for the text as it is written.
 	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
-	const list = { page: address.page, ...filters, match, author };
+	const sorting = sortingOf(address, PROJECT_SORTS);
+	const list = { page: address.page, ...filters, match, author, sort: sorting.by };
 	const query = useQuery({
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
@@ -90,6 +106,7 @@ export default function Projects() {
 					value={author ?? ""}
 					onChoose={(chosen) => address.choose({ author: chosen })}
 				/>
+				<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
 			</ListFilters>
 			<QueryView
 				query={query}
@@ -101,6 +118,7 @@ export default function Projects() {
 						{articles.length > 0 ? (
 							<ProjectsTable
 								projects={articles}
+								sorting={sorting}
 								onDuplicate={({ id }) => duplication.mutate(id)}
 								onDelete={deletion.ask}
 							/>

@@ -55,6 +55,48 @@ test("staff find payments by state, method, month, code and reference", async ()
 	expect(file.body).toContain(`${order.reference},20.5,bank,,confirmed,staff,${staff.username}`);
 });
 
+test.each([
+	["at", ["bank", "code", "late", "cash"]],
+	["amount", ["code", "late", "bank", "cash"]],
+	["state", ["late", "bank", "cash", "code"]],
+	["method", ["late", "bank", "cash", "code"]],
+])("staff sort the list by %s, and the other way round", async (sort, sorted) => {
+	const order = await buildOrder(app);
+	const day = (number: number) => `2031-01-0${number}T08:00:00.000Z`;
+	const recorded = [
+		["code", { state: "unconfirmed", method: "mpesa", amount_cents: null, at: day(2) }],
+		["cash", { method: "cash", amount_cents: 10_050, at: day(4) }],
+		["bank", { method: "bank", amount_cents: 900, at: day(1) }],
+		["late", { method: "bank", amount_cents: 900, at: day(3) }],
+	] as const;
+	const names = new Map<string, string>();
+	for (const [index, [name, change]] of recorded.entries()) {
+		const { id } = await pay(order.id, { amount: 1, method: "cash" });
+		await app.context.db
+			.updateTable("payments")
+			.set({ ...change, created_at: day(index + 5) })
+			.where("id", "=", id)
+			.execute();
+		names.set(id, name);
+	}
+	const listed = async (query: string) =>
+		(await list(`?search=${order.reference}&${query}`)).map(({ id }: { id: string }) =>
+			names.get(id),
+		);
+	const all = await listed(`sort=${sort}`);
+	expect(all).toEqual(sorted);
+	expect(await listed(`sort=-${sort}`)).toEqual(sorted.toReversed());
+	expect(await listed(`sort=${sort}&limit=2&page=2`)).toEqual(sorted.slice(2));
+});
+
+test("sorting by another column is refused", async () => {
+	const { status, body } = await app.call("GET", "/payments?sort=code", { as: staff });
+	expect([status, body.fields]).toEqual([
+		400,
+		{ sort: expect.stringContaining("Sort must be one of at, -at, amount") },
+	]);
+});
+
 test("a month's sum is of what counts, by method", async () => {
 	const order = await buildOrder(app);
 	for (const amount of [0.1, 0.2]) {

@@ -1,3 +1,4 @@
+import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -7,6 +8,7 @@ import { fromCents, type PaymentMethod } from "../../platform/payments/payment.t
 import { presentPayment } from "../../platform/payments/payments.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import type { PaymentSort } from "./payment-sorts.ts";
 import {
 	type ListedPayment,
 	type MonthSum,
@@ -24,14 +26,19 @@ export interface PaymentFilters {
 	search?: string | null | undefined;
 }
 
-/** A page of all payments, newest first. Staff only. */
+/** A page of all payments, newest first unless sorted. Staff only. */
 export async function listPayments(
 	{ db }: App,
 	actor: Actor | null,
-	{ page, limit, ...filters }: PaymentFilters & { page: number; limit: number },
+	{
+		page,
+		limit,
+		sort,
+		...filters
+	}: PaymentFilters & PageWindow & { sort?: PaymentSort | undefined },
 ): Promise<PaymentsPage> {
 	requireAccess(actor, "staff");
-	const { rows, total } = await queries.listPayments(db, filterOf(filters), { page, limit });
+	const { rows, total } = await queries.listPayments(db, filterOf(filters), { page, limit, sort });
 	return {
 		payments: rows.map(presentListed),
 		pagination: paginationOf({ page, limit, total }),

@@ -22,6 +22,7 @@ import {
 } from "../../platform/payments/payment.ts";
 import { isKenyanPhone } from "../../platform/text/phone.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { PAYMENT_SORTS } from "./payment-sorts.ts";
 import { codeFields, promptAmount } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -202,15 +203,20 @@ const filters = {
 	search: z.optional(optionalText(100)),
 };
 
+/** A column of the list, with a - before it the other way round; by when they were recorded without it. */
+const sort = ifGiven(
+	z.enum(PAYMENT_SORTS, { error: `Sort must be one of ${PAYMENT_SORTS.join(", ")}` }),
+);
+
 const paymentsAnswer = z.object({
 	data: z.object({ payments: z.array(listedPayment), pagination }),
 });
 export type PaymentsPage = z.infer<typeof paymentsAnswer>["data"];
 
 export const listPayments = defineCall("GET /payments", {
-	summary: "Payments of all orders, newest first",
+	summary: "Payments of all orders, newest first unless sorted",
 	access: "staff",
-	query: z.object({ page, limit: limit(20), ...filters }),
+	query: z.object({ page, limit: limit(20), ...filters, sort }),
 	response: paymentsAnswer,
 });
 

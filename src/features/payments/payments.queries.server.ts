@@ -1,12 +1,13 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
-import { sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type PaymentRow, selectPayments } from "../../platform/payments/payments.server.ts";
+import { readSort } from "../../platform/sort-names.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
+import type { PaymentSort, PaymentSortColumn } from "./payment-sorts.ts";
 import { readCode } from "./payments.form.ts";
 
 export interface PaymentFilter {
@@ -138,15 +139,37 @@ function selectListed(db: Db | Tx) {
 
 export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
 
-export function listPayments(db: Db, filter: PaymentFilter, window: PageWindow) {
+export function listPayments(
+	db: Db,
+	filter: PaymentFilter,
+	{ sort, ...window }: PageWindow & { sort?: PaymentSort | undefined },
+) {
 	return paginate(staffRead(selectListed(db)).where(matching(filter)), window, {
 		order: ["payments.created_at", "payments.id"],
+		expressions: sort && orderBy(sort),
 		// Only what is searched for needs the order.
 		...(!filter.search && {
 			count: staffRead(db.selectFrom("payments")).where(matching(filter) as never),
 		}),
 	});
 }
+
+/** Of one value the newest on top; backwards all of it is turned round, so that one index serves both. */
+function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
+	const { column, backwards } = readSort(sort);
+	const value = EXPRESSIONS[column];
+	return backwards
+		? [sql`${value} desc`, sql`payments.created_at`, sql`payments.id`]
+		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
+}
+
+const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
+	at: sql`payments.at`,
+	// A code whose amount nobody knows yet is less than any: the databases disagree on null.
+	amount: sql`coalesce(payments.amount_cents, -1)`,
+	state: sql`payments.state`,
+	method: sql`payments.method`,
+};
 
 /** All matching payments, newest first, in batches. */
 export function eachPayment(db: Db, filter: PaymentFilter) {

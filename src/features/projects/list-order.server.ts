@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { ArticleOrder } from "../../db/search-articles.ts";
 import { byCharacter } from "../../db/text-order.ts";
+import { readSort } from "../../platform/sort-names.ts";
 import type { ListSort } from "./list-choice.ts";
+import type { ProjectSort, ProjectSortColumn } from "./staff-sorts.ts";
 
 /** What a visitor can spend, in KES; undefined for any amount. */
 export interface Budget {
@@ -22,17 +24,34 @@ export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<bool
 	return conditions;
 }
 
-/** The order of a list that is not newest first, by the indexes of migration 0029. */
-export function orderOf(db: Db, sort: ListSort | undefined): ArticleOrder | undefined {
+/** The order of a list that is not newest first; those of visitors by the indexes of migration 0029. */
+export function orderOf(
+	db: Db,
+	sort: ListSort | ProjectSort | undefined,
+): ArticleOrder | undefined {
+	if (sort === undefined || sort === "newest") return undefined;
 	if (sort === "cost") {
 		return {
 			by: [sql`articles.material_cost_cents`, sql`articles.price_cents`],
 			direction: "asc",
 		};
 	}
-	if (sort !== "title") return undefined;
+	const { column, backwards } = readSort(sort);
 	return {
-		by: [byCharacter(db, "articles.title"), sql`articles.created_at`],
-		direction: "asc",
+		by: [expressionOf(db, column), sql`articles.created_at`],
+		direction: backwards ? "desc" : "asc",
 	};
+}
+
+function expressionOf(db: Db, column: ProjectSortColumn): RawBuilder<unknown> {
+	if (column === "title") return byCharacter(db, "articles.title");
+	if (column === "price") return sql`articles.price_cents`;
+	if (column === "material_cost") return sql`articles.material_cost_cents`;
+	return sql.ref(`articles.${column}`);
+}
+
+/** For `paginate`. */
+export function expressionsOf({ by, direction }: ArticleOrder): RawBuilder<unknown>[] {
+	const columns = [...by, sql`articles.id`];
+	return direction === "asc" ? columns : columns.map((column) => sql`${column} desc`);
 }

@@ -4,6 +4,7 @@ import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./projects.contract.ts";
 import type { Project, ProjectStatus, ProjectSummary, ProjectsQuery } from "./projects.contract.ts";
+import type { ProjectSort } from "./staff-sorts.ts";
 
 type ListChoice = Pick<ProjectsQuery, "max_materials" | "max_help" | "sort">;
 
@@ -106,16 +107,17 @@ export interface StaffListQuery {
 	author?: "me" | undefined;
 	/** The words of the search in any order, instead of its text. */
 	match?: "words" | undefined;
+	sort?: ProjectSort | undefined;
 }
 
 /** A page of ten projects of any status, for staff. */
 export async function fetchProjects(
 	api: Api,
-	{ page, status, search, author, match }: StaffListQuery,
+	{ page, status, search, author, match, sort }: StaffListQuery,
 ): Promise<ProjectPage> {
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
 		token: "required",
-		query: { page, limit: 10, status, search, author, match },
+		query: { page, limit: 10, status, search, author, match, sort },
 	});
 	return readPage(answer);
 }

@@ -18,6 +18,7 @@ import { amount } from "../../platform/payments/amount.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 import { utcOf } from "./publish-time.ts";
+import { PROJECT_SORTS } from "./staff-sorts.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -163,6 +164,8 @@ function budget(name: string) {
 	);
 }
 
+export const SORT_REFUSED = "Sort by newest, cost or title";
+
 const projectsQuery = z.object({
 	page,
 	limit: limit(10),
@@ -175,8 +178,8 @@ const projectsQuery = z.object({
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Materials' cost"),
 	max_help: budget("Help's cost"),
-	/** `cost` begins with the cheapest materials. */
-	sort: ifGiven(z.enum(LIST_SORTS, { error: "Sort by newest, cost or title" })),
+	/** `cost` begins with the cheapest materials. For staff also a column of their list, with a - before it from the end. */
+	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_REFUSED })),
 	/** For staff: those that the caller wrote. */
 	author: ifGiven(z.enum(["me"], { error: "Author must be me" })),
 });

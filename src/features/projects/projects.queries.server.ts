@@ -7,8 +7,9 @@ import { findArticles } from "../../db/search-articles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
 import type { ListSort } from "./list-choice.ts";
-import { type Budget, orderOf, withinBudget } from "./list-order.server.ts";
+import { type Budget, expressionsOf, orderOf, withinBudget } from "./list-order.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
+import type { ProjectSort } from "./staff-sorts.ts";
 
 /** Written as a literal, or the planners do not see that the index of published articles fits. */
 const isPublished = sql<boolean>`articles.status = 'published'`;
@@ -23,7 +24,7 @@ export interface ProjectFilter extends Budget {
 	categoryId: string | undefined;
 	authorId?: string | undefined;
 	/** Newest first unless given. */
-	sort?: ListSort | undefined;
+	sort?: ListSort | ProjectSort | undefined;
 }
 
 const SUMMARY_COLUMNS = [
@@ -70,7 +71,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	for (const condition of withinBudget(filter)) query = query.where(condition);
 	const count = remembered(selectMatching(db, filter) as never);
 	const sorted = orderOf(db, sort);
-	const expressions = sorted && [...sorted.by, sql`articles.id`];
+	const expressions = sorted && expressionsOf(sorted);
 
 	if (status === "published") {
 		query = query.where(isPublished);

@@ -14,6 +14,7 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
+import { LIST_SORTS } from "./list-choice.ts";
 import { forgetDraft, NEW } from "./project-drafts.queries.server.ts";
 import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
@@ -24,6 +25,7 @@ import {
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
+	SORT_REFUSED,
 	TITLE_MAX,
 	type UpdateProjectInput,
 } from "./projects.contract.ts";
@@ -59,7 +61,7 @@ export async function listProjects(
 	query: ProjectsQuery,
 ): Promise<{ articles: ProjectSummary[]; pagination: Pagination }> {
 	const filter: ProjectFilter = {
-		sort: query.sort,
+		sort: sortFor(actor, query.sort),
 		maxMaterials: query.max_materials,
 		maxHelp: query.max_help,
 		status: isStaff(actor) ? query.status : "published",
@@ -83,6 +85,13 @@ export async function listProjects(
 		),
 		pagination: paginationOf({ page, limit, total }),
 	};
+}
+
+/** Visitors have a few orders, so that few pages of the list are cached. */
+function sortFor(actor: Actor | null, sort: ProjectsQuery["sort"]): ProjectsQuery["sort"] {
+	const isPublic = LIST_SORTS.some((each) => each === sort);
+	if (sort === undefined || isPublic || isStaff(actor)) return sort;
+	throw invalidField("sort", SORT_REFUSED);
 }
 
 /** A published project with its content. 404 with one sentence for a draft and another for nothing. */

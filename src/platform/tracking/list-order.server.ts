@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { byCharacter } from "../../db/text-order.ts";
+import { readSort } from "../sort-names.ts";
 import { fairDayStart } from "../text/fair-day.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "./work.server.ts";
 import type { OrderSort, RequestSort, WorkSort } from "./work.ts";
@@ -25,8 +26,7 @@ export function requestListOrder(db: Db, sort: RequestSort): readonly RawBuilder
 const isWorkSort = (sort: string): sort is WorkSort => sort in ORDER_SORTS;
 
 function byColumn(sort: string, { name, title }: Record<"name" | "title", RawBuilder<string>>) {
-	const backwards = sort.startsWith("-");
-	const column = backwards ? sort.slice(1) : sort;
+	const { column, backwards } = readSort<string>(sort);
 	if (column === "created_at") return backwards ? NEWEST : OLDEST;
 	const expression: RawBuilder<unknown> =
 		column === "name" ? name : TITLES.has(column) ? title : sql.ref(column);

@@ -1,3 +1,5 @@
+import { type BothWays, bothWays } from "../sort-names.ts";
+
 /** What lists of orders and requests are filtered by; apart from the schemas, for screens. */
 
 /** What waits for staff. */
@@ -17,7 +19,7 @@ export type RequestWork = (typeof REQUEST_WORK)[number];
 export const WORK_SORTS = ["waiting", "due"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** The columns that lists are sorted by: with a - before it the other way round. */
+/** The columns that lists are sorted by. */
 export const ORDER_SORT_COLUMNS = ["created_at", "name", "article_title", "status"] as const;
 export const REQUEST_SORT_COLUMNS = [
 	"created_at",
@@ -26,16 +28,14 @@ export const REQUEST_SORT_COLUMNS = [
 	"deadline",
 	"status",
 ] as const;
-type BothWays<Column extends string> = Column | `-${Column}`;
 export type OrderSort = WorkSort | BothWays<(typeof ORDER_SORT_COLUMNS)[number]>;
 export type RequestSort = WorkSort | BothWays<(typeof REQUEST_SORT_COLUMNS)[number]>;
 
-function sortsBy<Column extends string>(columns: readonly Column[]) {
-	const bothWays = columns.flatMap((column) => [column, `-${column}` as const]);
-	return [...WORK_SORTS, ...bothWays];
-}
-export const ORDER_SORTS: readonly OrderSort[] = sortsBy(ORDER_SORT_COLUMNS);
-export const REQUEST_SORTS: readonly RequestSort[] = sortsBy(REQUEST_SORT_COLUMNS);
+export const ORDER_SORTS: readonly OrderSort[] = [...WORK_SORTS, ...bothWays(ORDER_SORT_COLUMNS)];
+export const REQUEST_SORTS: readonly RequestSort[] = [
+	...WORK_SORTS,
+	...bothWays(REQUEST_SORT_COLUMNS),
+];
 
 export const WORK_OWNERS = ["me", "none"] as const;
 export type WorkOwner = (typeof WORK_OWNERS)[number];

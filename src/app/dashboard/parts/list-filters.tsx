@@ -68,9 +68,31 @@ export function FilterSelect(props: FilterSelectProps) {
 	);
 }
 
+interface SortSelectProps {
+	address: PageAddress;
+	/** The order that the list has without a choice, in words. */
+	byItself: string;
+	/** The others. */
+	sorts: Record<string, string>;
+}
+
+/** The order of a list; on phones tables have no headers to press. */
+export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
+	return (
+		<FilterSelect
+			label="Sort"
+			all={byItself}
+			options={Object.keys(sorts)}
+			labelOf={(sort) => sorts[sort] ?? sort}
+			value={address.filter("sort")}
+			onChoose={(sort) => address.choose({ sort })}
+		/>
+	);
+}
+
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { newest: "Newest first", created_at: "Oldest first", due: "Due first" };
-/** Of columns that both lists have; for phones, where tables have no headers to press. */
+/** Of columns that both lists have. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
 	...SORTS,
@@ -112,14 +134,7 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 					value={address.filter("owner")}
 					onChoose={(owner) => address.choose({ owner })}
 				/>
-				<FilterSelect
-					label="Sort"
-					all="Waiting first"
-					options={Object.keys(sorts)}
-					labelOf={(sort) => sorts[sort] ?? sort}
-					value={address.filter("sort")}
-					onChoose={(sort) => address.choose({ sort })}
-				/>
+				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
 			</div>
 			<div className="filters-more flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>

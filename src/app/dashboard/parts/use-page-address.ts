@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
+import type { Sorting } from "../../../ui/sortable.tsx";
 
 /** Milliseconds after the last key before a search is run. */
 const SEARCH_DELAY = 500;
@@ -70,6 +71,17 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 	};
 }
 
+/** The order of a list in its address; one that does not exist is none. */
+export function sortingOf<Sort extends string>(
+	{ filter, choose }: PageAddress,
+	sorts: readonly Sort[],
+): Sorting<Sort> {
+	return {
+		by: sorts.find((sort) => sort === filter("sort")),
+		choose: (sort) => choose({ sort }),
+	};
+}
+
 /** The order that the API has by itself. */
 const NEWEST = "newest";
 
@@ -94,16 +106,14 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		return isDay(day) ? day : undefined;
 	});
 	// Unless staff choose another order, what waits comes first.
-	const sort = known([NEWEST, ...sorts], "sort");
+	const sorting = sortingOf(address, [NEWEST, ...sorts]);
+	const sort = sorting.by;
 	const isNarrowed = narrowed || [work, owner, from, to].some((value) => value !== undefined);
 	return {
 		address,
 		filters: { ...filters, work, owner, from, to },
 		narrowed: isNarrowed,
-		sorting: {
-			by: sort,
-			choose: (chosen: Sort | typeof NEWEST) => address.choose({ sort: chosen }),
-		},
+		sorting,
 		sort: sort === NEWEST ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
 		/**
 		 * All of the list, which is asked for as the specification has it: newest first. What waits is fetched beside its

@@ -5,7 +5,9 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
+import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import type { ProjectSummary } from "../projects.contract.ts";
+import type { ProjectSort, ProjectSortColumn } from "../staff-sorts.ts";
 
 const amount = { align: "end", phone: "half" } as const;
 
@@ -14,14 +16,20 @@ export const FROM_LIST = "from the list";
 
 interface ProjectsTableProps {
 	projects: readonly ProjectSummary[];
+	sorting: Sorting<ProjectSort>;
 	onDuplicate: (project: ProjectSummary) => void;
 	onDelete: (project: ProjectSummary) => void;
 }
 
 /** All projects of any status; those of somebody else can only be read. */
-export function ProjectsTable({ projects, onDuplicate, onDelete }: ProjectsTableProps) {
+export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
+	const by = (
+		name: ProjectSortColumn,
+		column: Column<ProjectSummary>,
+		first?: "ascending" | "descending",
+	) => sortable(column, sorting, { ascending: name, descending: `-${name}` }, first);
 	const columns: Column<ProjectSummary>[] = [
-		{
+		by("title", {
 			header: "Project Title",
 			rowHeader: true,
 			width: "roomy",
@@ -37,8 +45,8 @@ export function ProjectsTable({ projects, onDuplicate, onDelete }: ProjectsTable
 					<Title project={project} />
 				</div>
 			),
-		},
-		{
+		}),
+		by("status", {
 			header: "Status",
 			phone: "foot-start",
 			cell: ({ status, publish_at }) => (
@@ -47,11 +55,23 @@ export function ProjectsTable({ projects, onDuplicate, onDelete }: ProjectsTable
 					{publish_at && <span className="note block">Publishes {formatDateTime(publish_at)}</span>}
 				</>
 			),
-		},
-		{ ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) },
-		{ ...amount, header: "Material Cost", cell: (project) => formatKes(project.material_cost) },
-		dateColumn("Created", ({ created_at }) => created_at, "half"),
-		dateColumn("Last Modified", ({ updated_at }) => updated_at, "half"),
+		}),
+		by("price", { ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) }),
+		by("material_cost", {
+			...amount,
+			header: "Material Cost",
+			cell: (project) => formatKes(project.material_cost),
+		}),
+		by(
+			"created_at",
+			dateColumn("Created", ({ created_at }) => created_at, "half"),
+			"descending",
+		),
+		by(
+			"updated_at",
+			dateColumn("Last Modified", ({ updated_at }) => updated_at, "half"),
+			"descending",
+		),
 		{
 			header: "Actions",
 			phone: "foot-end",

@@ -1,0 +1,11 @@
+/** In addresses: a column that a list is sorted by, with a - before it the other way round. Safe in the browser. */
+export type BothWays<Column extends string> = Column | `-${Column}`;
+
+export function bothWays<Column extends string>(columns: readonly Column[]): BothWays<Column>[] {
+	return columns.flatMap((column): BothWays<Column>[] => [column, `-${column}`]);
+}
+
+export function readSort<Column extends string>(sort: BothWays<Column>) {
+	const backwards = sort.startsWith("-");
+	return { column: (backwards ? sort.slice(1) : sort) as Column, backwards };
+}
