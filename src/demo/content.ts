@@ -8,6 +8,7 @@ import {
 } from "../features/assistance/assistance.contract.ts";
 import { orderStatus } from "../features/orders/orders.contract.ts";
 import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
+import { LEVELS } from "../features/projects/requirements.ts";
 import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
 import { ROLES } from "../platform/http/authorization.ts";
 import { ROOT } from "../platform/root.ts";
@@ -54,6 +55,9 @@ const project = z.strictObject({
 	price: amount,
 	/** KES */
 	materialCost: amount,
+	level: z.enum(LEVELS),
+	weeks: amount,
+	tools: text,
 	status: z.enum(PROJECT_STATUSES),
 	daysAgo: amount,
 	/** HTML */

@@ -2,6 +2,7 @@ import { atTime, daysFromNow } from "../db/time.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
 import type { DrawnPicture } from "../features/assets/pictures.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
+import { requirementsOf } from "../features/projects/requirements.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import { type DemoProject, projects } from "./content.ts";
@@ -26,6 +27,7 @@ export const demoProjects: DemoLoader = {
 					status: project.status,
 					price: project.price,
 					material_cost: project.materialCost,
+					...requirementsOf(project),
 					category_ids: project.categories.map((name) => categoryIds.get(name) as string),
 					cover_image_id: cover.id,
 				}),

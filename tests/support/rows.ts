@@ -28,6 +28,9 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 		deleted_at: null,
 		pictures_at: null,
 		content: "<p>Text</p>",
+		level: null,
+		weeks: null,
+		tools: null,
 		...overrides,
 	};
 }
@@ -81,6 +84,9 @@ export function proposalRow(
 		featured_image: null,
 		category_ids: "[]",
 		content: "<p>Text</p>",
+		level: null,
+		weeks: null,
+		tools: null,
 		...overrides,
 	};
 }

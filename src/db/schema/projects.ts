@@ -83,6 +83,10 @@ interface ArticlesTable {
 	pictures_at: string | null;
 	/** Sanitised HTML; long, so that lists do not read past it. */
 	content: string;
+	/** What it asks of those who build it; behind the content, so that lists do not read them. */
+	level: string | null;
+	weeks: number | null;
+	tools: string | null;
 }
 
 interface ArticleCategoriesTable {
@@ -136,6 +140,9 @@ interface ProjectVersionsTable {
 	category_ids: string;
 	/** Sanitised HTML. */
 	content: string;
+	level: string | null;
+	weeks: number | null;
+	tools: string | null;
 }
 
 /** The pictures that a version uses: its cover and those in its text. */
@@ -195,6 +202,9 @@ interface ProjectProposalsTable {
 	category_ids: string;
 	/** Sanitised HTML. */
 	content: string;
+	level: string | null;
+	weeks: number | null;
+	tools: string | null;
 }
 
 interface GalleryItemsTable {

@@ -8,6 +8,7 @@ import {
 	projectAnswer,
 	TITLE_MAX,
 } from "./projects.contract.ts";
+import { levelChoice, TOOLS_MAX } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -29,6 +30,9 @@ const draftValues = z.object({
 	cover_image: z.nullable(z.object({ id: typed(50), url: coverAddress })),
 	price: typed(30),
 	material_cost: typed(30),
+	level: z._default(levelChoice, ""),
+	weeks: z._default(typed(30), ""),
+	tools: z._default(typed(TOOLS_MAX), ""),
 	publish_at: z._default(typed(30), ""),
 	/** The version of the project that the work began with; empty for a new one. */
 	updated_at: typed(40),

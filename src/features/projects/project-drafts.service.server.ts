@@ -21,6 +21,7 @@ import type { Project } from "./projects.contract.ts";
 import { presentSummary } from "./projects.presenter.server.ts";
 import { findProjectById, uploadsAt } from "./projects.queries.server.ts";
 import { MISSING_OR_FORBIDDEN } from "./projects.service.server.ts";
+import { type Requirements, requirementsInput } from "./requirements.ts";
 
 type OfRecord = { record: string };
 
@@ -142,7 +143,7 @@ export async function previewDraft(
 		await namedCategories(db, values.category_ids),
 		null,
 	);
-	return { ...summary, content: sizeImages(values.content, images) };
+	return { ...summary, ...typedRequirements(values), content: sizeImages(values.content, images) };
 }
 
 /** As the privacy page promises. */
@@ -152,7 +153,10 @@ export function deleteOldDrafts(db: Db): Promise<number> {
 
 function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {
 	const { title, excerpt, content, choices, device, updated_at } = row;
-	return { values: { title, excerpt, content, ...JSON.parse(choices) }, device, updated_at };
+	// The previous release keeps drafts without requirements.
+	const untyped = { level: "", weeks: "", tools: "" };
+	const values = { title, excerpt, content, ...untyped, ...JSON.parse(choices) };
+	return { values, device, updated_at };
 }
 
 async function requireRecord(db: Db, record: string): Promise<void> {
@@ -173,6 +177,16 @@ function uploadAt(db: Db, url: string) {
 		.where("url", "=", url)
 		.where("withdrawn_at", "is", null)
 		.executeTakeFirst();
+}
+
+/** Those that may be stored as they were typed. */
+function typedRequirements(values: DraftValues): Requirements {
+	const { level, weeks, tools } = requirementsInput;
+	return {
+		level: level.safeParse(values.level).data ?? null,
+		weeks: weeks.safeParse(values.weeks).data ?? null,
+		tools: tools.safeParse(values.tools).data ?? null,
+	};
 }
 
 /** What was typed may be no amount yet. */

@@ -8,6 +8,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { proposedProject, savedProjectAnswer } from "./projects.contract.ts";
+import { requirements } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -43,6 +44,7 @@ const wholeProposal = z.extend(proposal, {
 		price: z.number(),
 		/** KES */
 		material_cost: z.number(),
+		...requirements,
 		featured_image: z.nullable(z.string()),
 		/** Those that still exist. */
 		categories: z.array(z.object({ id, name: z.string() })),

@@ -28,6 +28,7 @@ import {
 	requireEditable,
 	saveProject,
 } from "./projects.service.server.ts";
+import { requirementsOf } from "./requirements.ts";
 
 type ProposalId = ById & { proposalId: string };
 
@@ -67,6 +68,7 @@ export async function readProposal(
 			content: row.content,
 			price: row.price_cents / 100,
 			material_cost: row.material_cost_cents / 100,
+			...requirementsOf(row),
 			featured_image: row.featured_image,
 			categories: await namedCategories(db, JSON.parse(row.category_ids)),
 		},
@@ -114,6 +116,8 @@ export async function proposeChange(
 				excerpt: input.excerpt,
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
+				// What the proposer does not send stays as it is.
+				...requirementsOf({ ...requirementsOf(project), ...input }),
 				featured_image: input.featured_image,
 				category_ids: JSON.stringify(input.category_ids),
 				content,
@@ -148,6 +152,7 @@ export async function takeProposal(
 			content: requireCleanContent(row.content, settings.siteUrl),
 			price: row.price_cents / 100,
 			material_cost: row.material_cost_cents / 100,
+			...requirementsOf(row),
 			featured_image: row.featured_image,
 			category_ids: categories.map((category) => category.id),
 			updated_at,
@@ -163,6 +168,7 @@ export async function takeProposal(
 				title: "",
 				excerpt: "",
 				content: "",
+				tools: null,
 			})
 			.where("id", "=", proposalId)
 			.execute();

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
-import type { ProjectSummary } from "./projects.contract.ts";
+import type { ShownProject } from "./article-text.ts";
+import { RequirementFacts } from "./requirement-facts.tsx";
 
 /** A luggage tag with what the project costs and the way to order it. */
-export function ProjectTag({ project }: { project: ProjectSummary }) {
+export function ProjectTag({ project }: { project: ShownProject }) {
 	return (
 		<section className="project-tag" aria-labelledby="project-details">
 			<span className="project-tag-eyelet" aria-hidden="true" />
@@ -18,6 +19,7 @@ export function ProjectTag({ project }: { project: ProjectSummary }) {
 					<dt>Estimated Material Cost</dt>
 					<dd className="display">{formatKes(project.material_cost)}</dd>
 				</div>
+				<RequirementFacts {...project} />
 			</dl>
 			<p>
 				Reading is free. Build it yourself for the cost of the materials, or add our help for the

@@ -62,6 +62,9 @@ test("every save keeps a version: who, when and all that was stored", async () =
 		content: first.content,
 		price: 10.5,
 		material_cost: 1200.5,
+		level: null,
+		weeks: null,
+		tools: null,
 		featured_image: null,
 		categories: [{ id: category.id, name: category.name }],
 	});

@@ -15,7 +15,7 @@ async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
 		.select(["title", "excerpt", "status", "price_cents", "material_cost_cents", "featured_image"])
-		.select("content")
+		.select(["content", "level", "weeks", "tools"])
 		.where("id", "=", articleId)
 		.executeTakeFirstOrThrow();
 	const categories = await tx
@@ -67,7 +67,7 @@ export async function keepUnknownVersion(
 	const newest = await tx
 		.selectFrom("project_versions")
 		.select(["title", "excerpt", "price_cents", "material_cost_cents", "featured_image"])
-		.select(["content"])
+		.select(["content", "level", "weeks", "tools"])
 		.where("article_id", "=", project.id)
 		.orderBy("saved_at", "desc")
 		.orderBy("id", "desc")

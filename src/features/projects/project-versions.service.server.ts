@@ -18,6 +18,7 @@ import {
 } from "./project-versions.queries.server.ts";
 import type { Project, ProjectStatus } from "./projects.contract.ts";
 import { readProject, requireEditable, updateProject } from "./projects.service.server.ts";
+import { requirementsOf } from "./requirements.ts";
 
 type VersionId = ById & { versionId: string };
 
@@ -49,8 +50,8 @@ export async function restoreVersion(
 	{ id, versionId, updated_at }: VersionId & { updated_at?: string | null | undefined },
 ): Promise<Project> {
 	requireAccess(actor, "staff");
-	const { title, excerpt, content, price, material_cost, featured_image, categories } =
-		await requireVersion(app.db, id, versionId);
+	const version = await requireVersion(app.db, id, versionId);
+	const { title, excerpt, content, price, material_cost, featured_image, categories } = version;
 	return updateProject(app, actor, {
 		id,
 		title,
@@ -58,6 +59,7 @@ export async function restoreVersion(
 		content,
 		price,
 		material_cost,
+		...requirementsOf(version),
 		featured_image,
 		category_ids: categories.map((category) => category.id),
 		updated_at,
@@ -105,6 +107,7 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		content: row.content,
 		price: row.price_cents / 100,
 		material_cost: row.material_cost_cents / 100,
+		...requirementsOf(row),
 		featured_image: row.featured_image,
 		categories: await namedCategories(db, JSON.parse(row.category_ids)),
 	};

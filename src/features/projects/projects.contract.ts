@@ -18,6 +18,7 @@ import { amount } from "../../platform/payments/amount.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 import { utcOf } from "./publish-time.ts";
+import { requirements, requirementsInput } from "./requirements.ts";
 import { PROJECT_SORTS } from "./staff-sorts.ts";
 
 const defineCall = callsUnder("Projects");
@@ -105,6 +106,7 @@ export const createProjectInput = z.object({
 	status: z._default(status, "draft"),
 	price: z._default(amount("Price"), 0),
 	material_cost: z._default(amount("Material cost"), 0),
+	...requirementsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
 	/** One category, or an empty string for none. */
@@ -125,6 +127,7 @@ export const proposedProject = z.object({
 	content,
 	price: amount("Price"),
 	material_cost: amount("Material cost"),
+	...requirementsInput,
 	category_ids: categoryIds,
 	/** The cover's address; null for none. */
 	featured_image: featuredImage,
@@ -142,6 +145,7 @@ const updateProjectInput = z.object({
 	status: z.optional(status),
 	price: z.optional(amount("Price")),
 	material_cost: z.optional(amount("Material cost")),
+	...requirementsInput,
 	category_ids: z.optional(categoryIds),
 	/** The present first category changes nothing; another one becomes the only one. */
 	categoryId: z.optional(categoryId),
@@ -224,6 +228,7 @@ export type ProjectSummary = z.infer<typeof projectSummary>;
 
 const project = z.extend(projectSummary, {
 	content: z.string(),
+	...requirements,
 	/**
 	 * Of a public project, for shared links: 1,200 × 630 pixels, JPEG, with title and cost. Null until it is drawn.
 	 */

@@ -6,7 +6,7 @@ export const projectsPersonalData: PersonalData = {
 		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>
 			tx
 				.selectFrom("project_drafts")
-				.select(["id", "article_id", "title", "excerpt", "content", "updated_at"])
+				.select(["id", "article_id", "title", "excerpt", "content", "choices", "updated_at"])
 				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
 				.execute(),
 		);
@@ -14,7 +14,7 @@ export const projectsPersonalData: PersonalData = {
 			tx
 				.selectFrom("project_proposals")
 				.select(["id", "article_id", "state", "reason", "title", "excerpt", "content"])
-				.select(["created_at", "updated_at"])
+				.select(["tools", "created_at", "updated_at"])
 				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
 				.execute(),
 		);

@@ -1,6 +1,7 @@
 import { type Actor, isStaff, mayEdit } from "../../platform/http/authorization.ts";
 import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
 import type { CategoryOfProject, ProjectRow, SummaryRow } from "./projects.queries.server.ts";
+import { requirementsOf } from "./requirements.ts";
 
 export function presentSummary(
 	row: SummaryRow,
@@ -36,7 +37,11 @@ export function presentProject(
 	actor: Actor | null,
 	publishAt?: string,
 ): Project {
-	return { ...presentSummary(row, categories, actor, publishAt), content: row.content };
+	return {
+		...presentSummary(row, categories, actor, publishAt),
+		...requirementsOf(row),
+		content: row.content,
+	};
 }
 
 function presentCover(row: SummaryRow): CoverImage | null {

@@ -56,7 +56,7 @@ function selectProjects(db: Db) {
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>["rows"][number];
-export type ProjectRow = SummaryRow & { content: string };
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProjectBySlug>>>;
 export type CategoryOfProject = { id: string; name: string };
 
 /**
@@ -186,18 +186,22 @@ function articlesIn(db: Db, categoryId: string) {
 		.where("category_id", "=", categoryId);
 }
 
-export function findProjectBySlug(db: Db, slug: string): Promise<ProjectRow | undefined> {
-	return selectProjects(db)
-		.select("articles.content")
-		.where("articles.slug", "=", slug)
-		.executeTakeFirst();
+/** With what lists do not read. */
+function selectWholeProjects(db: Db) {
+	return selectProjects(db).select([
+		"articles.content",
+		"articles.level",
+		"articles.weeks",
+		"articles.tools",
+	]);
+}
+
+export function findProjectBySlug(db: Db, slug: string) {
+	return selectWholeProjects(db).where("articles.slug", "=", slug).executeTakeFirst();
 }
 
 export function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
-	return selectProjects(db)
-		.select("articles.content")
-		.where("articles.id", "=", id)
-		.executeTakeFirst();
+	return selectWholeProjects(db).where("articles.id", "=", id).executeTakeFirst();
 }
 
 /** The categories of each project, in the order in which they were chosen. */

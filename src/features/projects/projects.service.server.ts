@@ -45,6 +45,7 @@ import {
 	storeSearchText,
 	uploadsAt,
 } from "./projects.queries.server.ts";
+import { requirementsOf } from "./requirements.ts";
 
 /** One sentence for both, so that the screen of a missing project says the same. */
 export const MISSING_OR_FORBIDDEN =
@@ -162,6 +163,7 @@ export async function createProject(
 				status: input.status,
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
+				...requirementsOf(input),
 				...(await chosenCover(tx, input)),
 				author_id: staff.id,
 				published_at: isPublished ? time : null,
@@ -194,8 +196,8 @@ export async function duplicateProject(
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<Project> {
-	const { title, excerpt, content, price, material_cost, featured_image, categories } =
-		await requireProject(app, actor, { id });
+	const project = await requireProject(app, actor, { id });
+	const { title, excerpt, content, price, material_cost, featured_image, categories } = project;
 	return createProject(app, actor, {
 		title: title.slice(0, TITLE_MAX - COPY.length) + COPY,
 		excerpt,
@@ -203,6 +205,7 @@ export async function duplicateProject(
 		status: "draft",
 		price,
 		material_cost,
+		...requirementsOf(project),
 		featured_image,
 		category_ids: categories.map((category) => category.id),
 	});
@@ -251,6 +254,7 @@ export async function saveProject(
 			...(input.material_cost !== undefined && {
 				material_cost_cents: toCents(input.material_cost),
 			}),
+			...requirementsOf(input),
 			...(await chosenCover(tx, input)),
 			...(content !== undefined && { content }),
 		})
@@ -296,6 +300,7 @@ export function audited(project: Project): Record<string, unknown> {
 		status: project.status,
 		price: project.price,
 		material_cost: project.material_cost,
+		...requirementsOf(project),
 		featured_image: project.featured_image,
 		publish_at: project.publish_at ?? null,
 		categories: project.categories.map((category) => category.name),

@@ -1,12 +1,14 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import type * as calls from "../projects.contract.ts";
 import type { Project } from "../projects.contract.ts";
+import { type Requirements, requirementsOf } from "../requirements.ts";
 
 /** How the dashboard changes projects; apart so that no visitor fetches it. */
 
 /** As the project form hands it over. */
 export interface ProjectFields
-	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost"> {
+	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost">,
+		Partial<Requirements> {
 	category_ids: string[];
 	/** Its id is an upload's, or `existing` for the cover that the project already has. */
 	cover_image: { id: string; url: string } | null;
@@ -87,6 +89,7 @@ function sharedBody(fields: ProjectFields) {
 		featured_image: cover_image?.url ?? null,
 		price,
 		material_cost,
+		...requirementsOf(fields),
 		publish_at,
 		draft_updated_at,
 	};

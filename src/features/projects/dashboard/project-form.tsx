@@ -21,6 +21,7 @@ import {
 	projectFormSchema,
 } from "./project-form.values.ts";
 import { PublishTime } from "./publish-time-field.tsx";
+import { RequirementFields } from "./requirement-fields.tsx";
 import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
 import { useSharedDraft } from "./use-shared-draft.ts";
 
@@ -206,10 +207,11 @@ export function ProjectForm(props: ProjectFormProps) {
 							/>
 						)}
 					/>
-					<div className="project-form-costs">
+					<div className="project-form-pair">
 						<NumberInput label="Price (KES)" {...amount} {...field("price")} />
 						<NumberInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
 					</div>
+					<RequirementFields field={field} />
 				</div>
 			</div>
 			<div className="project-form-foot">

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import { createProjectInput, type Project } from "../projects.contract.ts";
 import { nairobiTime, utcOf } from "../publish-time.ts";
+import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
 /** As the fields hold it: amounts as text while they are typed. */
 export interface ProjectFormValues
-	extends Omit<ProjectFields, "price" | "material_cost" | "publish_at"> {
+	extends Omit<ProjectFields, "price" | "material_cost" | "publish_at" | keyof Requirements> {
 	price: string;
 	material_cost: string;
+	level: z.infer<typeof levelChoice>;
+	weeks: string;
+	tools: string;
 	/** Nairobi's day and clock, empty for never; an older draft has none. */
 	publish_at?: string;
 	/**
@@ -29,6 +33,9 @@ export const projectFormSchema = z.extend(
 		status: true,
 		price: true,
 		material_cost: true,
+		level: true,
+		weeks: true,
+		tools: true,
 	}),
 	{
 		category_ids: z.array(z.string()),
@@ -47,6 +54,9 @@ export const emptyProject: ProjectFormValues = {
 	cover_image: null,
 	price: "0",
 	material_cost: "0",
+	level: "",
+	weeks: "",
+	tools: "",
 	publish_at: "",
 	updated_at: "",
 };
@@ -61,6 +71,9 @@ export function valuesOf(project: Project): ProjectFormValues {
 		cover_image: project.featured_image ? { id: "existing", url: project.featured_image } : null,
 		price: String(project.price),
 		material_cost: String(project.material_cost),
+		level: project.level ?? "",
+		weeks: String(project.weeks ?? ""),
+		tools: project.tools ?? "",
 		publish_at: nairobiTime(project.publish_at),
 		updated_at: project.updated_at,
 	};

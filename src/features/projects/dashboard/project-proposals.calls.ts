@@ -2,6 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type * as calls from "../project-proposals.contract.ts";
 import type { Proposal, WholeProposal } from "../project-proposals.contract.ts";
+import { requirementsOf } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
 /** @param projectId of one project alone */
@@ -46,6 +47,7 @@ export async function proposeChange(
 			content,
 			price,
 			material_cost,
+			...requirementsOf(fields),
 			category_ids,
 			featured_image: fields.cover_image?.url ?? null,
 			draft_updated_at: fields.draft_updated_at,

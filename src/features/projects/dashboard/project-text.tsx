@@ -1,4 +1,7 @@
+import { Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
+import { RequirementFacts } from "../requirement-facts.tsx";
+import type { Requirements } from "../requirements.ts";
 
 interface ProjectTextProps {
 	project: {
@@ -6,7 +9,7 @@ interface ProjectTextProps {
 		price: string | number;
 		material_cost: string | number;
 		content: string;
-	};
+	} & Partial<Requirements>;
 	categoryNames: readonly string[];
 	/** The cover's address. */
 	cover: string | null | undefined;
@@ -23,6 +26,11 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 				Project Development Cost {formatKes(project.price)} · Estimated Material Cost{" "}
 				{formatKes(project.material_cost)}
 			</p>
+			{(project.level || project.weeks || project.tools) && (
+				<Facts>
+					<RequirementFacts {...project} />
+				</Facts>
+			)}
 			<div
 				className="article"
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: written by the editor or cleaned by the server, which know only an article's formats; the page's policy runs no script in it

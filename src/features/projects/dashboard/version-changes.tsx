@@ -1,12 +1,14 @@
 import { formatKes } from "../../../ui/format.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
+import type { Requirements } from "../requirements.ts";
 import { type ChangedLine, changedLines, linesOf, type Piece } from "./text-changes.ts";
 
 type Compared = Pick<
 	WholeVersion,
 	"title" | "excerpt" | "content" | "price" | "material_cost" | "featured_image" | "categories"
->;
+> &
+	Partial<Requirements>;
 
 interface VersionChangesProps {
 	version: Compared;
@@ -68,6 +70,9 @@ const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 	{ name: "Excerpt", linesIn: ({ excerpt }) => excerpt.split("\n").filter(Boolean) },
 	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },
 	{ name: "Material Cost", linesIn: ({ material_cost }) => [formatKes(material_cost)] },
+	{ name: "Level", linesIn: ({ level }) => (level ? [level] : []) },
+	{ name: "Weeks", linesIn: ({ weeks }) => (weeks ? [String(weeks)] : []) },
+	{ name: "Tools", linesIn: ({ tools }) => (tools ? [tools] : []) },
 	{ name: "Categories", linesIn: ({ categories }) => categories.map(({ name }) => name).sort() },
 	{
 		name: "Cover Image",

@@ -1,0 +1,29 @@
+import { SelectInput, TextInput } from "../../../ui/field.tsx";
+import type { FieldOf } from "../../../ui/field-errors.ts";
+import { NumberInput } from "../../../ui/number-input.tsx";
+import { LEVELS, TOOLS_MAX, WEEKS_MAX } from "../requirements.ts";
+import type { ProjectFormValues } from "./project-form.values.ts";
+
+/** What a project asks of those who build it; visitors see what is filled in. */
+export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues> }) {
+	return (
+		<>
+			<div className="project-form-pair">
+				<NumberInput label="Weeks" optional min={1} max={WEEKS_MAX} {...field("weeks")} />
+				<SelectInput label="Level" optional {...field("level")}>
+					<option value="">Not said</option>
+					{LEVELS.map((level) => (
+						<option key={level}>{level}</option>
+					))}
+				</SelectInput>
+			</div>
+			<TextInput
+				label="Tools"
+				optional
+				maxLength={TOOLS_MAX}
+				hint="Like “Soldering iron, multimeter, kitchen scale”."
+				{...field("tools")}
+			/>
+		</>
+	);
+}

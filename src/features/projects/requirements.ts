@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { isOneLine } from "../../platform/text/one-line.ts";
+
+/** What a project asks of those who build it. Each is null until staff have said it. */
+
+export const LEVELS = ["Junior", "Senior", "University"] as const;
+const LEVEL = "Level must be Junior, Senior or University";
+export const WEEKS_MAX = 52;
+export const TOOLS_MAX = 200;
+
+const WEEKS = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
+
+export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL);
+
+/** Null and blank are none. Clients that know nothing of these fields leave them out. */
+export const requirementsInput = {
+	level: z.optional(
+		z.pipe(
+			z.nullable(levelChoice),
+			z.transform((value) => value || null),
+		),
+	),
+	/** Of work. */
+	weeks: z.optional(
+		z.pipe(
+			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS)), z.transform(weeksOf)),
+			z.nullable(z.int(WEEKS).check(z.minimum(1, WEEKS), z.maximum(WEEKS_MAX, WEEKS))),
+		),
+	),
+	tools: z.optional(
+		z.pipe(
+			z.nullable(
+				z
+					.string("Tools must be text")
+					.check(
+						z.trim(),
+						z.maxLength(TOOLS_MAX, `Tools takes at most ${TOOLS_MAX} characters`),
+						z.refine(isOneLine, "Tools must be one line"),
+					),
+			),
+			z.transform((value) => value || null),
+		),
+	),
+};
+
+function weeksOf(value: number | string | null): number | null {
+	if (typeof value !== "string") return value;
+	const text = value.trim();
+	if (text === "") return null;
+	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** As answers have them; those of another server may lack them. */
+export const requirements = {
+	level: z.optional(z.nullable(z.enum(LEVELS))),
+	weeks: z.optional(z.nullable(z.number())),
+	tools: z.optional(z.nullable(z.string())),
+};
+
+export interface Requirements {
+	level: (typeof LEVELS)[number] | null | undefined;
+	weeks: number | null | undefined;
+	tools: string | null | undefined;
+}
+
+/** A stored row has its level as text. */
+type Stored = Partial<Omit<Requirements, "level">> & { level?: string | null | undefined };
+
+/** These fields of a project, a version, a proposal or what is to be stored. */
+export function requirementsOf({ level, weeks, tools }: Stored): Requirements {
+	return { level: level as Requirements["level"], weeks, tools };
+}
