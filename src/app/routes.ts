@@ -19,6 +19,7 @@ export default [
 		route("request-service", "site/request-service.tsx"),
 		route("projects", "site/projects.tsx"),
 		route("projects/:slug", "site/project.tsx"),
+		route("saved", "site/saved.tsx"),
 		route("order/:slug", "site/order.tsx"),
 		route("track", "site/track.tsx"),
 		route("receipt/:reference", "site/receipt.tsx"),

@@ -110,6 +110,8 @@ export const sitePages = [
 		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug", "GET /school-projects"],
 	},
+	// What it shows is in the browser; projects are asked for when they are ticked.
+	{ path: "/saved", title: "Saved Projects", access: "public", reads: [], noindex: true },
 	{
 		path: "/order/:slug",
 		title: "Order this project",

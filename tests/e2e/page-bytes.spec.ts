@@ -29,6 +29,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/request-service": 11_700,
 	"/projects": 14_100,
 	"/projects/:slug": 12_800,
+	"/saved": 8_900,
 	"/order/:slug": 10_400,
 	"/categories": 10_400,
 	"/results": 9_900,

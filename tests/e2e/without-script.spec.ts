@@ -165,6 +165,7 @@ test.describe("every page", () => {
 		"/": ["From first idea to judging day", "Read More"],
 		"/projects": ["School Projects", "Page 1 of"],
 		"/projects/:slug": ["Maize Dryer with a Moisture Alarm", "Order Now"],
+		"/saved": ["Saved Projects", "This page needs JavaScript"],
 		"/order/:slug": ["Order this project", "Full material cost payment is required"],
 		"/track": ["Track an Order", "Show My Order"],
 		"/receipt/:reference": ["Receipt", "Maize Dryer with a Moisture Alarm"],

@@ -147,8 +147,10 @@ export default function Privacy() {
 						that nobody who guesses passwords can lock you out. A form that you have begun stays in
 						the open tab until it is sent. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
-						<Link to="/track">Track an Order</Link>, until you press Forget there. Analytics keep a
-						random number and the first address that you came to. There are no advertising cookies.
+						<Link to="/track">Track an Order</Link>, until you press Forget there. The projects that
+						you save stay on this phone, under <Link to="/saved">Saved Projects</Link>. Analytics
+						keep a random number and the first address that you came to. There are no advertising
+						cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { type ShownProject, withTextInPage } from "../../features/projects/article-text.ts";
 import {
 	fetchProjectBySlug,
@@ -5,6 +6,7 @@ import {
 	projectPath,
 } from "../../features/projects/projects.calls.ts";
 import { briefly } from "../../features/projects/recent-projects.tsx";
+import { SaveButton } from "../../features/projects/save-button.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -91,9 +93,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 			{(found) =>
 				found.status === "published" ? (
 					<ProjectArticle project={found} recent={recent}>
-						<div className="no-print flex flex-wrap gap-3">
+						<div className="no-print flex flex-wrap items-center gap-3">
 							<Share title={found.title} path={projectPath(found)} />
 							<KeepButton calls={[`/api/school-projects/by-slug/${found.slug}`]} />
+							<SaveButton project={found} />
+							<Link className="link" to="/saved">
+								Saved Projects
+							</Link>
 						</div>
 					</ProjectArticle>
 				) : (

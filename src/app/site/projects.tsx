@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	AboutCategories,
@@ -212,7 +212,10 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	}
 	return (
 		<div>
-			{pagination.total > 0 && <p className="note mb-3">{countOf(pagination.total)}</p>}
+			<p className="note mb-3 flex flex-wrap justify-between gap-x-4">
+				{pagination.total > 0 && <span>{countOf(pagination.total)}</span>}
+				<Link to="/saved">Saved Projects</Link>
+			</p>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{articles.map((project, index) => (
 					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />

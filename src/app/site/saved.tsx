@@ -1,0 +1,152 @@
+import { useEffect, useState } from "react";
+import { CompareTable } from "../../features/projects/compare-table.tsx";
+import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
+import type { Project } from "../../features/projects/projects.contract.ts";
+import { SavedList } from "../../features/projects/saved-list.tsx";
+import {
+	readSaved,
+	removeSaved,
+	type SavedProject,
+} from "../../features/projects/saved-projects.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { browserApi } from "../parts/browser-api.ts";
+import { type Settled, settled } from "../parts/deferred.tsx";
+import { head } from "../parts/head.ts";
+import { originOf } from "../parts/site-info.ts";
+import type { Route } from "./+types/saved.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	return head({ title: "Saved Projects", noindex: true, origin: originOf(matches) });
+}
+
+export default function Saved() {
+	const [projects, setProjects] = useState<SavedProject[]>();
+	// The page is the same for everybody: what this browser keeps comes after it.
+	useEffect(() => setProjects(readSaved()), []);
+	return (
+		<>
+			<PageHead
+				title="Saved Projects"
+				lead="What you have saved on this phone, and up to three of it side by side."
+				back={{ to: "/projects", label: "Projects" }}
+			/>
+			<div className="wrap section grid gap-8">
+				{!projects && <NotStarted />}
+				{projects?.length === 0 && (
+					<EmptyState
+						title="No saved projects yet."
+						action={
+							<LinkButton to="/projects" small>
+								View All Projects
+							</LinkButton>
+						}
+					>
+						<p>Open a project and press Save: it is then listed here, on this phone only.</p>
+					</EmptyState>
+				)}
+				{projects && projects.length > 0 && (
+					<Chosen
+						projects={projects}
+						onRemove={(slug) => {
+							removeSaved(slug);
+							setProjects(readSaved());
+							document.getElementById("main")?.focus({ preventScroll: true });
+						}}
+					/>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Before and without script. With the data saver on, the scripts come at the press. */
+function NotStarted() {
+	return (
+		<div>
+			<noscript>
+				<p>This page needs JavaScript: the list is kept by your browser, not by us.</p>
+			</noscript>
+			<LinkButton to="/saved" small reloadDocument data-hold>
+				Show Saved Projects
+			</LinkButton>
+		</div>
+	);
+}
+
+interface ChosenProps {
+	projects: readonly SavedProject[];
+	onRemove: (slug: string) => void;
+}
+
+type Fetched = Settled<Project> | "loading";
+
+function Chosen({ projects, onRemove }: ChosenProps) {
+	const [ticked, setTicked] = useState<readonly string[]>([]);
+	const [fetched, setFetched] = useState<Readonly<Record<string, Fetched>>>({});
+
+	async function load(slug: string) {
+		const set = (value: Fetched) => setFetched((before) => ({ ...before, [slug]: value }));
+		set("loading");
+		set(
+			await settled(
+				fetchProjectBySlug(browserApi, slug),
+				"Failed to fetch article: {status}",
+				"An error occurred while fetching articles",
+			),
+		);
+	}
+	function tick(slug: string, isTicked: boolean) {
+		setTicked((before) => (isTicked ? [...before, slug] : before.filter((one) => one !== slug)));
+		const known = fetched[slug];
+		if (isTicked && (!known || (known !== "loading" && !known.ok))) void load(slug);
+	}
+
+	const compared = ticked.flatMap((slug) => {
+		const answer = fetched[slug];
+		return answer && answer !== "loading" && answer.ok ? [answer.value] : [];
+	});
+	return (
+		<>
+			<SavedList
+				projects={projects}
+				ticked={ticked}
+				onTick={tick}
+				onRemove={(slug) => {
+					tick(slug, false);
+					onRemove(slug);
+				}}
+			/>
+			<section className="grid gap-4" aria-labelledby="compared">
+				<h2 id="compared">Side by Side</h2>
+				{ticked.length === 0 && <p className="soft">Nothing is ticked yet.</p>}
+				<div role="status">
+					{ticked.map((slug) => {
+						const answer = fetched[slug];
+						const title = projects.find((project) => project.slug === slug)?.title;
+						if (answer === "loading") {
+							return (
+								<p key={slug} className="soft">
+									Loading {title}...
+								</p>
+							);
+						}
+						if (!answer || answer.ok) return null;
+						return (
+							<p key={slug} className="flex flex-wrap items-center gap-3">
+								{title}: {answer.error}
+								{answer.status !== 404 && (
+									<Button small onClick={() => void load(slug)}>
+										Try Again
+									</Button>
+								)}
+							</p>
+						);
+					})}
+				</div>
+				{compared.length > 0 && <CompareTable projects={compared} />}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { projectPath } from "./projects.calls.ts";
+import type { SavedProject } from "./saved-projects.ts";
+
+export const MOST_COMPARED = 3;
+
+interface SavedListProps {
+	projects: readonly SavedProject[];
+	/** Slugs of those that are ticked. */
+	ticked: readonly string[];
+	onTick: (slug: string, isTicked: boolean) => void;
+	onRemove: (slug: string) => void;
+}
+
+/** The saved projects, of which some are ticked to be compared. */
+export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
+	const hint = useId();
+	const isFull = ticked.length >= MOST_COMPARED;
+	return (
+		<div className="grid gap-3">
+			<p className="soft" id={hint}>
+				Tick up to {MOST_COMPARED} to compare them. Only this phone knows this list.
+			</p>
+			<ul className="index-rows">
+				{projects.map(({ slug, title }) => {
+					const isTicked = ticked.includes(slug);
+					return (
+						<li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+							<Link className="link min-w-0 break-words" to={projectPath({ slug })}>
+								{title}
+							</Link>
+							<div className="flex items-center gap-4">
+								<label className="check">
+									<input
+										type="checkbox"
+										checked={isTicked}
+										disabled={isFull && !isTicked}
+										aria-describedby={hint}
+										onChange={(event) => onTick(slug, event.target.checked)}
+									/>
+									<span>
+										Compare<span className="visually-hidden"> {title}</span>
+									</span>
+								</label>
+								<Button
+									small
+									variant="quiet"
+									aria-label={`Remove ${title}`}
+									onClick={() => onRemove(slug)}
+								>
+									Remove
+								</Button>
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
