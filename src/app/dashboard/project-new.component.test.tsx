@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { PROJECT_DIALOGS, projectCalls } from "../../../tests/support/components/project-form.ts";
@@ -36,4 +37,40 @@ test("one category of a thousand is found by its name, and stays in sight once c
 	await press(remove);
 	await expectNone(remove);
 	await expect.element(boxes.first()).toHaveFocus();
+});
+
+test("level, weeks and tools are sent as they are filled in, and a refusal names its field", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/projects/new", {
+		"POST /school-projects": ({ body }) => {
+			sent.push(body);
+			return refused(400, { error: "No", fields: { tools: "Tools must be one line" } });
+		},
+	});
+	await page.getByLabelText("Title", { exact: true }).fill("Rain Gauge");
+	await page.getByRole("textbox", { name: "Content" }).fill("Count the drops.");
+	await page.getByLabelText("Weeks").fill("60");
+	await press(page.getByRole("button", { name: "Save Project" }));
+	await expect.element(page.getByText("Weeks must be a whole number from 1 to 52")).toBeVisible();
+	expect(sent).toEqual([]);
+	await page.getByLabelText("Weeks").fill("6");
+	await page.getByLabelText("Level").selectOptions("Senior");
+	await page.getByLabelText("Tools").fill("Saw, ruler");
+	await press(page.getByRole("button", { name: "Save Project" }));
+	await expect.element(page.getByText("Tools must be one line")).toBeVisible();
+	expect(sent).toMatchObject([{ level: "Senior", weeks: 6, tools: "Saw, ruler" }]);
+});
+
+test("left empty, they are sent as none", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/projects/new", {
+		"POST /school-projects": ({ body }) => {
+			sent.push(body);
+			return refused(400, { error: "Not today" });
+		},
+	});
+	await page.getByLabelText("Title", { exact: true }).fill("Rain Gauge");
+	await page.getByRole("textbox", { name: "Content" }).fill("Count the drops.");
+	await press(page.getByRole("button", { name: "Save Project" }));
+	await expect.poll(() => sent).toMatchObject([{ level: null, weeks: null, tools: null }]);
 });

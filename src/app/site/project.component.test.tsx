@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -34,6 +39,58 @@ test("the costs say what reading, building it yourself and our help cost", async
 	await expect
 		.element(costs)
 		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
+});
+
+test("what the project asks for is beside its costs, as far as it is known", async () => {
+	await openAs({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
+	await expectTexts(costs.getByRole("term"), [
+		"Project Development Cost",
+		"Estimated Material Cost",
+		"Level",
+		"Time",
+		"Tools",
+	]);
+	await expectTexts(costs.getByRole("definition"), [
+		"KES 1,500",
+		"KES 249.50",
+		"Senior",
+		"6 weeks",
+		"Saw, ruler",
+	]);
+});
+
+test("what staff have not said of a project leaves no gap", async () => {
+	await openAs({ ...gauge, level: null, weeks: 1, tools: null });
+	await expectTexts(costs.getByRole("definition"), ["KES 1,500", "KES 249.50", "1 week"]);
+});
+
+test("a project is saved in this browser alone, and taken off the list again", async () => {
+	await openAs(gauge);
+	const save = button("Save");
+	await expect.element(save).toHaveAttribute("aria-pressed", "false");
+	await press(save);
+	await expect.element(button("Saved")).toHaveAttribute("aria-pressed", "true");
+	expect(localStorage.getItem("saved-projects")).toBe(
+		JSON.stringify([{ slug: "rain-gauge", title: "Rain Gauge" }]),
+	);
+	await press(button("Saved"));
+	await expect.element(save).toHaveAttribute("aria-pressed", "false");
+	expect(localStorage.getItem("saved-projects")).toBeNull();
+});
+
+test("a project that was saved before says so", async () => {
+	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
+	await openAs(gauge);
+	await expect.element(button("Saved")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a full list says so, and the project is not shown as saved", async () => {
+	const full = Array.from({ length: 30 }, (_, number) => ({ slug: `${number}`, title: "Full" }));
+	localStorage.setItem("saved-projects", JSON.stringify(full));
+	await openAs(gauge);
+	await press(button("Save"));
+	await expect.element(page.getByText(/Its list of saved projects may be full/)).toBeVisible();
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });
 
 test.each(["draft", "archived"])("a project that is %s is not available", async (status) => {
