@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { signOut, watchSession } from "../../features/accounts/auth/session.ts";
 import { Toaster, toast } from "../../ui/toast.tsx";
@@ -39,8 +39,9 @@ function SiteFrame({ children }: { children: ReactNode }) {
 
 	// A page change inside the site keeps the document: the keyboard and the voice go on in the new page,
 	// and where the pressed link has gone with a list, in what came instead of it.
+	// Not after it is painted: a quick hand's next key would come from nowhere.
 	const shown = useRef({ pathname, key });
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const before = shown.current;
 		if (before.key === key) return;
 		shown.current = { pathname, key };
