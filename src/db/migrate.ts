@@ -35,8 +35,8 @@ import { up as media } from "./migrations/0034-media.ts";
 import { up as invitations } from "./migrations/0035-invitations.ts";
 import { up as photosAndPreviews } from "./migrations/0036-photos-and-previews.ts";
 import { up as accountRecords } from "./migrations/0037-account-records.ts";
-import { up as trashOfItems } from "./migrations/0039-trash-of-items.ts";
 import { up as requirementsOfProjects } from "./migrations/0038-requirements-of-projects.ts";
+import { up as itemTrashAndSorting } from "./migrations/0039-item-trash-and-sorting.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -77,8 +77,8 @@ const migrations: [name: string, up: Migration][] = [
 	["0035-invitations", invitations],
 	["0036-photos-and-previews", photosAndPreviews],
 	["0037-account-records", accountRecords],
-	["0039-trash-of-items", trashOfItems],
 	["0038-requirements-of-projects", requirementsOfProjects],
+	["0039-item-trash-and-sorting", itemTrashAndSorting],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -2,6 +2,8 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Db } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/dialect.ts";
+import { PAYMENT_SORTS } from "../../src/features/payments/payment-sorts.ts";
+import { PROJECT_SORTS } from "../../src/features/projects/staff-sorts.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "../../src/platform/tracking/work-names.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm } from "../support/assistance.ts";
@@ -144,6 +146,7 @@ const visitors = [
 const dashboard = [
 	"/school-projects",
 	"/school-projects?status=draft",
+	...PROJECT_SORTS.map((sort) => `/school-projects?sort=${sort}`),
 	"/orders",
 	"/orders?status=pending",
 	"/orders?owner=me",
@@ -156,6 +159,8 @@ const dashboard = [
 	"/requests?from=2026-01-01&to=2026-01-31",
 	"/payments",
 	"/payments?state=unconfirmed",
+	...PAYMENT_SORTS.map((sort) => `/payments?sort=${sort}`),
+	"/trash/result-items",
 	"/payments/month",
 	"/users",
 	"/audit",

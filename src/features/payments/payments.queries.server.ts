@@ -163,12 +163,13 @@ function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
 }
 
+/** Those of the indexes of migration 0039. */
 const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 	at: sql`payments.at`,
 	// A code whose amount nobody knows yet is less than any: the databases disagree on null.
 	amount: sql`coalesce(payments.amount_cents, -1)`,
-	state: sql`payments.state`,
-	method: sql`payments.method`,
+	state: sql`lower(payments.state)`,
+	method: sql`lower(payments.method)`,
 };
 
 /** All matching payments, newest first, in batches. */

@@ -24,7 +24,7 @@ export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<bool
 	return conditions;
 }
 
-/** The order of a list that is not newest first; those of visitors by the indexes of migration 0029. */
+/** The order of a list that is not newest first; by the indexes of migrations 0029 and, for staff, 0039. */
 export function orderOf(
 	db: Db,
 	sort: ListSort | ProjectSort | undefined,
@@ -47,6 +47,9 @@ function expressionOf(db: Db, column: ProjectSortColumn): RawBuilder<unknown> {
 	if (column === "title") return byCharacter(db, "articles.title");
 	if (column === "price") return sql`articles.price_cents`;
 	if (column === "material_cost") return sql`articles.material_cost_cents`;
+	if (column === "status") {
+		return sql`(case articles.status when 'published' then 1 else 0 end)`;
+	}
 	return sql.ref(`articles.${column}`);
 }
 
