@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { SmsOfMonth } from "../../features/messages/dashboard/sms-of-month.tsx";
 import { fetchSmsMonth } from "../../features/messages/messages.calls.ts";
 import {
@@ -12,10 +11,11 @@ import {
 import { MonthOfPayments } from "../../features/payments/dashboard/month-of-payments.tsx";
 import { lastMonths, monthName } from "../../features/payments/dashboard/months.ts";
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
-import { PaymentsList } from "../../features/payments/dashboard/payments-list.tsx";
+import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
-import { type ListedPayment, PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
+import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-sorts.ts";
+import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
 import { SearchInput } from "../../ui/field.tsx";
@@ -23,15 +23,26 @@ import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect } from "./parts/list-filters.tsx";
+import { FilterSelect, SortSelect } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
 import { PagedList } from "./parts/paged-list.tsx";
 import { QueryView } from "./parts/query-view.tsx";
-import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
+import { sortingOf, usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/payments";
 
 export const meta = screenTitle(SCREEN);
+
+const SORT_LABELS: Record<PaymentSort, string> = {
+	"-at": "Last paid first",
+	at: "First paid first",
+	"-amount": "Highest amount first",
+	amount: "Lowest amount first",
+	state: "State, A to Z",
+	"-state": "State, Z to A",
+	method: "Method, A to Z",
+	"-method": "Method, Z to A",
+};
 
 export default function Payments() {
 	const address = usePageAddress();
@@ -46,9 +57,11 @@ export default function Payments() {
 		month: chosen("month", months),
 		search: address.filter("search"),
 	};
+	const sorting = sortingOf(address, PAYMENT_SORTS);
+	const sort = sorting.by;
 	const query = useQuery({
-		queryKey: ["payments", address.page, filters],
-		queryFn: () => fetchPayments(browserApi, address.page, filters),
+		queryKey: ["payments", address.page, filters, sort],
+		queryFn: () => fetchPayments(browserApi, address.page, { ...filters, sort }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
@@ -145,6 +158,7 @@ export default function Payments() {
 					value={filters.month ?? ""}
 					onChoose={choose("month")}
 				/>
+				<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
 			</div>
 			<PagedList
 				address={address}
@@ -158,28 +172,14 @@ export default function Payments() {
 				empty={<EmptyState title="No payments found." />}
 			>
 				{(payments) => (
-					<PaymentsList
-						label="Payments"
+					<PaymentsTable
 						payments={payments}
-						about={(payment) => <OrderOf payment={payment} />}
+						sorting={sorting}
 						change={({ id, order_id }, change) => changePayment(browserApi, order_id, id, change)}
 						onChanged={refresh}
 					/>
 				)}
 			</PagedList>
 		</>
-	);
-}
-
-function OrderOf({ payment }: { payment: ListedPayment }) {
-	const { reference, article_title, reason } = payment;
-	return (
-		<div>
-			<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
-				{reference}
-			</Link>{" "}
-			{article_title}
-			{reason && <span className="soft">, {reason}</span>}
-		</div>
 	);
 }

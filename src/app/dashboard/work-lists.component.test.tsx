@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import type { StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { order, request, rows } from "../../../tests/support/components/rows.ts";
+import {
+	listedPayment,
+	order,
+	project,
+	request,
+	rows,
+} from "../../../tests/support/components/rows.ts";
 
 beforeEach(() => page.viewport(1280, 900));
 
@@ -89,4 +96,82 @@ test("the inbox is sorted, narrowed to days and counted in the same way", async 
 	await expect.element(page.getByRole("option", { name: "closed (4)" })).toBeInTheDocument();
 	await page.getByLabelText("Sort").selectOptions("Deadline, first on top");
 	await expect.poll(() => asked.at(-1)).toContain("sort=deadline");
+});
+
+test("requests are sorted by their deadline in its header", async () => {
+	const { address } = await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({
+			result: {
+				requests: [request(1)],
+				pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+			},
+		}),
+	});
+	await press(header("Deadline").getByRole("button"));
+	await expect.poll(address).toBe("/dashboard/requests?sort=deadline");
+	await expect.element(header("Deadline")).toHaveAttribute("aria-sort", "ascending");
+	await expect.element(page.getByLabelText("Sort")).toHaveValue("deadline");
+	await press(header("Deadline").getByRole("button"));
+	await expect.poll(address).toBe("/dashboard/requests?sort=-deadline");
+});
+
+/** A list as the address asks for it, and the orders that the API was asked for. */
+async function openSorted(path: string, route: "GET /school-projects" | "GET /payments") {
+	const asked: (string | null)[] = [];
+	const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 };
+	const { address } = await openScreen(path, {
+		[route]: ({ query }: StubbedCall) => {
+			asked.push(query.get("sort"));
+			return {
+				result: { articles: [project(1)], pagination },
+				data: { payments: [listedPayment(1)], pagination },
+			};
+		},
+	});
+	return { address, asked };
+}
+
+test.each([
+	["/dashboard/projects", "GET /school-projects", "Project Title", ["title", "-title"]],
+	["/dashboard/projects", "GET /school-projects", "Status", ["status", "-status"]],
+	["/dashboard/projects", "GET /school-projects", "Project Fee", ["price", "-price"]],
+	[
+		"/dashboard/projects",
+		"GET /school-projects",
+		"Material Cost",
+		["material_cost", "-material_cost"],
+	],
+	["/dashboard/projects", "GET /school-projects", "Created", ["-created_at", "created_at"]],
+	["/dashboard/projects", "GET /school-projects", "Last Modified", ["-updated_at", "updated_at"]],
+	["/dashboard/payments", "GET /payments", "Amount", ["-amount", "amount"]],
+	["/dashboard/payments", "GET /payments", "Paid", ["-at", "at"]],
+	["/dashboard/payments", "GET /payments", "Method", ["method", "-method"]],
+	["/dashboard/payments", "GET /payments", "State", ["state", "-state"]],
+] as const)(
+	"%s, %s: %s sorts one way, then the other",
+	async (path, route, name, [first, then]) => {
+		const { address, asked } = await openSorted(path, route);
+		await expect.element(header(name)).not.toHaveAttribute("aria-sort");
+		for (const sort of [first, then]) {
+			await press(header(name).getByRole("button"));
+			await expect.poll(address).toBe(`${path}?sort=${sort}`);
+			await expect.poll(() => asked.at(-1)).toBe(sort);
+			const way = sort.startsWith("-") ? "descending" : "ascending";
+			await expect.element(header(name)).toHaveAttribute("aria-sort", way);
+		}
+		expect(asked[0]).toBeNull();
+	},
+);
+
+test.each([
+	["/dashboard/projects", "GET /school-projects", "Dearest materials first", "-material_cost"],
+	["/dashboard/payments", "GET /payments", "Lowest amount first", "amount"],
+] as const)("%s is sorted by a choice on a phone, from the first page on", async (...of) => {
+	const [path, route, label, sort] = of;
+	await page.viewport(390, 844);
+	const { address, asked } = await openSorted(`${path}?page=2&sort=nonsense`, route);
+	expect(asked).toEqual([null]);
+	await page.getByLabelText("Sort").selectOptions(label);
+	await expect.poll(address).toBe(`${path}?sort=${sort}`);
+	await expect.poll(() => asked.at(-1)).toBe(sort);
 });

@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import type { PaymentSort } from "../payment-sorts.ts";
 import type * as calls from "../payments.contract.ts";
 import type {
 	MonthSum,
@@ -16,7 +17,7 @@ export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns
 export async function fetchPayments(
 	api: Api,
 	page: number,
-	filters: PaymentFilters,
+	filters: PaymentFilters & { sort?: PaymentSort | undefined },
 ): Promise<PaymentsPage> {
 	const { data } = await api<typeof calls.listPayments>("GET /payments", {
 		token: "required",

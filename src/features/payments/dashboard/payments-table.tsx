@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { dateColumn } from "../../../ui/columns.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { formatKes } from "../../../ui/format.ts";
+import { type Sorting, sortable } from "../../../ui/sortable.tsx";
+import { METHOD_NAMES } from "../method-names.ts";
+import type { PaymentSort, PaymentSortColumn } from "../payment-sorts.ts";
+import type { ListedPayment } from "../payments.contract.ts";
+import type { TypedChange } from "./manage-payments.calls.ts";
+import { type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+
+interface PaymentsTableProps {
+	payments: readonly ListedPayment[];
+	sorting: Sorting<PaymentSort>;
+	change: (payment: ListedPayment, change: TypedChange) => Promise<void>;
+	/** The change is stored. */
+	onChanged: () => void;
+}
+
+/** Payments of all orders, each with what can be done with it. */
+export function PaymentsTable({ payments, sorting, change, onChanged }: PaymentsTableProps) {
+	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
+	const by = (
+		name: PaymentSortColumn,
+		column: Column<ListedPayment>,
+		first?: "ascending" | "descending",
+	) => sortable(column, sorting, { ascending: name, descending: `-${name}` }, first);
+	const columns: Column<ListedPayment>[] = [
+		by(
+			"amount",
+			{
+				header: "Amount",
+				rowHeader: true,
+				width: "one-line",
+				phone: "start",
+				cell: ({ amount }) => (
+					<strong>{amount === null ? "Not known yet" : formatKes(amount)}</strong>
+				),
+			},
+			"descending",
+		),
+		by(
+			"at",
+			dateColumn("Paid", ({ at }) => at, "end"),
+			"descending",
+		),
+		by("method", {
+			header: "Method",
+			width: "lines",
+			cell: ({ method, code, by }) => (
+				<div className="cell-lines">
+					<div>
+						{METHOD_NAMES[method] ?? method} {code && <span className="mono">{code}</span>}
+					</div>
+					{by && <div className="soft">{by}</div>}
+				</div>
+			),
+		}),
+		{
+			header: "Order",
+			width: "roomy",
+			cell: (payment) => (
+				<div className="grid gap-3">
+					<OrderOf payment={payment} />
+					{open?.id === payment.id && (
+						<ChangeForm
+							key={open.change}
+							payment={payment}
+							to={open.change}
+							send={(typed) => change(payment, typed)}
+							onSent={() => {
+								setOpen(null);
+								onChanged();
+							}}
+							onCancel={() => setOpen(null)}
+						/>
+					)}
+				</div>
+			),
+		},
+		by("state", {
+			header: "State",
+			phone: "foot-start",
+			cell: ({ state }) => <StatusBadge status={state} />,
+		}),
+		{
+			header: "Actions",
+			hideHeader: true,
+			phone: "foot-end",
+			cell: (payment) => (
+				<PaymentActions
+					payment={payment}
+					onOpen={(to) => setOpen({ id: payment.id, change: to })}
+				/>
+			),
+		},
+	];
+	return <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />;
+}
+
+function OrderOf({ payment }: { payment: ListedPayment }) {
+	const { reference, article_title, reason } = payment;
+	return (
+		<div className="cell-lines">
+			<div>
+				<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
+					{reference}
+				</Link>{" "}
+				{article_title}
+			</div>
+			{reason && <div className="soft">{reason}</div>}
+		</div>
+	);
+}
