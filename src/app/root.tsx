@@ -20,6 +20,7 @@ import { ConnectionNotice } from "./parts/connection-notice.tsx";
 import { renderContext } from "./parts/context.ts";
 import { tellWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
+import { resumeUnsent } from "./parts/unsent/resume-unsent.ts";
 import styles from "./styles/every-page.css?url";
 
 export const links: LinksFunction = () => [
@@ -57,6 +58,7 @@ export default function Root() {
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		keepWhatIsRead();
+		resumeUnsent();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);

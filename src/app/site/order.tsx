@@ -35,6 +35,7 @@ import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
 import { readReceipt, rememberLater } from "./parts/receipts.ts";
+import { useUnsent } from "./parts/use-unsent.tsx";
 
 /** In the address once the order has been placed, with its receipt: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
@@ -134,7 +135,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 					) : confirmed ? (
 						<OrderConfirmation project={project} receipt={confirmed.receipt} />
 					) : (
-						<OrderPage project={project} refused={refused} onPlaced={setPlaced} />
+						<OrderPage
+							key={project.slug}
+							project={project}
+							refused={refused}
+							onPlaced={setPlaced}
+						/>
 					)
 				}
 			</Deferred>
@@ -155,8 +161,10 @@ interface OrderPageProps {
 
 function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
+	const { slug, title } = project;
+	const unsent = useUnsent(`order:${slug}`, refused);
 	function confirm(order: PlacedOrder | undefined) {
-		if (order) rememberLater({ kind: "order", title: project.title, ...order });
+		if (order) rememberLater({ kind: "order", title, ...order });
 		onPlaced(order ? { receipt: order } : {});
 		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
 	}
@@ -173,12 +181,20 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				<Link to="/how-it-works">How it works and what it costs</Link>
 			</p>
 			<OrderForm
-				key={project.slug}
-				api={browserApi}
-				slug={project.slug}
-				refused={refused}
+				key={unsent.key}
+				send={(order, key) =>
+					unsent.watch(placeOrder(browserApi, order, key), {
+						kind: "order",
+						key,
+						title,
+						values: Object.entries(order),
+					})
+				}
+				slug={slug}
+				refused={unsent.refused}
 				known={knownPerson}
 				onPlaced={confirm}
+				notes={unsent.notes}
 			/>
 			<OwnWork />
 		</div>
@@ -186,13 +202,18 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 }
 
 function NoProject() {
+	// An order that waited until its project was gone.
+	const { notes } = useUnsent("", undefined);
 	return (
-		<EmptyState
-			level={1}
-			title="Project not found"
-			action={<LinkButton to="/projects">View All Projects</LinkButton>}
-		>
-			<p>It may have been taken back, or its address has a slip in it.</p>
-		</EmptyState>
+		<>
+			<EmptyState
+				level={1}
+				title="Project not found"
+				action={<LinkButton to="/projects">View All Projects</LinkButton>}
+			>
+				<p>It may have been taken back, or its address has a slip in it.</p>
+			</EmptyState>
+			{notes}
+		</>
 	);
 }

@@ -16,6 +16,7 @@ import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
 import { readReceipt, rememberLater } from "./parts/receipts.ts";
+import { useUnsent } from "./parts/use-unsent.tsx";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -77,6 +78,8 @@ const STEPS = [
 export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {
 	const { receipt } = loaderData;
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
+	const refused = actionData && "values" in actionData ? actionData : undefined;
+	const unsent = useUnsent("request-service", refused);
 	useEffect(() => {
 		if (receipt) rememberLater(receipt);
 	}, [receipt]);
@@ -95,9 +98,18 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 					<Sent reference={receipt?.reference} />
 				) : (
 					<RequestForm
-						refused={actionData && "values" in actionData ? actionData : undefined}
+						key={unsent.key}
+						refused={unsent.refused}
 						known={knownPerson}
-						send={sendAndRemember}
+						send={(form, key, onProgress) =>
+							unsent.watch(sendAndRemember(form, key, onProgress), {
+								kind: "request",
+								key,
+								title: String(form.get("projectTitle")),
+								values: form,
+							})
+						}
+						notes={unsent.notes}
 					/>
 				)}
 				<aside className="grid content-start gap-6 max-lg:order-first">

@@ -31,12 +31,14 @@ interface RequestFormProps {
 	) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
+	/** Under a refusal. */
+	notes?: ReactNode;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The assistance form. Without script the same form is posted to the page's own address. */
-export function RequestForm({ send, refused, known }: RequestFormProps) {
+export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [reference, setReference] = useState<string>();
 	const [share, setShare] = useState<number>();
@@ -88,6 +90,7 @@ export function RequestForm({ send, refused, known }: RequestFormProps) {
 				id="request"
 			>
 				<Failure failure={form.failure ?? form.refused} />
+				{notes}
 				<Part title="Your Information">
 					<PersonFields field={form.field} />
 				</Part>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,19 +6,21 @@ import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx"
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { type PlacedOrder, placeOrder } from "./orders.calls.ts";
+import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
 
 interface OrderFormProps {
-	api: Api;
+	/** Sends the order; throws `ApiError`. Undefined where another server answers, which knows no references. */
+	send: (order: TypedOrder, key: string) => Promise<PlacedOrder | undefined>;
 	slug: string;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
-	/** Undefined where another server answered, which knows no references. */
 	onPlaced: (order: PlacedOrder | undefined) => void;
+	/** Under a refusal. */
+	notes?: ReactNode;
 }
 
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
-export function OrderForm({ api, slug, refused, known, onPlaced }: OrderFormProps) {
+export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => import("./orders.form.ts").then(({ typedOrder }) => typedOrder),
 		refused,
@@ -28,7 +29,7 @@ export function OrderForm({ api, slug, refused, known, onPlaced }: OrderFormProp
 		onSubmit: async ({ website, ...order }, { key }) => {
 			let placed: PlacedOrder | undefined;
 			try {
-				placed = await placeOrder(api, { ...order, website: website || undefined }, key);
+				placed = await send({ ...order, website: website || undefined }, key);
 			} catch (error) {
 				// Sent before with other content: the next attempt is an order of its own.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
@@ -44,6 +45,7 @@ export function OrderForm({ api, slug, refused, known, onPlaced }: OrderFormProp
 			{form.failure === undefined && form.refused && (
 				<OrderRefusal>{form.refused.error}</OrderRefusal>
 			)}
+			{notes}
 			<Card className="flex flex-col gap-6">
 				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
 				<PhoneInput label="Phone" required {...field("phone")} />

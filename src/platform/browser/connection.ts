@@ -40,9 +40,8 @@ export async function withConnection<Piece>(
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
 				await new Promise<void>((goOn) => {
 					again = goOn;
-					addEventListener("online", () => goOn(), { once: true });
+					lineMayBeBack().then(goOn);
 					signal?.addEventListener("abort", () => goOn());
-					setTimeout(goOn, ASK_AGAIN_MS);
 				});
 				if (signal?.aborted) throw problem;
 			}
@@ -60,4 +59,21 @@ async function serverAnswers(): Promise<boolean> {
 	} catch {
 		return false;
 	}
+}
+
+/** Waits until it is worth trying again. */
+export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
+	return new Promise((goOn) => {
+		addEventListener("online", () => goOn(), { once: true });
+		setTimeout(goOn, longestMs);
+	});
+}
+
+/** Whether what failed on the way has failed for lack of a line. A dead one does not answer at all. */
+export async function isLineLost(): Promise<boolean> {
+	if (!navigator.onLine) return true;
+	const late = new Promise<boolean>((resolve) => {
+		setTimeout(() => resolve(false), ASK_AGAIN_MS);
+	});
+	return !(await Promise.race([serverAnswers(), late]));
 }

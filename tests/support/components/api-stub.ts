@@ -76,6 +76,8 @@ export function interceptCalls(
 	};
 
 	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
+		// Only whether there is a line.
+		if (method === "HEAD") return Promise.resolve(new Response());
 		const answered = take(url, method, new Headers(headers), body);
 		const aborted = new Promise<never>((_, reject) =>
 			signal?.addEventListener("abort", () => reject(signal.reason)),

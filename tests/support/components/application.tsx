@@ -13,6 +13,7 @@ import {
 import { inject } from "vitest";
 import { browserApi } from "../../../src/app/parts/browser-api.ts";
 import { tellWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
+import { resumeUnsent } from "../../../src/app/parts/unsent/resume-unsent.ts";
 import { startSession } from "../../../src/features/accounts/auth/session.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { NEVER } from "./api-stub.ts";
@@ -99,6 +100,7 @@ const Nothing = () => null;
 function Document() {
 	useEffect(() => {
 		void startSession(browserApi);
+		resumeUnsent();
 		return tellWhenSessionEnds();
 	}, []);
 	return <Outlet />;

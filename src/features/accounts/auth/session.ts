@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**
@@ -76,6 +77,10 @@ function storedUser(): SessionUser | null {
 	localStore.remove(USER);
 	return null;
 }
+
+/** Whose token is stored. */
+export const signedInId = (): string | null =>
+	storedToken() === null ? null : (storedUser()?.id ?? null);
 
 /**
  * What visitors' forms begin with: the name and address of the account. Nothing of the staff's, who order for others
@@ -159,6 +164,8 @@ export function signOut(api: Api | null): void {
 		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
+	// What could not be sent from a shared phone does not wait for the next person.
+	localStore.remove(UNSENT);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
 }

@@ -1,0 +1,149 @@
+import { Link } from "react-router";
+import { signedInId, storedToken } from "../../../features/accounts/auth/session.ts";
+import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
+import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
+import { rememberReference } from "../../../features/tracking/remembered.ts";
+import { createApiClient } from "../../../platform/browser/api-client.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { isLineLost, lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { createUploader } from "../../../platform/browser/upload.ts";
+import {
+	type FormRefusal,
+	isSentByItself,
+	type UnsentForm,
+} from "../../../platform/offline/unsent.ts";
+import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { apiAddress } from "../client-settings.ts";
+import { keep, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
+
+/* Sends what was written without a line, once there is one, while a page of the site is open. */
+
+/** A form that may have to wait. */
+export interface WrittenForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
+	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
+}
+
+/** Nobody reads a toast at once that comes when the line does. */
+const TOAST_SECONDS = 10;
+
+/** There is a line, but the server is busy, or another tab is at it. */
+const NOT_NOW_MS = 60_000;
+
+/** When the sending of a key first failed: from then on the server may know it. */
+const firstFailures = new Map<string, string>();
+
+/** Keeps a form whose sending has failed, if it was for lack of a line. Files cannot wait. */
+export async function keepIfLineLost(error: unknown, form: WrittenForm): Promise<void> {
+	const now = new Date().toISOString();
+	const triedAt = firstFailures.get(form.key) ?? now;
+	firstFailures.set(form.key, triedAt);
+	if (!(error instanceof ApiError) || error.status !== 0 || error.serverText) return;
+	const values = [...form.values].filter(isText);
+	if ([...form.values].some(([, value]) => value instanceof File)) return;
+	if (!(await isLineLost())) return;
+	const { key, kind, title, draft } = form;
+	const written = { key, kind, title, draft, values, by: signedInId() };
+	if (keep({ ...written, writtenAt: now, triedAt })) void sendUnsent();
+}
+
+const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
+	typeof entry[1] === "string" || entry[1] === null;
+
+let isRunning = false;
+
+/** Tries until nothing waits that is sent without asking. */
+export async function sendUnsent(): Promise<void> {
+	if (isRunning) return;
+	isRunning = true;
+	try {
+		while (refresh().waiting.some((form) => isSentByItself(form, Date.now()))) {
+			if (await isLineLost()) await lineMayBeBack();
+			else if (!(await inOneTab(sendAll))) await lineMayBeBack(NOT_NOW_MS);
+		}
+	} finally {
+		isRunning = false;
+	}
+}
+
+/** False where another tab is at it. Browsers without locks have the Idempotency-Key alone. */
+async function inOneTab(work: () => Promise<boolean>): Promise<boolean> {
+	if (!navigator.locks) return work();
+	return navigator.locks.request(
+		"unsent",
+		{ ifAvailable: true },
+		(lock) => lock !== null && work(),
+	);
+}
+
+/** False when it has to be tried again. */
+async function sendAll(): Promise<boolean> {
+	// Another tab may have sent it, or somebody may have discarded it.
+	for (;;) {
+		const next = refresh().waiting.find((form) => isSentByItself(form, Date.now()));
+		if (!next) return true;
+		setSending(next.key);
+		try {
+			tellSent(next, await send(next));
+		} catch (error) {
+			const refusal = refusalOf(error);
+			if (!refusal) return false;
+			tellRefused(next, refusal);
+		} finally {
+			setSending(undefined);
+		}
+	}
+}
+
+/** By whoever wrote it: not with the token of somebody who has signed in since. */
+async function send(form: UnsentForm): Promise<string | undefined> {
+	const isTheirs = form.by !== null && form.by === signedInId();
+	const client = { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
+	const { key, values } = form;
+	if (form.kind === "order") {
+		const api = createApiClient({ ...client, fetch: (url, init) => fetch(url, init) });
+		const order = Object.fromEntries(values) as unknown as TypedOrder;
+		return (await placeOrder(api, order, key))?.reference;
+	}
+	const data = new FormData();
+	for (const [name, value] of values) data.append(name, value ?? "");
+	return (await submitRequest(createUploader(client), data, key))?.reference;
+}
+
+/** Undefined for what is worth another try: no answer, none that can be read, or "not now". */
+function refusalOf(error: unknown): FormRefusal | undefined {
+	if (!(error instanceof ApiError)) throw error;
+	const { status, unreadable, serverText, message, fields } = error;
+	const isNotNow = status === 0 || status >= 500 || status === 408 || status === 429 || unreadable;
+	return isNotNow ? undefined : { status, error: serverText ?? message, fields };
+}
+
+function tellSent(form: UnsentForm, reference: string | undefined): void {
+	noteSent(form, reference);
+	const { kind, title } = form;
+	if (reference) rememberReference({ reference, kind, title, placed_at: new Date().toISOString() });
+	const text = (close: () => void) => (
+		<>
+			Your {kind} was sent.{" "}
+			{reference && (
+				<Link to={trackerPath(reference)} onClick={close}>
+					See how far {reference} is
+				</Link>
+			)}
+		</>
+	);
+	toast.success(text, { seconds: TOAST_SECONDS });
+}
+
+function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
+	noteRefusal(form, refusal);
+	const text = (close: () => void) => (
+		<>
+			Your {form.kind} was not accepted.{" "}
+			<Link to={pathOf(form)} onClick={close}>
+				See why
+			</Link>
+		</>
+	);
+	toast.error(text, { seconds: TOAST_SECONDS });
+}

@@ -1,0 +1,121 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatDateTime, formatTime } from "../../../ui/format.ts";
+import { ReferenceNote } from "../../../ui/reference-text.tsx";
+import { sendUnsent } from "./send-unsent.tsx";
+import {
+	allowAgain,
+	bringBack,
+	discard,
+	type FormStart,
+	getUnsent,
+	pathOf,
+	subscribe,
+} from "./unsent-store.ts";
+
+export { keepIfLineLost } from "./send-unsent.tsx";
+export { drop } from "./unsent-store.ts";
+
+interface UnsentNotesProps {
+	/** The name of the page's own form. */
+	draft: string;
+	start: FormStart;
+	/** The form has to begin again. */
+	onStart: (start: FormStart) => void;
+}
+
+/** On the pages of forms: what waits for the line, what was sent meanwhile, and what was refused. */
+export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
+	const { waiting, sent, sending, starts } = useSyncExternalStore(subscribe, getUnsent, getUnsent);
+	const latest = starts[draft];
+	useEffect(() => {
+		for (const form of waiting) if (form.draft === draft) bringBack(form);
+	}, [waiting, draft]);
+	useEffect(() => {
+		if (latest && latest.id !== start.id) onStart(latest);
+	}, [latest, start, onStart]);
+	if (waiting.length + sent.length === 0) return null;
+	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
+	return (
+		<section className="unsent" aria-label="Written without a connection" data-private>
+			{willBeSent && <p role="status">Kept on this phone. It is sent when the line is back.</p>}
+			<ul>
+				{waiting.map((form) => (
+					<li key={form.key}>
+						<p>
+							{nameOf(form)}, written {timeOf(form.writtenAt)}
+							{form.refusal && `, was not accepted: ${form.refusal.error}`}
+						</p>
+						<Waiting
+							form={form}
+							isHere={form.draft === draft}
+							isInForm={latest?.key === form.key}
+							isSending={sending === form.key}
+						/>
+					</li>
+				))}
+				{sent.map((form) => (
+					<li key={form.key}>
+						<p className="strong">Your {nameOf(form).replace(/^./, toLower)} was sent.</p>
+						{form.reference && <ReferenceNote reference={form.reference} />}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+interface WaitingProps {
+	form: UnsentForm;
+	/** Whether it is of this page's form. */
+	isHere: boolean;
+	isInForm: boolean;
+	isSending: boolean;
+}
+
+function Waiting({ form, isHere, isInForm, isSending }: WaitingProps) {
+	const { pathname } = useLocation();
+	if (isSending) return <p className="note">Sending...</p>;
+	const mustBeAsked = !form.refusal && !isSentByItself(form, Date.now());
+	return (
+		<>
+			{mustBeAsked && <p>It has waited for more than a day. Send now?</p>}
+			{isInForm && <p>What you typed is back in the form.</p>}
+			<div className="unsent-actions">
+				{mustBeAsked && (
+					<Button
+						small
+						onClick={() => {
+							allowAgain(form.key);
+							void sendUnsent();
+						}}
+					>
+						Send Now
+					</Button>
+				)}
+				{form.refusal && pathOf(form) !== pathname && <Link to={pathOf(form)}>Correct it</Link>}
+				{form.refusal && isHere && !isInForm && (
+					<Button small onClick={() => bringBack(form, true)}>
+						Put It Back Into the Form
+					</Button>
+				)}
+				<Button small variant="quiet" onClick={() => discard(form)}>
+					Discard
+				</Button>
+			</div>
+		</>
+	);
+}
+
+const toLower = (letter: string) => letter.toLowerCase();
+
+const nameOf = ({ kind, title }: Pick<UnsentForm, "kind" | "title">) =>
+	`${kind === "order" ? "Order" : "Request"} for ${title}`;
+
+/** The day only where it was another one. */
+function timeOf(writtenAt: string): string {
+	const isToday = new Date(writtenAt).toDateString() === new Date().toDateString();
+	return isToday ? formatTime(writtenAt) : formatDateTime(writtenAt);
+}

@@ -1,0 +1,182 @@
+import { watchSession } from "../../../features/accounts/auth/session.ts";
+import { localStore, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import {
+	changeUnsent,
+	dropUnsent,
+	type FormRefusal,
+	keepUnsent,
+	readUnsent,
+	type UnsentForm,
+} from "../../../platform/offline/unsent.ts";
+import { UNSENT } from "../../../platform/offline/unsent-place.ts";
+import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+
+/* What waits for a line in this browser, as the pages show it. */
+
+export interface SentForm extends Pick<UnsentForm, "key" | "kind" | "title"> {
+	reference: string | undefined;
+}
+
+/** A form that is to begin again: empty, or with what was refused. */
+export interface FormStart {
+	/** Another one each time. */
+	id: number;
+	/** Of what is in the form again. */
+	key?: string;
+	refused?: RefusedForm;
+}
+
+interface Unsent {
+	waiting: readonly UnsentForm[];
+	/** Since this document was opened. */
+	sent: readonly SentForm[];
+	/** The key of the one that is under way. */
+	sending: string | undefined;
+	/** By the name of the form's draft. */
+	starts: Readonly<Record<string, FormStart>>;
+}
+
+let state: Unsent = { waiting: readNow(), sent: [], sending: undefined, starts: {} };
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function readNow(): UnsentForm[] {
+	return readUnsent(localStore, Date.now());
+}
+
+function change(part?: Partial<Unsent>): void {
+	state = { ...state, waiting: readNow(), ...part };
+	for (const listener of listeners) listener();
+}
+
+const NOTHING_SHOWN = { sent: [], starts: {} };
+
+// Another tab has sent, discarded or signed out, or somebody has cleared what the browser keeps.
+addEventListener("storage", ({ key }) => {
+	if (key === UNSENT) change();
+	if (key === null) change(NOTHING_SHOWN);
+});
+watchSession(({ name }) => {
+	if (name === "user_logout") change(NOTHING_SHOWN);
+});
+
+export function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export const getUnsent = (): Unsent => state;
+
+/** As it is in storage now: other tabs change it too. */
+export function refresh(): Unsent {
+	change();
+	return state;
+}
+
+export function keep(form: UnsentForm): boolean {
+	const kept = keepUnsent(localStore, form, Date.now());
+	change({ starts: without(form.draft) });
+	return kept;
+}
+
+export function drop(key: string): void {
+	dropUnsent(localStore, key, Date.now());
+	change();
+}
+
+export const setSending = (sending: string | undefined): void => change({ sending });
+
+/** Its writer has read that it may be stored twice. */
+export function allowAgain(key: string): void {
+	changeUnsent(localStore, key, { triedAt: new Date().toISOString() }, Date.now());
+	change();
+}
+
+/** The words are of no use any more: the form they are still in begins empty, unless something else is in it by now. */
+export function noteSent(form: UnsentForm, reference: string | undefined): void {
+	dropUnsent(localStore, form.key, Date.now());
+	const { key, kind, title } = form;
+	const sent = [...state.sent, { key, kind, title, reference }];
+	const drafts = draftsOf(form);
+	const draft = drafts.read();
+	const isHere = draft?.key === key;
+	if (isHere && isIn(draft.values, form)) drafts.forget();
+	else if (isHere) drafts.write({ values: draft.values, key: newKey() });
+	change({ sent, ...(isHere && { starts: withStart(form.draft, {}) }) });
+}
+
+export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
+	// Its key belongs to other words.
+	const key = refusal.status === 409 ? newKey() : form.key;
+	if (key !== form.key) {
+		const drafts = draftsOf(form);
+		const draft = drafts.read();
+		if (draft?.key === form.key) drafts.write({ values: draft.values, key });
+	}
+	changeUnsent(localStore, form.key, { key, refusal }, Date.now());
+	change();
+}
+
+/**
+ * Puts what was refused into its form again, with the reasons.
+ *
+ * @param overwrites what else is in the form; else it is left as it is
+ */
+export function bringBack(form: UnsentForm, overwrites = false): void {
+	const { key, refusal } = form;
+	if (!refusal || state.starts[form.draft]?.key === key) return;
+	const drafts = draftsOf(form);
+	const draft = drafts.read();
+	const isOwn = draft?.key === key;
+	if (!isOwn && !overwrites && draft && draft.values.length > 0) return;
+	const texts: Texts = form.values.map(([name, value]) => [name, value ?? ""]);
+	// Corrected already, perhaps.
+	const values = isOwn && draft.values.length > 0 ? draft.values : texts;
+	drafts.write({ values, key });
+	const names = [...new Set(values.map(([name]) => name))];
+	const byName = names.map((name) => [
+		name,
+		values.filter(([other]) => other === name).map(([, value]) => value),
+	]);
+	const refused = { ...refusal, values: Object.fromEntries(byName) };
+	change({ starts: withStart(form.draft, { key, refused }) });
+}
+
+/** It is not sent. A form that it was put back into is emptied, one that still has it from before is not. */
+export function discard(form: UnsentForm): void {
+	dropUnsent(localStore, form.key, Date.now());
+	const isInForm = form.refusal && state.starts[form.draft]?.key === form.key;
+	if (isInForm) draftsOf(form).forget();
+	change(isInForm ? { starts: withStart(form.draft, {}) } : undefined);
+}
+
+/** The page of its form. */
+export function pathOf({ kind, values }: UnsentForm): string {
+	const slug = values.find(([name]) => name === "slug")?.[1] ?? "";
+	return kind === "order" ? `/order/${encodeURIComponent(slug)}` : "/request-service";
+}
+
+type Texts = [name: string, value: string][];
+
+const draftsOf = ({ draft }: UnsentForm) => createDraftStore<Texts>(sessionStore, draft);
+
+/** Whether a form holds nothing that was not sent; the version of the consent is the page's. */
+function isIn(typed: Texts, { values }: UnsentForm): boolean {
+	return typed.every(
+		([name, value]) =>
+			value.trim() === "" ||
+			name === "consent_text" ||
+			values.some(([other, sent]) => other === name && sent?.trim() === value.trim()),
+	);
+}
+
+function withStart(draft: string, start: Omit<FormStart, "id">): Unsent["starts"] {
+	lastId += 1;
+	return { ...state.starts, [draft]: { id: lastId, ...start } };
+}
+
+function without(draft: string): Unsent["starts"] {
+	const { [draft]: _, ...others } = state.starts;
+	return others;
+}

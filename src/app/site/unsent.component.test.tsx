@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import {
+	type Answers,
+	keepSession,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import {
+	fillOrder,
+	fillRequest,
+	submitOrder,
+	submitRequest,
+} from "../../../tests/support/components/forms.ts";
+import { order } from "../../../tests/support/components/rows.ts";
+import { signOut } from "../../features/accounts/auth/session.ts";
+
+/* Orders and requests that are written without a line. What is kept how long: src/platform/offline/unsent.test.ts. */
+
+const ORDER = "/order/project-1";
+const DAY = 86_400_000;
+const KEPT = "Kept on this phone. It is sent when the line is back.";
+const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const PLACED = () => ({ data: { order: { ...order(1), reference: "MR-7K3QZ9" } } });
+
+const notes = page.getByRole("region", { name: "Written without a connection" });
+const discard = page.getByRole("button", { name: "Discard" });
+const name = page.getByLabelText("Name");
+const refusal = page
+	.getByRole("alert")
+	.filter({ hasText: "There was an error submitting your order. Please try again." });
+
+let isOnline = true;
+beforeEach(() => {
+	isOnline = false;
+	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+});
+
+// What a document remembers goes with it: here all tests share one.
+afterEach(() => {
+	localStorage.clear();
+	dispatchEvent(new StorageEvent("storage", { key: null }));
+	dispatchEvent(new Event("online"));
+});
+
+function lineIsBack() {
+	isOnline = true;
+	dispatchEvent(new Event("online"));
+}
+
+/** Opens the order form without a line; its calls fail until they are answered otherwise. */
+async function writeOrder(more: Answers = {}) {
+	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE, ...more });
+	const application = await openPage(ORDER);
+	await fillOrder({ Notes: "Two buckets" });
+	await press(submitOrder);
+	await expect.element(notes).toMatchTextContent(KEPT);
+	return { ...application, ...api };
+}
+
+const ordersIn = (calls: readonly StubbedCall[]) =>
+	calls.filter(({ line }) => line === "POST /orders/by-slug");
+const stored = () => JSON.parse(localStorage.unsent ?? "[]");
+
+test("an order without a line is kept, and sent when the line is back", async () => {
+	const { answers, calls } = await writeOrder();
+	await expect.element(refusal).toMatchTextContent("What you typed is still here.");
+	await expect.element(notes).toMatchTextContent(/Order for Project 1, written \d+:\d\d [AP]M/);
+	const { bottom } = refusal.element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(notes.element().getBoundingClientRect().top);
+
+	answers["POST /orders/by-slug"] = PLACED;
+	const tries = ordersIn(calls).length;
+	lineIsBack();
+	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
+	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
+	await expect
+		.element(page.getByRole("link", { name: "See how far MR-7K3QZ9 is" }))
+		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
+	await expectNone(refusal);
+	await expect.element(name).toHaveValue("");
+	const [first, ...others] = ordersIn(calls);
+	expect(others.slice(tries - 1)).toHaveLength(1);
+	for (const other of others) {
+		expect(other.body).toEqual(first?.body);
+		expect(other.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+	}
+	expect(JSON.parse(localStorage.references)).toMatchObject([
+		{ reference: "MR-7K3QZ9", kind: "order", title: "Project 1" },
+	]);
+	expect(localStorage.unsent).toBeUndefined();
+	expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("an order that is refused comes back into its form with the reasons, and is sent corrected", async () => {
+	const { answers, calls, reload } = await writeOrder();
+	await reload("/projects");
+	sessionStorage.clear();
+	answers["POST /orders/by-slug"] = () =>
+		refused(400, { message: "Too short", fields: { phone: "Too short" } });
+	lineIsBack();
+	await expect.element(page.getByText("Your order was not accepted.")).toBeVisible();
+	await press(page.getByRole("link", { name: "See why" }));
+	await expect.element(refusal).toMatchTextContent("Too short");
+	await expect.element(notes).toMatchTextContent("was not accepted: Too short");
+	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
+	await expect.element(page.getByLabelText("Phone")).toHaveAttribute("aria-invalid", "true");
+	await expect.element(name).toHaveValue("Brian Kamau");
+	await expect.element(page.getByLabelText("Notes")).toHaveValue("Two buckets");
+
+	answers["POST /orders/by-slug"] = PLACED;
+	await page.getByLabelText("Phone").fill("0712345679");
+	await press(submitOrder);
+	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
+	await expect.poll(() => localStorage.unsent).toBeUndefined();
+	expect(ordersIn(calls).pop()?.body).toMatchObject({ name: "Brian Kamau", phone: "0712345679" });
+});
+
+test("what is being written is not replaced by what was refused, unless one says so", async () => {
+	const { answers, reload } = await writeOrder();
+	await reload("/projects");
+	sessionStorage.clear();
+	answers["POST /orders/by-slug"] = () => refused(400, { message: "Too short" });
+	await reload(ORDER);
+	await name.fill("Amina");
+	lineIsBack();
+	await expect.element(notes).toMatchTextContent("was not accepted: Too short");
+	await expect.element(name).toHaveValue("Amina");
+	await press(page.getByRole("button", { name: "Put It Back Into the Form" }));
+	await expect.element(name).toHaveValue("Brian Kamau");
+	await press(discard);
+	await expect.element(name).toHaveValue("");
+	await expectNone(notes);
+	expect(localStorage.unsent).toBeUndefined();
+});
+
+test("what is discarded is not sent, and stays in the form of its tab", async () => {
+	const { answers, calls } = await writeOrder();
+	const tries = ordersIn(calls).length;
+	answers["POST /orders/by-slug"] = PLACED;
+	await press(discard);
+	await expectNone(notes);
+	expect(localStorage.unsent).toBeUndefined();
+	lineIsBack();
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(ordersIn(calls)).toHaveLength(tries);
+	await expect.element(name).toHaveValue("Brian Kamau");
+});
+
+test("what was changed after it was kept stays, as an order of its own", async () => {
+	const { answers, calls } = await writeOrder();
+	await page.getByLabelText("Notes").fill("Three buckets");
+	answers["POST /orders/by-slug"] = PLACED;
+	lineIsBack();
+	await expect.element(notes).toMatchTextContent("was sent.");
+	await expect.element(page.getByLabelText("Notes")).toHaveValue("Three buckets");
+	await press(submitOrder);
+	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
+	const keys = ordersIn(calls).map(({ headers }) => headers.get("idempotency-key"));
+	expect(new Set(keys).size).toBe(2);
+});
+
+test("after a day it is sent only when its writer says so", async () => {
+	const { answers, calls, reload } = await writeOrder();
+	const tries = ordersIn(calls).length;
+	vi.setSystemTime(Date.now() + DAY);
+	answers["POST /orders/by-slug"] = PLACED;
+	lineIsBack();
+	await reload("/request-service");
+	await expect.element(notes).toMatchTextContent("It has waited for more than a day. Send now?");
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(ordersIn(calls)).toHaveLength(tries);
+	await press(page.getByRole("button", { name: "Send Now" }));
+	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
+});
+
+test("a busy server is asked again a minute later", async () => {
+	const { answers, calls } = await writeOrder();
+	const tries = ordersIn(calls).length;
+	answers["POST /orders/by-slug"] = () => refused(429, { message: "Wait a while" });
+	lineIsBack();
+	await expect.poll(() => ordersIn(calls).length).toBe(tries + 1);
+	await expect.element(discard).toBeVisible();
+	answers["POST /orders/by-slug"] = PLACED;
+	await vi.advanceTimersByTimeAsync(60_000);
+	await expect.element(notes).toMatchTextContent("was sent.");
+});
+
+test("an order that one has written while signed in is not sent with the token of another", async () => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	const { answers, calls, reload } = await writeOrder();
+	expect(ordersIn(calls)[0]?.headers.get("authorization")).toBe("Bearer good");
+	keepSession({ id: "8", username: "Brian", email: "brian@home.example", role: "user" });
+	answers["POST /orders/by-slug"] = PLACED;
+	lineIsBack();
+	await reload("/projects");
+	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
+	expect(ordersIn(calls).pop()?.headers.get("authorization")).toBeNull();
+});
+
+test("signing out deletes what waits", async () => {
+	await writeOrder();
+	expect(stored()).toHaveLength(1);
+	signOut(null);
+	expect(localStorage.unsent).toBeUndefined();
+	await press(page.getByLabelText("Notes"));
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expectNone(notes);
+});
+
+test.each([
+	["an answer", () => refused(503, { message: "Later" })],
+	["a refusal", () => refused(400, { message: "No" })],
+])("%s is not a lost line: nothing is kept", async (_, answer) => {
+	stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
+	await openPage(ORDER);
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(refusal).toBeVisible();
+	await expectNone(notes);
+	expect(localStorage.unsent).toBeUndefined();
+});
+
+test("a request without a line is kept on its page, and sent as it was written", async () => {
+	const { answers, calls } = stubApi({ ...ANSWERS, "POST /request": NO_LINE });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect.element(notes).toMatchTextContent(KEPT);
+	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	answers["POST /request"] = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
+	lineIsBack();
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("");
+	const [first, ...others] = calls.filter(({ line }) => line === "POST /request");
+	expect([...others.pop()!.body]).toEqual([...first!.body]);
+	expect(first?.body.getAll("serviceType")).toHaveLength(2);
+	expect(new Set(loggedErrors())).toEqual(new Set(["Network error during upload"]));
+});
+
+test("a request with files does not wait: they would have to be chosen again", async () => {
+	stubApi({ ...ANSWERS, "POST /request": NO_LINE });
+	await openPage("/request-service");
+	await fillRequest();
+	await page.getByLabelText(/^Files/).upload(new File(["%PDF-1.4"], "plan.pdf"));
+	await press(submitRequest);
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent("Your request could not be sent. Please try again.");
+	await expectNone(notes);
+	expect(localStorage.unsent).toBeUndefined();
+	loggedErrors();
+});

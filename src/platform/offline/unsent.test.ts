@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { SafeStorage } from "../browser/safe-storage.ts";
+import {
+	changeUnsent,
+	dropUnsent,
+	isSentByItself,
+	keepUnsent,
+	readUnsent,
+	type UnsentForm,
+} from "./unsent.ts";
+
+const NOW = Date.parse("2026-03-10T12:00:00Z");
+const HOUR = 3_600_000;
+const at = (time: number) => new Date(time).toISOString();
+
+function form(key: string, writtenAt = NOW): UnsentForm {
+	return {
+		key,
+		kind: "order",
+		title: "Clay filter",
+		draft: "order:clay-filter",
+		values: [["name", "Brian"]],
+		by: null,
+		writtenAt: at(writtenAt),
+		triedAt: at(writtenAt),
+	};
+}
+
+function memory(first: Record<string, string> = {}): SafeStorage & { all: Map<string, string> } {
+	const all = new Map(Object.entries(first));
+	return {
+		all,
+		get: (key) => all.get(key) ?? null,
+		set: (key, value) => all.set(key, value).has(key),
+		remove: (key) => void all.delete(key),
+	};
+}
+
+const keysIn = (store: SafeStorage, now = NOW) => readUnsent(store, now).map(({ key }) => key);
+
+test("three are kept, a fourth is not and takes the place of none", () => {
+	const store = memory();
+	expect(["a", "b", "c", "d"].map((key) => keepUnsent(store, form(key), NOW))).toEqual([
+		true,
+		true,
+		true,
+		false,
+	]);
+	expect(keysIn(store)).toEqual(["a", "b", "c"]);
+});
+
+test("the same form written again replaces its words, and was still tried when it first was", () => {
+	const store = memory();
+	keepUnsent(store, form("a"), NOW);
+	changeUnsent(store, "a", { refusal: { status: 400, error: "No", fields: {} } }, NOW);
+	const later = NOW + HOUR;
+	keepUnsent(store, { ...form("a", later), values: [["name", "Amina"]] }, later);
+	expect(readUnsent(store, later)).toEqual([
+		{ ...form("a", later), values: [["name", "Amina"]], triedAt: at(NOW) },
+	]);
+});
+
+test("what is dropped leaves nothing behind", () => {
+	const store = memory();
+	keepUnsent(store, form("a"), NOW);
+	keepUnsent(store, form("b"), NOW);
+	dropUnsent(store, "a", NOW);
+	expect(keysIn(store)).toEqual(["b"]);
+	dropUnsent(store, "b", NOW);
+	expect([...store.all]).toEqual([]);
+});
+
+test("after seven days the words are deleted", () => {
+	const store = memory();
+	keepUnsent(store, form("a"), NOW);
+	expect(keysIn(store, NOW + 7 * 24 * HOUR - 1)).toEqual(["a"]);
+	expect(keysIn(store, NOW + 7 * 24 * HOUR)).toEqual([]);
+	expect([...store.all]).toEqual([]);
+});
+
+test("what a clock that was set back makes younger than now is deleted", () => {
+	const store = memory();
+	keepUnsent(store, form("a"), NOW);
+	expect(keysIn(store, NOW - HOUR)).toEqual([]);
+});
+
+test("it is sent by itself as long as the server knows its key, unless it was refused", () => {
+	expect(isSentByItself(form("a"), NOW)).toBe(true);
+	expect(isSentByItself(form("a"), NOW + 23 * HOUR)).toBe(true);
+	expect(isSentByItself(form("a"), NOW + 24 * HOUR)).toBe(false);
+	const refusal = { status: 400, error: "No", fields: {} };
+	expect(isSentByItself({ ...form("a"), refusal }, NOW)).toBe(false);
+});
+
+test("where its writer says so, it is sent after that too", () => {
+	const store = memory();
+	keepUnsent(store, form("a"), NOW);
+	const later = NOW + 48 * HOUR;
+	changeUnsent(store, "a", { triedAt: at(later) }, later);
+	expect(readUnsent(store, later).map((kept) => isSentByItself(kept, later))).toEqual([true]);
+	expect(keysIn(store, NOW + 7 * 24 * HOUR)).toEqual([]);
+});
+
+test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...form("a"), kind: "gift" }])])(
+	"what is none is deleted: %s",
+	(text) => {
+		const store = memory({ unsent: text });
+		expect(keysIn(store)).toEqual([]);
+		expect([...store.all]).toEqual([]);
+	},
+);
+
+test("full storage keeps nothing", () => {
+	expect(keepUnsent({ ...memory(), set: () => false }, form("a"), NOW)).toBe(false);
+});
