@@ -7,7 +7,7 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
-	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|progress|query-refusal|row-buttons|screens|tabs|trash|upload\.calls|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
+	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|one-line|progress|query-refusal|row-buttons|screens|tabs|trash|upload\.calls|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
 /** And these, with the library of the schemas, which is as large as all other parts: the forms of visitors fetch them late. */

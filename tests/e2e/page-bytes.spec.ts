@@ -28,7 +28,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/how-it-works": 10_000,
 	"/request-service": 11_700,
 	"/projects": 14_100,
-	"/projects/:slug": 12_800,
+	"/projects/:slug": 12_900,
 	"/saved": 8_900,
 	"/order/:slug": 10_400,
 	"/categories": 10_400,

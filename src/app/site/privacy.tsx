@@ -182,8 +182,8 @@ export default function Privacy() {
 						days and charge nothing. See also <Link to="/contact">Contact</Link>.
 					</p>
 					<p>
-						With an account you need not ask: <Link to="/dashboard/account">Account</Link> has a copy of
-						your data, and customers delete their account there.
+						With an account you need not ask: <Link to="/dashboard/account">Account</Link> has a
+						copy of your data, and customers delete their account there.
 					</p>
 					<p>
 						If you are not content with our answer, you can complain to the{" "}

@@ -68,7 +68,7 @@ test("three that are ticked are compared, and no fourth can be", async () => {
 		"Our helpKES 1,500KES 1,500KES 1,500",
 		"Both togetherKES 2,300KES 2,300KES 2,300",
 		"LevelJuniorSeniorNot stated",
-		"Time1 week6 weeksNot stated",
+		"Weeks16Not stated",
 		"ToolsSawNot statedNot stated",
 		"CategoriesCategory 1Not statedCategory 1",
 	]);

@@ -3,11 +3,7 @@ import { CompareTable } from "../../features/projects/compare-table.tsx";
 import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { SavedList } from "../../features/projects/saved-list.tsx";
-import {
-	readSaved,
-	removeSaved,
-	type SavedProject,
-} from "../../features/projects/saved-projects.ts";
+import { readSaved, type SavedProject, setSaved } from "../../features/projects/saved-projects.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -29,7 +25,7 @@ export default function Saved() {
 		<>
 			<PageHead
 				title="Saved Projects"
-				lead="What you have saved on this phone, and up to three of it side by side."
+				lead="Kept on this phone alone: nobody else sees this list."
 				back={{ to: "/projects", label: "Projects" }}
 			/>
 			<div className="wrap section grid gap-8">
@@ -49,8 +45,8 @@ export default function Saved() {
 				{projects && projects.length > 0 && (
 					<Chosen
 						projects={projects}
-						onRemove={(slug) => {
-							removeSaved(slug);
+						onRemove={(project) => {
+							setSaved(project, false);
 							setProjects(readSaved());
 							document.getElementById("main")?.focus({ preventScroll: true });
 						}}
@@ -64,20 +60,22 @@ export default function Saved() {
 /** Before and without script. With the data saver on, the scripts come at the press. */
 function NotStarted() {
 	return (
-		<div>
-			<noscript>
-				<p>This page needs JavaScript: the list is kept by your browser, not by us.</p>
-			</noscript>
-			<LinkButton to="/saved" small reloadDocument data-hold>
-				Show Saved Projects
-			</LinkButton>
-		</div>
+		<EmptyState
+			title="Your browser keeps this list."
+			action={
+				<LinkButton to="/saved" small reloadDocument data-hold>
+					Show Saved Projects
+				</LinkButton>
+			}
+		>
+			<p>This page needs JavaScript to show it: the list is on this phone, not with us.</p>
+		</EmptyState>
 	);
 }
 
 interface ChosenProps {
 	projects: readonly SavedProject[];
-	onRemove: (slug: string) => void;
+	onRemove: (project: SavedProject) => void;
 }
 
 type Fetched = Settled<Project> | "loading";
@@ -113,9 +111,9 @@ function Chosen({ projects, onRemove }: ChosenProps) {
 				projects={projects}
 				ticked={ticked}
 				onTick={tick}
-				onRemove={(slug) => {
-					tick(slug, false);
-					onRemove(slug);
+				onRemove={(project) => {
+					tick(project.slug, false);
+					onRemove(project);
 				}}
 			/>
 			<section className="grid gap-4" aria-labelledby="compared">

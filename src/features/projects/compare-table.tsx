@@ -3,14 +3,13 @@ import { Link } from "react-router";
 import { formatKes } from "../../ui/format.ts";
 import { projectPath } from "./projects.calls.ts";
 import type { Project } from "./projects.contract.ts";
-import { timeOf } from "./requirement-facts.tsx";
 
 const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 	["Materials", ({ material_cost }) => formatKes(material_cost)],
 	["Our help", ({ price }) => formatKes(price)],
 	["Both together", ({ price, material_cost }) => formatKes(price + material_cost)],
 	["Level", ({ level }) => level],
-	["Time", timeOf],
+	["Weeks", ({ weeks }) => weeks],
 	["Tools", ({ tools }) => tools],
 	["Categories", ({ categories }) => categories.map(({ name }) => name).join(", ")],
 ];

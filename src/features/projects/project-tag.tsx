@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import type { ShownProject } from "./article-text.ts";
-import { RequirementFacts } from "./requirement-facts.tsx";
 
 /** A luggage tag with what the project costs and the way to order it. */
 export function ProjectTag({ project }: { project: ShownProject }) {
+	const { level, weeks, tools } = project;
 	return (
 		<section className="project-tag" aria-labelledby="project-details">
 			<span className="project-tag-eyelet" aria-hidden="true" />
@@ -19,7 +19,15 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 					<dt>Estimated Material Cost</dt>
 					<dd className="display">{formatKes(project.material_cost)}</dd>
 				</div>
-				<RequirementFacts {...project} />
+				{Object.entries({ Level: level, Weeks: weeks, Tools: tools }).map(
+					([name, value]) =>
+						value && (
+							<div key={name} className="project-fact">
+								<dt>{name}</dt>
+								<dd>{value}</dd>
+							</div>
+						),
+				)}
 			</dl>
 			<p>
 				Reading is free. Build it yourself for the cost of the materials, or add our help for the

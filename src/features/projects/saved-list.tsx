@@ -11,7 +11,7 @@ interface SavedListProps {
 	/** Slugs of those that are ticked. */
 	ticked: readonly string[];
 	onTick: (slug: string, isTicked: boolean) => void;
-	onRemove: (slug: string) => void;
+	onRemove: (project: SavedProject) => void;
 }
 
 /** The saved projects, of which some are ticked to be compared. */
@@ -21,10 +21,11 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 	return (
 		<div className="grid gap-3">
 			<p className="soft" id={hint}>
-				Tick up to {MOST_COMPARED} to compare them. Only this phone knows this list.
+				Tick up to {MOST_COMPARED} to compare them.
 			</p>
 			<ul className="index-rows">
-				{projects.map(({ slug, title }) => {
+				{projects.map((project) => {
+					const { slug, title } = project;
 					const isTicked = ticked.includes(slug);
 					return (
 						<li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -48,7 +49,7 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 									small
 									variant="quiet"
 									aria-label={`Remove ${title}`}
-									onClick={() => onRemove(slug)}
+									onClick={() => onRemove(project)}
 								>
 									Remove
 								</Button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MOST_SAVED, readSaved, removeSaved, saveProject } from "./saved-projects.ts";
+import { MOST_SAVED, readSaved, setSaved } from "./saved-projects.ts";
 
 let kept: Map<string, string>;
 let full = false;
@@ -22,33 +22,33 @@ const pump = { slug: "pump", title: "Pump" };
 const dryer = { slug: "dryer", title: "Dryer" };
 
 test("the latest saved is first, each once, with its address and title alone", () => {
-	saveProject(pump);
-	saveProject({ ...dryer, price: 100 } as typeof dryer);
-	saveProject({ ...pump, title: "Pump II" });
+	setSaved(pump, true);
+	setSaved({ ...dryer, price: 100 } as typeof dryer, true);
+	setSaved({ ...pump, title: "Pump II" }, true);
 	expect(readSaved()).toEqual([{ slug: "pump", title: "Pump II" }, dryer]);
 });
 
 test("what is removed is gone, and nothing stays in the browser when it was the last", () => {
-	saveProject(pump);
-	saveProject(dryer);
-	removeSaved("pump");
+	setSaved(pump, true);
+	setSaved(dryer, true);
+	setSaved(pump, false);
 	expect(readSaved()).toEqual([dryer]);
-	removeSaved("dryer");
+	setSaved(dryer, false);
 	expect(kept.size).toBe(0);
 });
 
 test("no more are saved than the list takes; one that is saved may be saved again", () => {
 	const slugs = Array.from({ length: MOST_SAVED }, (_, number) => `project-${number}`);
-	expect(slugs.map((slug) => saveProject({ slug, title: slug })).every(Boolean)).toBe(true);
-	expect(saveProject(pump)).toBe(false);
+	expect(slugs.map((slug) => setSaved({ slug, title: slug }, true)).every(Boolean)).toBe(true);
+	expect(setSaved(pump, true)).toBe(false);
 	expect(readSaved()).toHaveLength(MOST_SAVED);
-	expect(saveProject({ slug: "project-0", title: "Project" })).toBe(true);
+	expect(setSaved({ slug: "project-0", title: "Project" }, true)).toBe(true);
 	expect(readSaved()[0]).toEqual({ slug: "project-0", title: "Project" });
 });
 
 test("a browser that stores nothing says so", () => {
 	full = true;
-	expect(saveProject(pump)).toBe(false);
+	expect(setSaved(pump, true)).toBe(false);
 });
 
 test.each(["{", "5", '{"slug":"pump"}', '[null, 5, {"slug":5,"title":"x"}]'])(

@@ -12,28 +12,17 @@ export const MOST_SAVED = 30;
 /** The latest first. */
 export function readSaved(): SavedProject[] {
 	const stored = readJson(localStore, PLACE);
-	return Array.isArray(stored) ? stored.filter(isSavedProject) : [];
+	// Other pages of the same origin may have put something else there.
+	if (!Array.isArray(stored)) return [];
+	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
 }
 
-/** False when there are too many already, or the browser stores nothing. */
-export function saveProject({ slug, title }: SavedProject): boolean {
-	const others = without(slug);
-	return others.length < MOST_SAVED && store([{ slug, title }, ...others]);
-}
-
-export function removeSaved(slug: string): void {
-	store(without(slug));
-}
-
-const without = (slug: string) => readSaved().filter((saved) => saved.slug !== slug);
-
-function store(projects: readonly SavedProject[]): boolean {
-	if (projects.length > 0) return localStore.set(PLACE, JSON.stringify(projects));
+/** Puts a project on the list, or takes it off. False when the list is full, or the browser stores nothing. */
+export function setSaved({ slug, title }: SavedProject, isSaved: boolean): boolean {
+	const list = readSaved().filter((saved) => saved.slug !== slug);
+	if (isSaved) list.unshift({ slug, title });
+	if (list.length > MOST_SAVED) return false;
+	if (list.length > 0) return localStore.set(PLACE, JSON.stringify(list));
 	localStore.remove(PLACE);
 	return true;
-}
-
-/** Other pages of the same origin may have put something else there. */
-function isSavedProject(value: Partial<SavedProject> | null): boolean {
-	return typeof value?.slug === "string" && typeof value.title === "string";
 }

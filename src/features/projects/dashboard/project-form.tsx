@@ -207,7 +207,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							/>
 						)}
 					/>
-					<div className="project-form-pair">
+					<div className="project-form-costs">
 						<NumberInput label="Price (KES)" {...amount} {...field("price")} />
 						<NumberInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
 					</div>

@@ -1,6 +1,5 @@
-import { Facts } from "../../../ui/facts.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
-import { RequirementFacts } from "../requirement-facts.tsx";
 import type { Requirements } from "../requirements.ts";
 
 interface ProjectTextProps {
@@ -17,6 +16,7 @@ interface ProjectTextProps {
 
 /** All of a project but its title: before it is saved, and for those who may read it only. */
 export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
+	const { level, weeks, tools } = project;
 	return (
 		<>
 			{categoryNames.length > 0 && <p className="soft">{categoryNames.join(", ")}</p>}
@@ -26,9 +26,11 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 				Project Development Cost {formatKes(project.price)} · Estimated Material Cost{" "}
 				{formatKes(project.material_cost)}
 			</p>
-			{(project.level || project.weeks || project.tools) && (
+			{(level || weeks || tools) && (
 				<Facts>
-					<RequirementFacts {...project} />
+					{level && <Fact label="Level">{level}</Fact>}
+					{weeks && <Fact label="Weeks">{weeks}</Fact>}
+					{tools && <Fact label="Tools">{tools}</Fact>}
 				</Facts>
 			)}
 			<div

@@ -8,7 +8,7 @@ import type { ProjectFormValues } from "./project-form.values.ts";
 export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues> }) {
 	return (
 		<>
-			<div className="project-form-pair">
+			<div className="grid grid-cols-2 items-start gap-3">
 				<NumberInput label="Weeks" optional min={1} max={WEEKS_MAX} {...field("weeks")} />
 				<SelectInput label="Level" optional {...field("level")}>
 					<option value="">Not said</option>
