@@ -28,7 +28,7 @@ interface PaymentActionsProps {
 
 export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="flex gap-2">
 			{NEXT[payment.state]?.map(([change, label]) => (
 				<Button
 					key={change}

@@ -41,14 +41,10 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 			},
 			"descending",
 		),
-		by(
-			"at",
-			dateColumn("Paid", ({ at }) => at, "end"),
-			"descending",
-		),
+		by("at", { ...dateColumn("Paid", ({ at }) => at, undefined), phoneHeader: true }, "descending"),
 		by("method", {
 			header: "Method",
-			width: "lines",
+			width: "name",
 			cell: ({ method, code, by }) => (
 				<div className="cell-lines">
 					<div>
@@ -60,7 +56,7 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 		}),
 		{
 			header: "Order",
-			width: "roomy",
+			width: "lines",
 			cell: (payment) => (
 				<div className="grid gap-3">
 					<OrderOf payment={payment} />
@@ -82,13 +78,12 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 		},
 		by("state", {
 			header: "State",
-			phone: "foot-start",
+			phone: "end",
 			cell: ({ state }) => <StatusBadge status={state} />,
 		}),
 		{
 			header: "Actions",
 			hideHeader: true,
-			phone: "foot-end",
 			cell: (payment) => (
 				<PaymentActions
 					payment={payment}
