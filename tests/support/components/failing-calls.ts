@@ -121,10 +121,11 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	state.failure = "401";
 	const here = screen.address();
 	await call.act(screen);
-	await expect.poll(screen.address).toBe("/login");
+	// At once: it goes after three seconds, which the way to the other page may take.
 	await expect
 		.element(page.getByText("Your session has ended. Please sign in again."))
 		.toBeVisible();
+	await expect.poll(screen.address).toBe("/login");
 	state.failure = null;
 	await page.getByLabelText("Email").fill(ADMIN.email);
 	await page.getByLabelText("Password", { exact: true }).fill("a good password");
