@@ -88,11 +88,11 @@ test.each([
 	keepSession();
 	stubApi({ [VERIFY]: answer });
 	const { address } = await openPage("/forums");
-	await expect.poll(address).toBe("/login");
-	expect(localStorage).toHaveLength(0);
 	await expect
 		.element(page.getByText("Your session has ended. Please sign in again."))
 		.toBeVisible();
+	await expect.poll(address).toBe("/login");
+	expect(localStorage).toHaveLength(0);
 	await openMenu();
 	await expect.element(header.getByRole("link", { name: "Sign Up" })).toBeVisible();
 });
