@@ -24,7 +24,12 @@ export function sortable<Row, Sort extends string>(
 		...column,
 		...(sorted && { sorted }),
 		head: (
-			<button type="button" className="sort" onClick={() => choose(names[sorted ? other : first])}>
+			<button
+				type="button"
+				className="sort"
+				data-sorted={sorted}
+				onClick={() => choose(names[sorted ? other : first])}
+			>
 				{column.header}
 				<ChevronDownIcon />
 			</button>

@@ -90,7 +90,7 @@ test("the inbox is sorted, narrowed to days and counted in the same way", async 
 			return { result: { requests: [request(1)], pagination, counts } };
 		},
 	});
-	await press(header("Project").getByRole("button"));
+	await press(page.getByRole("button", { name: "Project", exact: true }));
 	await expect.poll(address).toBe("/dashboard/requests?from=2026-03-01&sort=projectTitle");
 	await expect.poll(() => asked.at(-1)).toContain("from=2026-03-01&sort=projectTitle");
 	await expect.element(page.getByRole("option", { name: "closed (4)" })).toBeInTheDocument();
@@ -107,11 +107,11 @@ test("requests are sorted by their deadline in its header", async () => {
 			},
 		}),
 	});
-	await press(header("Deadline").getByRole("button"));
+	await press(page.getByRole("button", { name: "Deadline", exact: true }));
 	await expect.poll(address).toBe("/dashboard/requests?sort=deadline");
-	await expect.element(header("Deadline")).toHaveAttribute("aria-sort", "ascending");
+	await expect.element(header("Project Deadline")).toHaveAttribute("aria-sort", "ascending");
 	await expect.element(page.getByLabelText("Sort")).toHaveValue("deadline");
-	await press(header("Deadline").getByRole("button"));
+	await press(page.getByRole("button", { name: "Deadline", exact: true }));
 	await expect.poll(address).toBe("/dashboard/requests?sort=-deadline");
 });
 
