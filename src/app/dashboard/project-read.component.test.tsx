@@ -63,6 +63,14 @@ test("a colleague's draft is read, and neither edited nor looked for on the site
 	await expectNone(link("View on the Site"));
 });
 
+test("level, weeks and tools are read where they are filled in", async () => {
+	await openScreen(PATH, {
+		"GET /school-projects/:id": () => ({ result: { ...draft, level: "Senior", weeks: 6 } }),
+	});
+	await expectTexts(page.getByRole("main").getByRole("term"), ["Level", "Weeks"]);
+	await expectTexts(page.getByRole("main").getByRole("definition"), ["Senior", "6"]);
+});
+
 test("a colleague's draft is a link to reading it, in the list and on the form", async () => {
 	await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => ({

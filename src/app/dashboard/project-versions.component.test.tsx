@@ -56,7 +56,14 @@ test("a comparison shows what was added and taken out since, and restoring it se
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({ result: now }),
 		"GET /projects/:id/versions/:versionId": () => ({
-			result: { ...version(1), ...project(1), content: "<p>Use dirty water.</p><p>Stir.</p>" },
+			result: {
+				...version(1),
+				...project(1),
+				content: "<p>Use dirty water.</p><p>Stir.</p>",
+				level: "Junior",
+				weeks: 4,
+				tools: "Saw",
+			},
 		}),
 		"POST /projects/:id/versions/:versionId/restore": ({ body }) => {
 			sent.push(body);
@@ -68,7 +75,7 @@ test("a comparison shows what was added and taken out since, and restoring it se
 	const marked = (tag: string) =>
 		[...document.querySelectorAll(`dialog section ${tag}`)].map(({ textContent }) => textContent);
 	expect([marked("del"), marked("ins")]).toEqual([
-		["1,500", "dirty"],
+		["1,500", "Junior", "4", "Saw", "dirty"],
 		["1,600", "clean"],
 	]);
 	await press(button("Restore This Version", "dialog"));
