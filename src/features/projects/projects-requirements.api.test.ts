@@ -143,7 +143,15 @@ test("a draft keeps them as they were typed; its preview shows those that may be
 	expect((await draft()).values).toMatchObject(typed);
 	const preview = await app.call("GET", `/project-drafts/${id}/preview`, { as: staff });
 	expect(preview.body.result).toMatchObject({ level: "Senior", weeks: null, tools: "Saw" });
-	// A browser that has the previous release open.
+	// A browser that has the previous release open, and what that release has stored.
+	const untyped = { level: "", weeks: "", tools: "" };
 	await keep(known, (await draft()).updated_at);
-	expect((await draft()).values).toMatchObject({ level: "", weeks: "", tools: "" });
+	expect((await draft()).values).toMatchObject(untyped);
+	const { title, excerpt, content, ...choices } = known;
+	await app.context.db
+		.updateTable("project_drafts")
+		.set({ choices: JSON.stringify(choices) })
+		.where("record", "=", id)
+		.execute();
+	expect((await draft()).values).toMatchObject({ title, excerpt, content, ...untyped });
 });
