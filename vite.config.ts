@@ -10,6 +10,8 @@ const FEW_PAGES_PARTS =
 	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|one-line|progress|query-refusal|row-buttons|screens|tabs|trash|upload\.calls|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
+/** Fetched when somebody enters a form, or has left something unsent: not worth a list in each page of what they import. */
+const SELDOM_PARTS = /[\\/](send-unsent|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
 /** And these, with the library of the schemas, which is as large as all other parts: the forms of visitors fetch them late. */
 const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
 
@@ -59,5 +61,11 @@ export default defineConfig({
 			},
 		},
 	},
-	build: { target: ["chrome87", "firefox85", "safari14"], assetsInlineLimit: 0 },
+	build: {
+		modulePreload: {
+			resolveDependencies: (file, needed) => (SELDOM_PARTS.test(file) ? [] : needed),
+		},
+		target: ["chrome87", "firefox85", "safari14"],
+		assetsInlineLimit: 0,
+	},
 });

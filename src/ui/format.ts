@@ -27,11 +27,6 @@ export function formatShortDate(value: DateInput): string {
 	return format(value, (date) => shortDate.format(date));
 }
 
-/** 10:42 AM */
-export function formatTime(value: DateInput): string {
-	return format(value, (date) => clock.format(date));
-}
-
 /** Mar 5, 2024, 10:42 AM */
 export function formatDateTime(value: DateInput): string {
 	return format(value, (date) => `${shortDate.format(date)}, ${clock.format(date)}`);

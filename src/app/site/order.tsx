@@ -8,7 +8,7 @@ import {
 	useSearchParams,
 } from "react-router";
 import { knownPerson } from "../../features/accounts/auth/session.ts";
-import { OrderForm } from "../../features/orders/order-form.tsx";
+import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import {
 	type PlacedOrder,
 	placeOrder,
@@ -182,14 +182,12 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 			</p>
 			<OrderForm
 				key={unsent.key}
-				send={(order, key) =>
-					unsent.watch(placeOrder(browserApi, order, key), {
-						kind: "order",
-						key,
-						title,
-						values: Object.entries(order),
-					})
-				}
+				send={async (order, key) => {
+					const { placeOrder } = await loadOrderSending();
+					const values = Object.entries(order);
+					const sending = placeOrder(browserApi, order, key);
+					return unsent.watch(sending, { kind: "order", key, title, values });
+				}}
 				slug={slug}
 				refused={unsent.refused}
 				known={knownPerson}

@@ -1,8 +1,12 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { knownPerson } from "../../features/accounts/auth/session.ts";
-import { type SentRequest, submitRequest } from "../../features/assistance/assistance.calls.ts";
-import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import type { SentRequest } from "../../features/assistance/assistance.calls.ts";
+import {
+	loadRequestSending,
+	RequestForm,
+	SentText,
+} from "../../features/assistance/request-form.tsx";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -155,6 +159,7 @@ async function sendAndRemember(
 	key: string,
 	onProgress: (share: number) => void,
 ): Promise<SentRequest | undefined> {
+	const { submitRequest } = await loadRequestSending();
 	const sent = await submitRequest(browserUpload, form, key, onProgress);
 	if (sent) {
 		rememberLater({ kind: "request", placed_at: new Date().toISOString(), ...sent });

@@ -22,6 +22,8 @@ import type { TypedRequest } from "./assistance.form.ts";
 import { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
 
+export const loadRequestSending = () => import("./request-sending.ts");
+
 interface RequestFormProps {
 	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
 	send: (
@@ -45,7 +47,7 @@ export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
 	// A new key empties the list of files together with the form.
 	const [round, setRound] = useState(0);
 	const form = useForm({
-		schema: () => import("./assistance.form.ts").then(({ typedRequest }) => typedRequest),
+		schema: () => loadRequestSending().then(({ typedRequest }) => typedRequest),
 		known,
 		draft: "request-service",
 		lists: ["serviceType"],

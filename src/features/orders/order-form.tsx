@@ -8,6 +8,8 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
 import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
 
+export const loadOrderSending = () => import("./order-sending.ts");
+
 interface OrderFormProps {
 	/** Sends the order; throws `ApiError`. Undefined where another server answers, which knows no references. */
 	send: (order: TypedOrder, key: string) => Promise<PlacedOrder | undefined>;
@@ -22,7 +24,7 @@ interface OrderFormProps {
 /** Sends an order. What was typed stays until it has been placed, over a reload too. */
 export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
-		schema: () => import("./orders.form.ts").then(({ typedOrder }) => typedOrder),
+		schema: () => loadOrderSending().then(({ typedOrder }) => typedOrder),
 		refused,
 		known,
 		draft: `order:${slug}`,

@@ -36,7 +36,10 @@ export async function withConnection<Piece>(
 			try {
 				return await load();
 			} catch (problem) {
-				if ((await serverAnswers()) || signal?.aborted) throw problem;
+				const serverAnswers = await askServer()
+					.then(() => true)
+					.catch(() => false);
+				if (serverAnswers || signal?.aborted) throw problem;
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
 				await new Promise<void>((goOn) => {
 					again = goOn;
@@ -51,16 +54,6 @@ export async function withConnection<Piece>(
 	}
 }
 
-async function serverAnswers(): Promise<boolean> {
-	try {
-		// Not from a cache, which answers without a line.
-		await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /** Waits until it is worth trying again. */
 export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
 	return new Promise((goOn) => {
@@ -69,11 +62,8 @@ export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
 	});
 }
 
-/** Whether what failed on the way has failed for lack of a line. A dead one does not answer at all. */
-export async function isLineLost(): Promise<boolean> {
-	if (!navigator.onLine) return true;
-	const late = new Promise<boolean>((resolve) => {
-		setTimeout(() => resolve(false), ASK_AGAIN_MS);
-	});
-	return !(await Promise.race([serverAnswers(), late]));
+/** Rejects while there is no line. */
+export async function askServer(): Promise<void> {
+	// Not from a cache, which answers without a line.
+	await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { signedInId, storedToken } from "../../../features/accounts/auth/session.ts";
+import { storedToken, storedUser } from "../../../features/accounts/auth/session.ts";
 import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { isLineLost, lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { askServer, lineMayBeBack } from "../../../platform/browser/connection.ts";
 import { createUploader } from "../../../platform/browser/upload.ts";
 import {
 	type FormRefusal,
@@ -27,6 +27,9 @@ export interface WrittenForm extends Pick<UnsentForm, "key" | "kind" | "title" |
 /** Nobody reads a toast at once that comes when the line does. */
 const TOAST_SECONDS = 10;
 
+/** A dead line does not answer at all. */
+const NO_ANSWER_MS = 5000;
+
 /** There is a line, but the server is busy, or another tab is at it. */
 const NOT_NOW_MS = 60_000;
 
@@ -46,6 +49,18 @@ export async function keepIfLineLost(error: unknown, form: WrittenForm): Promise
 	const written = { key, kind, title, draft, values, by: signedInId() };
 	if (keep({ ...written, writtenAt: now, triedAt })) void sendUnsent();
 }
+
+async function isLineLost(): Promise<boolean> {
+	if (!navigator.onLine) return true;
+	const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS));
+	return Promise.race([askServer(), late]).then(
+		() => false,
+		() => true,
+	);
+}
+
+/** Whose token is stored. */
+const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;

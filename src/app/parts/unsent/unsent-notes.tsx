@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
-import { formatDateTime, formatTime } from "../../../ui/format.ts";
+import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { ReferenceNote } from "../../../ui/reference-text.tsx";
 import { sendUnsent } from "./send-unsent.tsx";
 import {
@@ -116,6 +116,5 @@ const nameOf = ({ kind, title }: Pick<UnsentForm, "kind" | "title">) =>
 
 /** The day only where it was another one. */
 function timeOf(writtenAt: string): string {
-	const isToday = new Date(writtenAt).toDateString() === new Date().toDateString();
-	return isToday ? formatTime(writtenAt) : formatDateTime(writtenAt);
+	return formatDateTime(writtenAt).replace(`${formatShortDate(Date.now())}, `, "");
 }

@@ -71,16 +71,13 @@ function withPrefix(token: string): string {
 	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 }
 
-function storedUser(): SessionUser | null {
+/** As of the last verification. */
+export function storedUser(): SessionUser | null {
 	const user = readJson(localStore, USER);
 	if (user && typeof user === "object" && "email" in user) return user as SessionUser;
 	localStore.remove(USER);
 	return null;
 }
-
-/** Whose token is stored. */
-export const signedInId = (): string | null =>
-	storedToken() === null ? null : (storedUser()?.id ?? null);
 
 /**
  * What visitors' forms begin with: the name and address of the account. Nothing of the staff's, who order for others
