@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { UNSENT_DAYS } from "../../platform/offline/unsent-place.ts";
 import {
 	DEFAULT_RETENTION_MONTHS,
 	RETENTION,
@@ -145,7 +146,9 @@ export default function Privacy() {
 						for {RETENTION.sessions.amount} days or until you sign out. It also keeps a random
 						number by which we know the browser again for {RETENTION.knownBrowsers.amount} days, so
 						that nobody who guesses passwords can lock you out. A form that you have begun stays in
-						the open tab until it is sent. Of what you order or ask for it keeps the reference, the
+						the open tab until it is sent. An order or request that you send without a connection
+						waits in your browser until it is sent, you discard it or you sign out, for{" "}
+						{UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
 						<Link to="/track">Track an Order</Link>, until you press Forget there. The projects that
 						you save stay on this phone, under <Link to="/saved">Saved Projects</Link>. Analytics
