@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
+import { fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
 import { test as base, expect, startDemoServer, started } from "./test.ts";
 
 /* What is kept and what is not, one by one: src/platform/offline/keepable.test.ts. */
@@ -80,6 +81,32 @@ test("a page that somebody chose is kept, and no other while data is spared", as
 	await page.getByRole("button", { name: "Kept on this phone" }).click();
 	await expect(keep).toBeVisible();
 	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
+});
+
+test("an order written without a line is sent once when the line is back", async ({
+	page,
+	context,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to");
+	await page.goto(`/order/${SLUG}`);
+	await started(page);
+	const loaded = page.waitForResponse(/unsent-notes-/);
+	await fill(page, { Name: "Offline Otieno" });
+	await loaded;
+	await page.waitForLoadState("networkidle");
+	await context.setOffline(true);
+	await submit(page).click();
+	await expect(refusal(page)).toBeVisible();
+	const notes = page.getByRole("region", { name: "Written without a connection" });
+	await expect(notes).toContainText("Kept on this phone. It is sent when the line is back.");
+
+	await context.setOffline(false);
+	await expect(notes).toContainText("was sent.");
+	expect(await ordersOf(api, adminToken, "Offline Otieno")).toHaveLength(1);
+	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
 test("a server that keeps no pages takes the worker and its copies off the phone", async ({
