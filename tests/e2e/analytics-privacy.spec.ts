@@ -127,7 +127,8 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	ingestion,
 	site,
 }) => {
-	test.setTimeout(120_000);
+	// It walks over every page and screen, with all that opens on them.
+	test.setTimeout(240_000);
 	page.setDefaultTimeout(10_000);
 	ingestion.forget();
 	await page.route("https://school.example/**", (route) =>

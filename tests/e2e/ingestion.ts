@@ -199,4 +199,4 @@ export const test = base.extend<object, { ingestion: Ingestion; site: RunningSer
 });
 
 /** The library comes when the browser is idle and sends in batches: on a busy machine that takes a while. */
-export const arrival = expect.configure({ timeout: 30_000 });
+export const arrival = expect.configure({ timeout: 60_000 });

@@ -6,6 +6,7 @@ import { updateProject } from "../../features/projects/dashboard/manage-projects
 import {
 	type CheckedProject,
 	publishTimeOf,
+	requirementsToSend,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
@@ -120,7 +121,11 @@ function EditForm({ project, onReload }: EditFormProps) {
 			updateProject(
 				browserApi,
 				project.id,
-				{ ...fields, publish_at: publishTimeOf(fields, project.publish_at) },
+				{
+					...fields,
+					...requirementsToSend(fields, project),
+					publish_at: publishTimeOf(fields, project.publish_at),
+				},
 				overwrite.current ? undefined : updated_at,
 			),
 	});

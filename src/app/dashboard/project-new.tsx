@@ -6,6 +6,7 @@ import {
 import {
 	emptyProject,
 	publishTimeOf,
+	requirementsToSend,
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -19,7 +20,11 @@ export const meta = screenTitle(SCREEN);
 export default function ProjectNew() {
 	const create = useMutation({
 		mutationFn: (fields: ProjectFields) =>
-			createProject(browserApi, { ...fields, publish_at: publishTimeOf(fields) }),
+			createProject(browserApi, {
+				...fields,
+				...requirementsToSend(fields),
+				publish_at: publishTimeOf(fields),
+			}),
 	});
 	return (
 		<>

@@ -105,14 +105,11 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						key={unsent.key}
 						refused={unsent.refused}
 						known={knownPerson}
-						send={(form, key, onProgress) =>
-							unsent.watch(sendAndRemember(form, key, onProgress), {
-								kind: "request",
-								key,
-								title: String(form.get("projectTitle")),
-								values: form,
-							})
-						}
+						send={(form, key, onProgress) => {
+							const title = String(Object.fromEntries(form).projectTitle);
+							const request = { kind: "request", key, title, values: form } as const;
+							return unsent.watch(sendAndRemember(form, key, onProgress), request);
+						}}
 						notes={unsent.notes}
 					/>
 				)}

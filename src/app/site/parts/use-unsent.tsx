@@ -38,7 +38,7 @@ export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 			sending
 				.then(
 					async () => {
-						if (localStore.get(UNSENT) !== null) (await load()).drop(form.key);
+						if (localStore.get(UNSENT) !== null) await load().then((part) => part.drop(form.key));
 					},
 					(error) => load().then((part) => part.keepIfLineLost(error, { ...form, draft })),
 				)

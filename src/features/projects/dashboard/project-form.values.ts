@@ -79,6 +79,19 @@ export function valuesOf(project: Project): ProjectFormValues {
 	};
 }
 
+/** Of level, weeks and tools those to send: what is filled in, or was. Another server may not know them. */
+export function requirementsToSend(
+	{ level, weeks, tools }: Partial<Requirements>,
+	stored: Partial<Requirements> = {},
+): Partial<Requirements> {
+	const emptied = (value: unknown) => (value == null ? undefined : null);
+	return {
+		level: level ?? emptied(stored.level),
+		weeks: weeks ?? emptied(stored.weeks),
+		tools: tools ?? emptied(stored.tools),
+	};
+}
+
 /** The time to send: none for what is published now, and none for one that stays as it was. */
 export function publishTimeOf(
 	{ status, publish_at = "" }: Pick<CheckedProject, "status" | "publish_at">,
