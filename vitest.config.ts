@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ByProject } from "./tests/support/by-project.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.ts";
 import { keepFilesInMemory } from "./tests/support/test-folders.ts";
-import { ByProject } from "./tests/support/by-project.ts";
 
 keepFilesInMemory();
 
