@@ -84,7 +84,8 @@ for (const [signal, script] of [
 		await expect(page).toHaveURL(/\/forums$/);
 		// Time for the browser to be idle, in which the library would have come.
 		await page.evaluate(
-			() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
+			() =>
+				new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
 		);
 		expect(loaded.filter((url) => /analytics-library/.test(url))).toEqual([]);
 		expect(ingestion.requests).toEqual([]);

@@ -51,7 +51,8 @@ test("a page that comes from the server asks for nothing more, and without a key
 	}
 	// Time for the browser to be idle, in which the library would have come.
 	await page.evaluate(
-		() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))),
+		() =>
+			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
 	);
 	expect(others).toEqual([]);
 });

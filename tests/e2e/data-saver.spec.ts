@@ -20,7 +20,12 @@ function scriptsOf(page: Page): string[] {
 async function idle(page: Page): Promise<void> {
 	await page.waitForLoadState("load");
 	await page.evaluate(
-		() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))),
+		() =>
+			new Promise((done) => {
+				// A browser without windows may take a page that draws nothing for one that is never idle.
+				const timeout = 5000;
+				requestIdleCallback(() => requestIdleCallback(done, { timeout }), { timeout });
+			}),
 	);
 }
 
