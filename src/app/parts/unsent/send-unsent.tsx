@@ -110,7 +110,7 @@ async function sendAll(): Promise<boolean> {
 	}
 }
 
-/** By whoever wrote it: not with the token of somebody who has signed in since. */
+/** With its writer's token only: somebody else may have signed in since. */
 async function send(form: UnsentForm): Promise<string | undefined> {
 	const isTheirs = form.by !== null && form.by === signedInId();
 	const client = { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
