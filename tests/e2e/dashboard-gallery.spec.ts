@@ -93,6 +93,8 @@ test("an item is added, edited, given up editing and deleted", async ({ page, ad
 	await expect(page.getByRole("button", { name: "Cancel Editing" })).toBeHidden();
 
 	await page.getByRole("button", { name: "Edit Windmill" }).click();
+	// Until the address names the item the form is the empty one, whose box has no tick to take away.
+	await expect(page.getByLabel("Featured")).toBeChecked();
 	await page.getByLabel("Featured").uncheck();
 	const changed = nextCall(page, "PUT", /\/api\/gallery\//);
 	await page.getByRole("button", { name: "Save Gallery Item" }).click();
