@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { callsUnder } from "./http/call.ts";
-import { idParams, limit, nothing, page, pagination, time } from "./http/contract-fields.ts";
+import { idParams, nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
 
 /** What contracts say of the trash. Queries are in `trash.server.ts`. */
 
@@ -15,7 +15,7 @@ export const trashTimes = {
 export function trashList<Item extends z.ZodMiniType>(item: Item) {
 	return {
 		access: "staff",
-		query: z.object({ page, limit: limit(10) }),
+		query: z.object(pageWindow(10)),
 		response: z.object({ result: z.array(item), pagination }),
 	} as const;
 }

@@ -122,17 +122,10 @@ interface SearchWordsTable {
 	articles: number;
 }
 
-/** An article as a save made it. */
-interface ProjectVersionsTable {
-	id: string;
-	article_id: string;
-	/** The article's `updated_at` after the save. */
-	saved_at: string;
-	/** Null when it is not known, and when the account is gone. */
-	saved_by: string | null;
+/** The columns of an article that its versions and proposals keep. */
+interface KeptProject {
 	title: string;
 	excerpt: string;
-	status: string;
 	price_cents: number;
 	material_cost_cents: number;
 	featured_image: string | null;
@@ -143,6 +136,17 @@ interface ProjectVersionsTable {
 	level: string | null;
 	weeks: number | null;
 	tools: string | null;
+}
+
+/** An article as a save made it. */
+interface ProjectVersionsTable extends KeptProject {
+	id: string;
+	article_id: string;
+	/** The article's `updated_at` after the save. */
+	saved_at: string;
+	/** Null when it is not known, and when the account is gone. */
+	saved_by: string | null;
+	status: string;
 }
 
 /** The pictures that a version uses: its cover and those in its text. */
@@ -177,7 +181,7 @@ interface ProjectDraftsTable {
 }
 
 /** A change of a colleague's article. One that was taken over holds no text: the version has it. */
-interface ProjectProposalsTable {
+interface ProjectProposalsTable extends KeptProject {
 	id: string;
 	article_id: string;
 	proposed_by: string;
@@ -193,18 +197,6 @@ interface ProjectProposalsTable {
 	version_id: string | null;
 	/** Why it was declined. */
 	reason: string | null;
-	title: string;
-	excerpt: string;
-	price_cents: number;
-	material_cost_cents: number;
-	featured_image: string | null;
-	/** JSON: ids in the order in which they were chosen. */
-	category_ids: string;
-	/** Sanitised HTML. */
-	content: string;
-	level: string | null;
-	weeks: number | null;
-	tools: string | null;
 }
 
 interface GalleryItemsTable {

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	limit,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	pictureSide,
 	pictureVariants,
@@ -76,8 +75,7 @@ export const listUploads = defineCall("GET /assets", {
 	summary: "Uploaded pictures that were not withdrawn, the newest first, and where each is used",
 	access: "staff",
 	query: z.object({
-		page,
-		limit: limit(20),
+		...pageWindow(20),
 		/** Words in the title of what uses it, or its file's name. */
 		search: z.optional(optionalText(200)),
 		/** `unused` by anything, also in the trash; `undescribed` in a text. */

@@ -5,10 +5,10 @@ import {
 	id,
 	idParams,
 	ifGiven,
-	limit,
 	nothing,
+	oneOf,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	readVersion,
 	time,
@@ -42,9 +42,7 @@ export const requestInput = z.object({ ...requestFields, ...guardianInForm });
 export type RequestInput = z.infer<typeof requestInput>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
-export const requestStatus = z.enum(REQUEST_STATUSES, {
-	error: `Status must be one of ${REQUEST_STATUSES.join(", ")}`,
-});
+export const requestStatus = oneOf("Status", REQUEST_STATUSES);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 const assistanceFile = z.object({
@@ -134,7 +132,7 @@ const filters = {
 export const listRequests = defineCall("GET /requests", {
 	summary: "The inbox, newest first unless sorted otherwise",
 	access: "staff",
-	query: z.object({ page, limit: limit(10), ...filters, sort: requestSort }).check(daysInOrder),
+	query: z.object({ ...pageWindow(10), ...filters, sort: requestSort }).check(daysInOrder),
 	response: requestsAnswer,
 });
 

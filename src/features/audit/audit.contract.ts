@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	limit,
+	oneOf,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
@@ -12,8 +12,7 @@ import {
 const defineCall = callsUnder("Audit");
 
 const auditQuery = z.object({
-	page,
-	limit: limit(50),
+	...pageWindow(50),
 	/** What was changed, as in "user" or "order". */
 	subject: z.optional(optionalText(50)),
 	/** The id of who changed it, or a part of their name in any case. */
@@ -59,7 +58,7 @@ export const readRecordHistory = defineCall("GET /records/:kind/:id/history", {
 	summary: "The last 50 changes of a project, result or photo, newest first",
 	access: "staff",
 	params: z.object({
-		kind: z.enum(RECORD_KINDS, { error: `Kind must be one of ${RECORD_KINDS.join(", ")}` }),
+		kind: oneOf("Kind", RECORD_KINDS),
 		id,
 	}),
 	response: z.object({ result: z.object({ history: z.array(recordChange) }) }),

@@ -4,10 +4,9 @@ import {
 	changeOf,
 	id,
 	idParams,
-	limit,
 	nothing,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	pictureVariants,
 	requiredText,
@@ -90,7 +89,7 @@ const galleryItemAnswer = z.object({ result: galleryItem });
 export const listGallery = defineCall("GET /gallery", {
 	summary: "Photos, featured first, then the newest",
 	access: "public",
-	query: z.object({ page, limit: limit(50) }),
+	query: z.object(pageWindow(50)),
 	response: z.object({ result: z.object({ items: z.array(galleryItem), pagination }) }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { ifGiven } from "../../platform/http/contract-fields.ts";
+import { month } from "../../platform/http/month.ts";
 
 const defineCall = callsUnder("Messages");
 
@@ -30,10 +30,6 @@ export const changeNotices = defineCall("PUT /messages/notices", {
 	response: noticesAnswer,
 });
 
-const month = z
-	.string()
-	.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03"));
-
 const smsMonth = z.object({
 	month: z.string(),
 	sent: z.number(),
@@ -47,7 +43,7 @@ export type SmsMonth = z.infer<typeof smsMonth>;
 export const sumSms = defineCall("GET /messages/month", {
 	summary: "How many SMS were sent in a month, and what they cost",
 	access: "staff",
-	query: z.object({ month: ifGiven(month) }),
+	query: z.object({ month }),
 	response: z.object({ result: z.object({ sms: smsMonth }) }),
 });
 

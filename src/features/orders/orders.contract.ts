@@ -5,9 +5,9 @@ import {
 	id,
 	idParams,
 	ifGiven,
-	limit,
+	oneOf,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	phone,
 	readVersion,
@@ -37,9 +37,7 @@ import { orderFields } from "./orders.form.ts";
 const defineCall = callsUnder("Orders");
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
-export const orderStatus = z.enum(ORDER_STATUSES, {
-	error: `Status must be one of ${ORDER_STATUSES.join(", ")}`,
-});
+export const orderStatus = oneOf("Status", ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** What the order form sends. */
@@ -98,7 +96,7 @@ const filters = {
 	owner: workOwner,
 };
 export const ordersQuery = z
-	.object({ page, limit: limit(10), ...filters, sort: orderSort })
+	.object({ ...pageWindow(10), ...filters, sort: orderSort })
 	.check(daysInOrder);
 
 const orderAnswer = z.object({ data: z.object({ order }) });
@@ -133,7 +131,7 @@ export const listOrders = defineCall("GET /orders", {
 export const listOwnOrders = defineCall("GET /orders/mine", {
 	summary: "The orders placed while signed in to this account",
 	access: "member",
-	query: z.object({ page, limit: limit(10) }),
+	query: z.object(pageWindow(10)),
 	response: ordersAnswer,
 });
 

@@ -5,13 +5,14 @@ import {
 	id,
 	idParams,
 	ifGiven,
-	limit,
+	oneOf,
 	optionalText,
 	PHONE_INVALID,
-	page,
+	pageWindow,
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { month } from "../../platform/http/month.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { paymentAttempt } from "../../platform/payments/attempt.ts";
 import {
@@ -27,16 +28,10 @@ import { codeFields, promptAmount } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
-const method = z.enum(PAYMENT_METHODS, {
-	error: `Method must be one of ${PAYMENT_METHODS.join(", ")}`,
-});
-const state = z.enum(PAYMENT_STATES, {
-	error: `State must be one of ${PAYMENT_STATES.join(", ")}`,
-});
+const method = oneOf("Method", PAYMENT_METHODS);
+const state = oneOf("State", PAYMENT_STATES);
 /** Staff confirm, refuse and reverse; only customers' codes begin unconfirmed. */
-const newState = z.enum(["confirmed", "refused", "reversed"], {
-	error: "State must be one of confirmed, refused, reversed",
-});
+const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
 
 const paid = amount("Amount").check(z.refine((value) => value > 0, "Amount must be more than 0"));
 
@@ -190,23 +185,17 @@ export const listedPayment = z.extend(payment, {
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
-const month = z
-	.string()
-	.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03"));
-
 const filters = {
 	state: ifGiven(state),
 	method: ifGiven(method),
 	/** In which it was paid, as at the fair. */
-	month: ifGiven(month),
+	month,
 	/** A code or a reference. */
 	search: z.optional(optionalText(100)),
 };
 
 /** A column of the list, with a - before it the other way round; by when they were recorded without it. */
-const sort = ifGiven(
-	z.enum(PAYMENT_SORTS, { error: `Sort must be one of ${PAYMENT_SORTS.join(", ")}` }),
-);
+const sort = ifGiven(oneOf("Sort", PAYMENT_SORTS));
 
 const paymentsAnswer = z.object({
 	data: z.object({ payments: z.array(listedPayment), pagination }),
@@ -216,7 +205,7 @@ export type PaymentsPage = z.infer<typeof paymentsAnswer>["data"];
 export const listPayments = defineCall("GET /payments", {
 	summary: "Payments of all orders, newest first unless sorted",
 	access: "staff",
-	query: z.object({ page, limit: limit(20), ...filters, sort }),
+	query: z.object({ ...pageWindow(20), ...filters, sort }),
 	response: paymentsAnswer,
 });
 
@@ -233,7 +222,7 @@ export type MonthSum = z.infer<typeof monthSum>;
 export const sumMonth = defineCall("GET /payments/month", {
 	summary: "What was paid in a month, by method",
 	access: "staff",
-	query: z.object({ month: ifGiven(month) }),
+	query: z.object({ month }),
 	response: z.object({ data: monthSum }),
 });
 

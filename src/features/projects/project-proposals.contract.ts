@@ -3,12 +3,12 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
+	isVersionTime,
 	messageAnswer,
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { proposedProject, savedProjectAnswer } from "./projects.contract.ts";
-import { requirements } from "./requirements.ts";
+import { keptProject, proposedProject, savedProjectAnswer } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -36,19 +36,7 @@ const wholeProposal = z.extend(proposal, {
 	/** The project has changed since the proposer read it: taking this over would take those changes back. */
 	outdated: z.boolean(),
 	/** The project as it would be. */
-	proposed: z.object({
-		title: z.string(),
-		excerpt: z.string(),
-		content: z.string(),
-		/** KES */
-		price: z.number(),
-		/** KES */
-		material_cost: z.number(),
-		...requirements,
-		featured_image: z.nullable(z.string()),
-		/** Those that still exist. */
-		categories: z.array(z.object({ id, name: z.string() })),
-	}),
+	proposed: z.object({ title: z.string(), ...keptProject }),
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;
 
@@ -86,9 +74,7 @@ export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId
 	params: proposalParams,
 	body: z.object({
 		/** Of the project that it was compared with: a newer one is not overwritten (409). */
-		updated_at: requiredText("updated_at is required", 40).check(
-			z.refine((value) => !Number.isNaN(Date.parse(value)), "updated_at is not a time"),
-		),
+		updated_at: requiredText("updated_at is required", 40).check(isVersionTime),
 	}),
 	response: savedProjectAnswer,
 });

@@ -7,8 +7,7 @@ import {
 	readVersion,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { PROJECT_STATUSES, savedProjectAnswer } from "./projects.contract.ts";
-import { requirements } from "./requirements.ts";
+import { keptProject, PROJECT_STATUSES, savedProjectAnswer } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -24,18 +23,7 @@ const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-const wholeVersion = z.extend(version, {
-	excerpt: z.string(),
-	content: z.string(),
-	/** KES */
-	price: z.number(),
-	/** KES */
-	material_cost: z.number(),
-	...requirements,
-	featured_image: z.nullable(z.string()),
-	/** Those that still exist. */
-	categories: z.array(z.object({ id, name: z.string() })),
-});
+const wholeVersion = z.extend(version, keptProject);
 export type WholeVersion = z.infer<typeof wholeVersion>;
 
 const versionParams = z.extend(idParams, { versionId: z.string() });

@@ -4,9 +4,8 @@ import {
 	id,
 	idParams,
 	ifGiven,
-	limit,
 	messageAnswer,
-	page,
+	pageWindow,
 	pagination,
 	pictureSide,
 	pictureVariants,
@@ -99,17 +98,12 @@ const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);
 
-export const createProjectInput = z.object({
-	title,
-	excerpt: z._default(excerpt, ""),
-	content,
-	status: z._default(status, "draft"),
-	price: z._default(amount("Price"), 0),
-	material_cost: z._default(amount("Material cost"), 0),
+/** What may be left out, of a new project and of a change. */
+const choices = {
 	...requirementsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
-	/** One category, or an empty string for none. */
+	/** One category, or an empty string for none. In a change the present first one changes nothing; another one becomes the only one. */
 	categoryId: z.optional(categoryId),
 	/** An upload; takes precedence over `featured_image`. */
 	cover_image_id: z.optional(coverImageId),
@@ -117,6 +111,16 @@ export const createProjectInput = z.object({
 	featured_image: z.optional(featuredImage),
 	publish_at: z.optional(publishAt),
 	draft_updated_at: savedDraft,
+};
+
+export const createProjectInput = z.object({
+	title,
+	excerpt: z._default(excerpt, ""),
+	content,
+	status: z._default(status, "draft"),
+	price: z._default(amount("Price"), 0),
+	material_cost: z._default(amount("Material cost"), 0),
+	...choices,
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
@@ -145,14 +149,7 @@ const updateProjectInput = z.object({
 	status: z.optional(status),
 	price: z.optional(amount("Price")),
 	material_cost: z.optional(amount("Material cost")),
-	...requirementsInput,
-	category_ids: z.optional(categoryIds),
-	/** The present first category changes nothing; another one becomes the only one. */
-	categoryId: z.optional(categoryId),
-	cover_image_id: z.optional(coverImageId),
-	featured_image: z.optional(featuredImage),
-	publish_at: z.optional(publishAt),
-	draft_updated_at: savedDraft,
+	...choices,
 	updated_at: readVersion,
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
@@ -171,8 +168,7 @@ function budget(name: string) {
 export const SORT_REFUSED = "Sort by newest, cost or title";
 
 const projectsQuery = z.object({
-	page,
-	limit: limit(10),
+	...pageWindow(10),
 	/** For staff; everybody else gets published projects whatever is asked for. */
 	status: ifGiven(status),
 	/** Part of the title, excerpt or text, in any case. */
@@ -235,6 +231,20 @@ const project = z.extend(projectSummary, {
 	preview_image: z.optional(z.nullable(z.string())),
 });
 export type Project = z.infer<typeof project>;
+
+/** A project as a version or a proposal keeps it, beside its title. */
+export const keptProject = {
+	excerpt: z.string(),
+	content: z.string(),
+	/** KES */
+	price: z.number(),
+	/** KES */
+	material_cost: z.number(),
+	...requirements,
+	featured_image: z.nullable(z.string()),
+	/** Those that still exist. */
+	categories: z.array(z.object({ id, name: z.string() })),
+};
 
 const trashedProject = z.object({
 	id,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { limit, nothing, page, pagination, time } from "../../platform/http/contract-fields.ts";
+import { nothing, pageWindow, pagination, time } from "../../platform/http/contract-fields.ts";
 import { paymentSummary } from "../../platform/payments/payment.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
@@ -49,7 +49,7 @@ export type OwnRecordsPage = z.infer<typeof recordsPage>;
 export const listOwnRecords = defineCall("GET /account/records", {
 	summary: "The orders and requests of one's account, newest first",
 	access: "member",
-	query: z.object({ page, limit: limit(10) }),
+	query: z.object(pageWindow(10)),
 	response: z.object({ result: recordsPage }),
 });
 

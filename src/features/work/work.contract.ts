@@ -22,40 +22,35 @@ const note = z.object({ text: requiredText("Please write a note", 5_000) });
 /** The id of what the note is about. */
 const noteAnswer = z.object({ result: z.object({ id }) });
 
+const readHistory = { access: "staff", params: idParams, response: historyAnswer } as const;
+const addNote = {
+	access: "staff",
+	refuses: ["not_found"],
+	idempotent: true,
+	params: idParams,
+	body: note,
+	response: noteAnswer,
+	status: 201,
+} as const;
+
 export const readOrderHistory = defineCall("GET /orders/:id/history", {
 	summary: "All that happened to an order, the first on top",
-	access: "staff",
-	params: idParams,
-	response: historyAnswer,
+	...readHistory,
 });
 
 export const readRequestHistory = defineCall("GET /requests/:id/history", {
 	summary: "All that happened to a request, the first on top",
-	access: "staff",
-	params: idParams,
-	response: historyAnswer,
+	...readHistory,
 });
 
 export const addOrderNote = defineCall("POST /orders/:id/notes", {
 	summary: "Add a note to an order, which its customer never sees",
-	access: "staff",
-	refuses: ["not_found"],
-	idempotent: true,
-	params: idParams,
-	body: note,
-	response: noteAnswer,
-	status: 201,
+	...addNote,
 });
 
 export const addRequestNote = defineCall("POST /requests/:id/notes", {
 	summary: "Add a note to a request, which its customer never sees",
-	access: "staff",
-	refuses: ["not_found"],
-	idempotent: true,
-	params: idParams,
-	body: note,
-	response: noteAnswer,
-	status: 201,
+	...addNote,
 });
 
 const count = z.number();

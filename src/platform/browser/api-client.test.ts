@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Base, defineCall } from "../http/call.ts";
-import { limit, page } from "../http/contract-fields.ts";
+import { pageWindow } from "../http/contract-fields.ts";
 import { createApiClient } from "./api-client.ts";
 import { type ApiError, errorText } from "./api-error.ts";
 
@@ -9,7 +9,7 @@ const list = defineCall("GET /things", {
 	tag: "Test",
 	summary: "Public list",
 	access: "public",
-	query: z.object({ page, limit: limit(10), search: z.optional(z.string()) }),
+	query: z.object({ ...pageWindow(10), search: z.optional(z.string()) }),
 	response: z.object({ things: z.array(z.string()) }),
 });
 const change = defineCall("PUT /things/:id/parts/:part", {

@@ -27,14 +27,14 @@ export function optionalText(max = 10_000) {
 	);
 }
 
-/** The `updated_at` that the sender of a change has read, for `assertVersion`. */
-export const readVersion = z.optional(
-	z.nullable(
-		z
-			.string()
-			.check(z.refine((value) => !Number.isNaN(Date.parse(value)), "updated_at is not a time")),
-	),
+/** A check of an `updated_at` that is sent back. */
+export const isVersionTime = z.refine<string>(
+	(value) => !Number.isNaN(Date.parse(value)),
+	"updated_at is not a time",
 );
+
+/** The `updated_at` that the sender of a change has read, for `assertVersion`. */
+export const readVersion = z.optional(z.nullable(z.string().check(isVersionTime)));
 
 export const EMAIL_MAX = 254;
 
@@ -67,6 +67,11 @@ export function changeOf<Fields extends z.core.$ZodShape>(fields: Fields) {
 	return z.extend(z.partial(z.object(fields)), { updated_at: readVersion });
 }
 
+/** One of the names; the message lists them. */
+export function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
+	return z.enum(names, { error: `${label} must be one of ${names.join(", ")}` });
+}
+
 /** A parameter of a query that counts as absent when it is empty. */
 export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 	return z.optional(
@@ -78,10 +83,10 @@ export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 }
 
 /** A page number in a query: from 1. */
-export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
+const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 
 /** A page size in a query; more than 100 is 100. */
-export function limit(standard: number) {
+function limit(standard: number) {
 	return z._default(
 		z.pipe(
 			z.coerce.number().check(z.int(), z.minimum(1)),
@@ -89,6 +94,11 @@ export function limit(standard: number) {
 		),
 		standard,
 	);
+}
+
+/** The parameters of a query for one page of a list. */
+export function pageWindow(standardLimit: number) {
+	return { page, limit: limit(standardLimit) };
 }
 
 export const pagination = z.object({

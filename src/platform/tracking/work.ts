@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ifGiven, readVersion } from "../http/contract-fields.ts";
+import { ifGiven, oneOf, readVersion } from "../http/contract-fields.ts";
 import {
 	MOST_CHOSEN,
 	ORDER_SORTS,
@@ -24,19 +24,15 @@ export type {
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
 export type Owner = z.infer<typeof owner>;
 
-function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
-	return ifGiven(z.enum(names, { error: `${label} must be one of ${names.join(", ")}` }));
-}
-
-export const orderWork = oneOf("Work", ORDER_WORK);
-export const requestWork = oneOf("Work", REQUEST_WORK);
-export const workOwner = oneOf("Owner", WORK_OWNERS);
+export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
+export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
+export const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
 /**
  * `waiting`: what has no answer yet on top, by when the promise to answer runs out, then the newest. `due`: what is due
  * first on top. Newest first without it. Otherwise a column of the list, with a - before it the other way round.
  */
-export const orderSort = oneOf("Sort", ORDER_SORTS);
-export const requestSort = oneOf("Sort", REQUEST_SORTS);
+export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));
+export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
 
 const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
 

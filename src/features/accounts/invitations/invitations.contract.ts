@@ -6,6 +6,7 @@ import {
 	idParams,
 	messageAnswer,
 	nothing,
+	oneOf,
 	requiredText,
 	role,
 	time,
@@ -19,7 +20,7 @@ export const MOST_INVITATIONS = 100;
 
 export const invitationInput = z.object({
 	email,
-	role: z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`),
+	role: oneOf("Role", ROLES),
 });
 export type InvitationInput = z.infer<typeof invitationInput>;
 

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	ifGiven,
-	limit,
 	optionalText,
-	page,
+	pageWindow,
 	pagination,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -31,8 +30,7 @@ export const SECURITY_EVENTS = [
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 const securityEventQuery = z.object({
-	page,
-	limit: limit(50),
+	...pageWindow(50),
 	kind: ifGiven(z.enum(SECURITY_EVENTS, "There is no such kind of event")),
 	/** The id of the account it is about, or a part of its name or e-mail in any case. */
 	user: z.optional(optionalText(200)),

@@ -5,9 +5,9 @@ import {
 	changeOf,
 	id,
 	idParams,
-	limit,
 	nothing,
-	page,
+	oneOf,
+	pageWindow,
 	pagination,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -16,8 +16,7 @@ import { email, sessionUser, username } from "../auth/auth.contract.ts";
 const defineCall = callsUnder("Users");
 
 const userListQuery = z.object({
-	page,
-	limit: limit(50),
+	...pageWindow(50),
 	/** Words of which each is part of the username or the e-mail, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
 });
@@ -26,7 +25,7 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 const userInput = changeOf({
 	username,
 	email,
-	role: z.enum(ROLES, `Role must be one of ${ROLES.join(", ")}`),
+	role: oneOf("Role", ROLES),
 });
 export type UserInput = z.infer<typeof userInput>;
 

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	id,
-	limit,
-	page,
+	pageWindow,
 	pagination,
 	requiredText,
 } from "../../../platform/http/contract-fields.ts";
@@ -36,7 +35,7 @@ const staffPlace = z.extend(place, {
 });
 export type StaffPlace = z.infer<typeof staffPlace>;
 
-const window = { page, limit: limit(50) };
+const window = pageWindow(50);
 
 const searchQuery = z.object({
 	/** Words of a name that is seen in full or of a school, in any order and case, with or without accents. */
