@@ -51,6 +51,15 @@ export interface ScheduledJob {
 	readonly run: (app: AppContext) => Promise<unknown>;
 }
 
+/** A job that needs no more than the database. */
+export function databaseJob(
+	name: string,
+	enforces: readonly RetentionName[],
+	run: (db: Db) => Promise<unknown>,
+): ScheduledJob {
+	return { name, enforces, run: ({ db }) => run(db) };
+}
+
 /** Runs again so long after it has ended, in each process. */
 export interface Worker {
 	readonly name: string;

@@ -25,6 +25,8 @@ export const hit = z.object({
 	path: z.string(),
 });
 
+export type Hit = z.infer<typeof hit>;
+
 export const found = z.object({
 	/** How many there are in all. */
 	total: z.number(),

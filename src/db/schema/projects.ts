@@ -123,7 +123,7 @@ interface SearchWordsTable {
 }
 
 /** The columns of an article that its versions and proposals keep. */
-interface KeptProject {
+export interface KeptProject {
 	title: string;
 	excerpt: string;
 	price_cents: number;

@@ -1,4 +1,4 @@
-import { defineFeature } from "../../platform/feature.ts";
+import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
 import { sampleAccounts } from "./accounts.samples.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
@@ -169,35 +169,11 @@ export const accounts = defineFeature({
 	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [
-		{
-			name: "expired sessions",
-			enforces: ["sessions", "staffSessions"],
-			run: ({ db }) => deleteExpiredSessions(db),
-		},
-		{
-			name: "sign-ins that nobody finished",
-			enforces: ["challenges"],
-			run: ({ db }) => deleteExpiredChallenges(db),
-		},
-		{
-			name: "browsers not seen for long",
-			enforces: ["knownBrowsers"],
-			run: ({ db }) => deleteUnusedBrowsers(db),
-		},
-		{
-			name: "expired password links",
-			enforces: ["passwordLinks"],
-			run: ({ db }) => deleteExpiredResets(db),
-		},
-		{
-			name: "old invitations",
-			enforces: ["invitations"],
-			run: ({ db }) => deleteOldInvitations(db),
-		},
-		{
-			name: "old security events",
-			enforces: ["securityEvents"],
-			run: ({ db }) => deleteOldSecurityEvents(db),
-		},
+		databaseJob("expired sessions", ["sessions", "staffSessions"], deleteExpiredSessions),
+		databaseJob("sign-ins that nobody finished", ["challenges"], deleteExpiredChallenges),
+		databaseJob("browsers not seen for long", ["knownBrowsers"], deleteUnusedBrowsers),
+		databaseJob("expired password links", ["passwordLinks"], deleteExpiredResets),
+		databaseJob("old invitations", ["invitations"], deleteOldInvitations),
+		databaseJob("old security events", ["securityEvents"], deleteOldSecurityEvents),
 	],
 });

@@ -1,30 +1,26 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
-	exportColumns,
 	id,
 	idParams,
-	ifGiven,
 	nothing,
 	oneOf,
-	optionalText,
 	pageWindow,
 	pagination,
-	readVersion,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
-	chosenIds,
-	days,
 	daysInOrder,
+	exportChoice,
+	listFilters,
 	owner,
 	ownerChange,
 	requestSort,
 	requestWork,
-	workOwner,
+	statusChange,
 } from "../../platform/tracking/work.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
@@ -115,19 +111,11 @@ export const submitRequest = defineCall("POST /request", {
 	status: 201,
 });
 
-const filters = {
-	status: ifGiven(requestStatus),
-	/**
-	 * Each word in name, e-mail, phone, institution, project title, category, services, description, reference or a note
-	 * of staff; or the beginning of an id.
-	 */
-	search: z.optional(optionalText(200)),
-	...days,
-	/** Those that wait for this. */
-	work: requestWork,
-	/** The caller's own, or those that nobody looks after. */
-	owner: workOwner,
-};
+/**
+ * Searched is each word in name, e-mail, phone, institution, project title, category, services, description, reference
+ * or a note of staff; or the beginning of an id.
+ */
+const filters = listFilters(requestStatus, requestWork);
 
 export const listRequests = defineCall("GET /requests", {
 	summary: "The inbox, newest first unless sorted otherwise",
@@ -164,9 +152,7 @@ export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
 export const exportRequests = defineCall("GET /requests/export.csv", {
 	summary: "All requests as a spreadsheet, newest first",
 	access: "staff",
-	query: z
-		.object({ ...filters, ids: chosenIds, columns: exportColumns(REQUEST_COLUMNS) })
-		.check(daysInOrder),
+	query: z.object({ ...filters, ...exportChoice(REQUEST_COLUMNS) }).check(daysInOrder),
 	file: true,
 });
 
@@ -188,7 +174,7 @@ export const changeRequestStatus = defineCall("PUT /requests/:id", {
 	summary: "Change a request's status",
 	access: "staff",
 	params: idParams,
-	body: z.object({ status: requestStatus, updated_at: readVersion }),
+	body: statusChange(requestStatus),
 	response: z.extend(requestAnswer, { message: z.string() }),
 });
 

@@ -48,8 +48,30 @@ const titled =
 		path: row.deleted_at === null ? pathOf(row) : null,
 	});
 
-const orderPath = (row: { reference: string; order_id: string }) =>
-	`/dashboard/orders${queryString({ search: row.reference, order: row.order_id })}`;
+/** An order, or what belongs to one. */
+const ofOrder = (row: {
+	id: string;
+	order_id: string;
+	reference: string;
+	article_title: string;
+	name: string;
+}): Found => ({
+	id: row.id,
+	label: `${row.article_title} · ${row.name}`,
+	path: `/dashboard/orders${queryString({ search: row.reference, order: row.order_id })}`,
+});
+
+/** The records of a table with titles and a trash. */
+const titledIn =
+	(table: "articles" | "results" | "gallery_items", pathOf: (row: Titled) => string) =>
+	async (db: Db, ids: readonly string[]): Promise<Found[]> => {
+		const rows = await db
+			.selectFrom(table)
+			.select(["id", "title", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(titled(pathOf));
+	};
 
 const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[]>> = {
 	async order(db, ids) {
@@ -58,11 +80,7 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 			.select(["id", "id as order_id", "reference", "article_title", "name"])
 			.where("id", "in", ids)
 			.execute();
-		return rows.map((row) => ({
-			id: row.id,
-			label: `${row.article_title} · ${row.name}`,
-			path: orderPath(row),
-		}));
+		return rows.map(ofOrder);
 	},
 	async payment(db, ids) {
 		const rows = await db
@@ -71,11 +89,7 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 			.select(["payments.id", "order_id", "reference", "article_title", "name"])
 			.where("payments.id", "in", ids)
 			.execute();
-		return rows.map((row) => ({
-			id: row.id,
-			label: `${row.article_title} · ${row.name}`,
-			path: orderPath(row),
-		}));
+		return rows.map(ofOrder);
 	},
 	async request(db, ids) {
 		const rows = await db
@@ -91,22 +105,8 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 			}),
 		);
 	},
-	async project(db, ids) {
-		const rows = await db
-			.selectFrom("articles")
-			.select(["id", "title", "deleted_at"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(titled(({ id }) => `/dashboard/projects/${id}`));
-	},
-	async result(db, ids) {
-		const rows = await db
-			.selectFrom("results")
-			.select(["id", "title", "deleted_at"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(titled(({ id }) => `/dashboard/results/${id}/edit`));
-	},
+	project: titledIn("articles", ({ id }) => `/dashboard/projects/${id}`),
+	result: titledIn("results", ({ id }) => `/dashboard/results/${id}/edit`),
 	async "result item"(db, ids) {
 		const rows = await db
 			.selectFrom("result_items")
@@ -123,14 +123,10 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 			}),
 		);
 	},
-	async "gallery item"(db, ids) {
-		const rows = await db
-			.selectFrom("gallery_items")
-			.select(["id", "title", "deleted_at"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(titled(({ id }) => `/dashboard/gallery${queryString({ edit: id })}`));
-	},
+	"gallery item": titledIn(
+		"gallery_items",
+		({ id }) => `/dashboard/gallery${queryString({ edit: id })}`,
+	),
 	async category(db, ids) {
 		const rows = await db
 			.selectFrom("categories")

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
-	exportColumns,
 	id,
 	idParams,
-	ifGiven,
 	oneOf,
-	optionalText,
 	pageWindow,
 	pagination,
 	phone,
@@ -22,15 +19,15 @@ import { consentChange, guardianAnswer, guardianInput } from "../../platform/pri
 import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
-	chosenIds,
-	days,
 	daysInOrder,
 	dueChange,
+	exportChoice,
+	listFilters,
 	orderSort,
 	orderWork,
 	owner,
 	ownerChange,
-	workOwner,
+	statusChange,
 } from "../../platform/tracking/work.ts";
 import { orderFields } from "./orders.form.ts";
 
@@ -82,19 +79,11 @@ export const orderDetails = z.extend(order, {
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-const filters = {
-	status: ifGiven(orderStatus),
-	/**
-	 * Each word in name, phone, email, project title, its categories, reference or notes, also those of staff; or the
-	 * beginning of an id.
-	 */
-	search: z.optional(optionalText(200)),
-	...days,
-	/** Those that wait for this. */
-	work: orderWork,
-	/** The caller's own, or those that nobody looks after. */
-	owner: workOwner,
-};
+/**
+ * Searched is each word in name, phone, email, project title, its categories, reference or notes, also those of staff;
+ * or the beginning of an id.
+ */
+const filters = listFilters(orderStatus, orderWork);
 export const ordersQuery = z
 	.object({ ...pageWindow(10), ...filters, sort: orderSort })
 	.check(daysInOrder);
@@ -166,9 +155,7 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 export const exportOrders = defineCall("GET /orders/export.csv", {
 	summary: "All orders as a spreadsheet, newest first",
 	access: "staff",
-	query: z
-		.object({ ...filters, ids: chosenIds, columns: exportColumns(ORDER_COLUMNS) })
-		.check(daysInOrder),
+	query: z.object({ ...filters, ...exportChoice(ORDER_COLUMNS) }).check(daysInOrder),
 	file: true,
 });
 
@@ -190,7 +177,7 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 	summary: "Change an order's status",
 	access: "staff",
 	params: idParams,
-	body: z.object({ status: orderStatus, updated_at: readVersion }),
+	body: statusChange(orderStatus),
 	response: z.object({
 		data: z.object({ order, notice: statusNotice }),
 		message: z.string(),

@@ -1,5 +1,6 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { foundOnScreen } from "../../platform/staff-search.server.ts";
 import { listOrders } from "./orders.service.server.ts";
 
 const SCREEN = "/dashboard/orders";
@@ -8,18 +9,14 @@ export const searchOrders: StaffSearch = {
 	kind: "orders",
 	async find(app, actor, { search, limit }) {
 		const { orders, pagination } = await listOrders(app, actor, { search, page: 1, limit });
-		return {
-			total: pagination.total,
-			hits: orders.map((order) => ({
-				id: order.id,
-				title: order.name,
-				about: order.article_title,
-				reference: order.reference,
-				status: order.status,
-				at: order.created_at,
-				path: SCREEN + queryString({ order: order.id }),
-			})),
-			all_path: SCREEN + queryString({ search }),
-		};
+		return foundOnScreen(SCREEN, search, { rows: orders, pagination }, (order) => ({
+			id: order.id,
+			title: order.name,
+			about: order.article_title,
+			reference: order.reference,
+			status: order.status,
+			at: order.created_at,
+			path: SCREEN + queryString({ order: order.id }),
+		}));
 	},
 };

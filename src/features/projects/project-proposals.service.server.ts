@@ -20,7 +20,7 @@ import {
 	versionSavedAt,
 	type WholeProposalRow,
 } from "./project-proposals.queries.server.ts";
-import { namedCategories } from "./project-versions.queries.server.ts";
+import { presentKept } from "./project-versions.queries.server.ts";
 import type { Project, ProposedProject } from "./projects.contract.ts";
 import {
 	readProject,
@@ -62,16 +62,7 @@ export async function readProposal(
 	return {
 		...proposal,
 		outdated: !isVersion(row.project_updated_at, row.read_at),
-		proposed: {
-			title: row.title,
-			excerpt: row.excerpt,
-			content: row.content,
-			price: row.price_cents / 100,
-			material_cost: row.material_cost_cents / 100,
-			...requirementsOf(row),
-			featured_image: row.featured_image,
-			categories: await namedCategories(db, JSON.parse(row.category_ids)),
-		},
+		proposed: await presentKept(db, row),
 	};
 }
 
@@ -143,17 +134,12 @@ export async function takeProposal(
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const categories = await namedCategories(tx, JSON.parse(row.category_ids));
+		const { categories, ...kept } = await presentKept(tx, row);
 		const project = await saveProject(tx, staff, {
 			id,
-			title: row.title,
-			excerpt: row.excerpt,
+			...kept,
 			// Cleaned once more: the rules may have become stricter since.
-			content: requireCleanContent(row.content, settings.siteUrl),
-			price: row.price_cents / 100,
-			material_cost: row.material_cost_cents / 100,
-			...requirementsOf(row),
-			featured_image: row.featured_image,
+			content: requireCleanContent(kept.content, settings.siteUrl),
 			category_ids: categories.map((category) => category.id),
 			updated_at,
 		});

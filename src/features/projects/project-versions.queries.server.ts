@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import type { KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { fromCents } from "../../platform/payments/payment.ts";
 import type { Project } from "./projects.contract.ts";
+import { requirementsOf } from "./requirements.ts";
 
 /** How many versions of a project are kept however old they are. */
 export const KEPT_VERSIONS = 50;
@@ -124,6 +127,20 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 		.where("deleted_at", "is", null)
 		.execute();
 	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** What a version or a proposal keeps of a project, as answers show it. */
+export async function presentKept(db: Db, row: Selectable<KeptProject>) {
+	return {
+		title: row.title,
+		excerpt: row.excerpt,
+		content: row.content,
+		price: fromCents(row.price_cents),
+		material_cost: fromCents(row.material_cost_cents),
+		...requirementsOf(row),
+		featured_image: row.featured_image,
+		categories: await namedCategories(db, JSON.parse(row.category_ids)),
+	};
 }
 
 /** Deletes a version. Returns the ids of the pictures that it used. */

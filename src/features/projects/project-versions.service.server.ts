@@ -12,7 +12,7 @@ import type { Version, WholeVersion } from "./project-versions.contract.ts";
 import {
 	deleteVersionsBefore,
 	findVersion,
-	namedCategories,
+	presentKept,
 	selectVersions,
 	takeVersion,
 } from "./project-versions.queries.server.ts";
@@ -101,14 +101,7 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		saved_at: row.saved_at,
 		by: row.by,
 		proposed_by: row.proposed_by,
-		title: row.title,
 		status: row.status as ProjectStatus,
-		excerpt: row.excerpt,
-		content: row.content,
-		price: row.price_cents / 100,
-		material_cost: row.material_cost_cents / 100,
-		...requirementsOf(row),
-		featured_image: row.featured_image,
-		categories: await namedCategories(db, JSON.parse(row.category_ids)),
+		...(await presentKept(db, row)),
 	};
 }

@@ -1,4 +1,4 @@
-import { defineFeature } from "../../platform/feature.ts";
+import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
@@ -324,17 +324,9 @@ export const projects = defineFeature({
 	samples: projectsTrash.samples,
 	jobs: [
 		purgeJob("articles"),
-		{
-			name: "old drafts of projects",
-			enforces: ["drafts"],
-			run: ({ db }) => deleteOldDrafts(db),
-		},
-		{
-			name: "old proposals for projects",
-			enforces: ["proposals"],
-			run: ({ db }) => deleteOldProposals(db),
-		},
-		{ name: "old versions of projects", run: ({ db }) => deleteOldVersions(db) },
+		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),
+		databaseJob("old proposals for projects", ["proposals"], deleteOldProposals),
+		databaseJob("old versions of projects", [], deleteOldVersions),
 	],
 	workers: [publishingWorker],
 	sitemap: async (api) =>

@@ -1,5 +1,5 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
-import { queryString } from "../../platform/browser/query-string.ts";
+import { foundOnScreen } from "../../platform/staff-search.server.ts";
 import { listProjects } from "./projects.service.server.ts";
 
 const SCREEN = "/dashboard/projects";
@@ -9,19 +9,15 @@ export const searchProjects: StaffSearch = {
 	async find(app, actor, { search, limit }) {
 		const query = { search, match: "words", page: 1, limit } as const;
 		const { articles, pagination } = await listProjects(app, actor, query);
-		return {
-			total: pagination.total,
-			hits: articles.map((article) => ({
-				id: article.id,
-				title: article.title,
-				about: article.categories.map(({ name }) => name).join(", ") || null,
-				reference: null,
-				status: article.status,
-				at: article.published_at ?? article.created_at,
-				// A colleague's is read, not edited.
-				path: `${SCREEN}/${article.id}${article.can_edit ? "/edit" : ""}`,
-			})),
-			all_path: SCREEN + queryString({ search }),
-		};
+		return foundOnScreen(SCREEN, search, { rows: articles, pagination }, (article) => ({
+			id: article.id,
+			title: article.title,
+			about: article.categories.map(({ name }) => name).join(", ") || null,
+			reference: null,
+			status: article.status,
+			at: article.published_at ?? article.created_at,
+			// A colleague's is read, not edited.
+			path: `${SCREEN}/${article.id}${article.can_edit ? "/edit" : ""}`,
+		}));
 	},
 };

@@ -1,4 +1,4 @@
-import { defineFeature } from "../feature.ts";
+import { databaseJob, defineFeature } from "../feature.ts";
 import { auditLogPersonalData } from "./audit-log.personal-data.server.ts";
 import { emptyOldEvents, forgetDeletedAccounts } from "./audit-log.retention.server.ts";
 
@@ -42,6 +42,6 @@ export const auditLog = defineFeature({
 	personalData: auditLogPersonalData,
 	jobs: [
 		{ name: "what the audit log said long ago", enforces: ["changes"], run: emptyOldEvents },
-		{ name: "deleted accounts in the audit log", run: ({ db }) => forgetDeletedAccounts(db) },
+		databaseJob("deleted accounts in the audit log", [], forgetDeletedAccounts),
 	],
 });

@@ -1,4 +1,4 @@
-import { defineFeature } from "../feature.ts";
+import { databaseJob, defineFeature } from "../feature.ts";
 import { forgetOldKeys, idempotencyPersonalData } from "./idempotency.server.ts";
 import { deleteAbandonedUploads } from "./multipart.server.ts";
 
@@ -20,11 +20,7 @@ export const http = defineFeature({
 	},
 	personalData: idempotencyPersonalData,
 	jobs: [
-		{
-			name: "old idempotency keys",
-			enforces: ["storedAnswers"],
-			run: ({ db }) => forgetOldKeys(db),
-		},
+		databaseJob("old idempotency keys", ["storedAnswers"], forgetOldKeys),
 		{
 			name: "half received files",
 			enforces: ["brokenUploads"],

@@ -1,4 +1,4 @@
-import { defineFeature } from "../feature.ts";
+import { databaseJob, defineFeature } from "../feature.ts";
 import { mailPersonalData } from "./mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { forgetOldMail } from "./outbox.server.ts";
@@ -56,11 +56,7 @@ export const mail = defineFeature({
 	},
 	personalData: mailPersonalData,
 	jobs: [
-		{ name: "old mail", enforces: ["mails", "unsentMails"], run: ({ db }) => forgetOldMail(db) },
-		{
-			name: "free mail slots",
-			enforces: ["mailSlots"],
-			run: ({ db }) => deleteFreeMailSlots(db),
-		},
+		databaseJob("old mail", ["mails", "unsentMails"], forgetOldMail),
+		databaseJob("free mail slots", ["mailSlots"], deleteFreeMailSlots),
 	],
 });

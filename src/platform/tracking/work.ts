@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { ifGiven, oneOf, readVersion } from "../http/contract-fields.ts";
+import {
+	exportColumns,
+	ifGiven,
+	oneOf,
+	optionalText,
+	readVersion,
+} from "../http/contract-fields.ts";
 import {
 	MOST_CHOSEN,
 	ORDER_SORTS,
@@ -26,7 +32,7 @@ export type Owner = z.infer<typeof owner>;
 
 export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
 export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
-export const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
+const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
 /**
  * `waiting`: what has no answer yet on top, by when the promise to answer runs out, then the newest. `due`: what is due
  * first on top. Newest first without it. Otherwise a column of the list, with a - before it the other way round.
@@ -37,7 +43,7 @@ export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
 const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
 
 /** In a query: the ids of chosen rows, with commas between them. */
-export const chosenIds = ifGiven(
+const chosenIds = ifGiven(
 	z.pipe(
 		z.pipe(
 			z.string().check(z.maxLength(100 * MOST_CHOSEN, TOO_MANY)),
@@ -46,6 +52,32 @@ export const chosenIds = ifGiven(
 		z.array(z.string()).check(z.maxLength(MOST_CHOSEN, TOO_MANY)),
 	),
 );
+
+/** The filters of either list, and of its spreadsheet. */
+export function listFilters<Status, Work>(
+	status: z.ZodMiniType<Status>,
+	work: z.ZodMiniType<Work | undefined>,
+) {
+	return {
+		status: ifGiven(status),
+		search: z.optional(optionalText(200)),
+		...days,
+		/** Those that wait for this. */
+		work,
+		/** The caller's own, or those that nobody looks after. */
+		owner: workOwner,
+	};
+}
+
+/** Of the query of a spreadsheet: which rows, unless all that pass its filters, and which columns. */
+export function exportChoice<Name extends string>(columns: readonly [Name, ...Name[]]) {
+	return { ids: chosenIds, columns: exportColumns(columns) };
+}
+
+/** A change of the status, over the version that was read. */
+export function statusChange<Status>(status: z.ZodMiniType<Status>) {
+	return z.object({ status, updated_at: readVersion });
+}
 
 /** Staff to give it to; null takes it from its owner. */
 export const ownerChange = {
@@ -57,7 +89,7 @@ const DATE_INVALID = "The date is not valid";
 
 /** The first and the last day on which something came, as YYYY-MM-DD at the fair. */
 const day = ifGiven(z.string().check(z.refine(isDay, DATE_INVALID)));
-export const days = { from: day, to: day };
+const days = { from: day, to: day };
 
 /** Checks of a query with `days` that they are in order. */
 export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(

@@ -1,5 +1,6 @@
 import type { StaffSearch } from "../../../platform/app-context.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
+import { foundOnScreen } from "../../../platform/staff-search.server.ts";
 import { listUsers } from "./users.service.server.ts";
 
 const SCREEN = "/dashboard/users";
@@ -8,9 +9,11 @@ export const searchUsers: StaffSearch = {
 	kind: "people",
 	async find(app, actor, { search, limit }) {
 		const { users, pagination } = await listUsers(app, actor, { search, page: 1, limit });
-		return {
-			total: pagination.total,
-			hits: users.map(({ id, username, email, role, createdAt }) => ({
+		return foundOnScreen(
+			SCREEN,
+			search,
+			{ rows: users, pagination },
+			({ id, username, email, role, createdAt }) => ({
 				id,
 				title: username,
 				about: email,
@@ -18,8 +21,7 @@ export const searchUsers: StaffSearch = {
 				status: role,
 				at: createdAt,
 				path: SCREEN + queryString({ user: id }),
-			})),
-			all_path: SCREEN + queryString({ search }),
-		};
+			}),
+		);
 	},
 };

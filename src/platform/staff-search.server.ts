@@ -1,0 +1,17 @@
+import { queryString } from "./browser/query-string.ts";
+import type { Pagination } from "./http/contract-fields.ts";
+import type { Found, Hit } from "./staff-search.ts";
+
+/** What staff find by a screen that takes the same search: the records of its list's first page. */
+export function foundOnScreen<Row>(
+	screen: string,
+	search: string,
+	{ rows, pagination }: { rows: readonly Row[]; pagination: Pick<Pagination, "total"> },
+	hitOf: (row: Row) => Hit,
+): Found {
+	return {
+		total: pagination.total,
+		hits: rows.map(hitOf),
+		all_path: screen + queryString({ search }),
+	};
+}
