@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cacheTagsByTable, features } from "../src/features.ts";
 import type { Feature } from "../src/platform/feature.ts";
 import { RETENTION } from "../src/platform/privacy/retention.ts";
+import { columnsOf } from "../src/platform/table.ts";
 import { endpoints } from "../src/server/endpoints.ts";
 
 /** Features that store something personal and do not say how it is exported and erased. */
@@ -29,6 +30,16 @@ test("a personal column that nobody answers for is named", () => {
 	const personalData = { erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
+});
+
+test("a column has one class", () => {
+	expect(columnsOf({ personal: ["name"], harmless: ["id"] })).toEqual({
+		name: "personal",
+		id: "harmless",
+	});
+	expect(() => columnsOf({ personal: ["name"], harmless: ["id", "name"] })).toThrow(
+		"A column has two classes: name",
+	);
 });
 
 /** Personal tables that do not say where names are looked for or how long they are kept. */

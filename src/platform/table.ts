@@ -62,3 +62,22 @@ export interface DeclaredTable {
  * meant for everyone), or an account's id (`account`), which says nothing once the account is erased.
  */
 export type ColumnClass = "personal" | "published" | "account" | "harmless";
+
+/** The columns of a table by what they can hold. Each has one class: a second one would silently win. */
+export function columnsOf<
+	const Classes extends { readonly [Class in ColumnClass]?: readonly string[] },
+>(classes: Classes): ClassOfColumn<Classes> {
+	const columns = Object.entries(classes).flatMap(([kind, names]) =>
+		names.map((name) => [name, kind] as const),
+	);
+	const names = columns.map(([name]) => name);
+	const twice = names.filter((name, index) => names.indexOf(name) < index);
+	if (twice.length > 0) throw new Error(`A column has two classes: ${twice.join(", ")}`);
+	return Object.fromEntries(columns) as ClassOfColumn<Classes>;
+}
+
+type ClassOfColumn<Classes> = {
+	readonly [Class in keyof Classes as Classes[Class] extends readonly (infer Name extends string)[]
+		? Name
+		: never]: Class;
+};

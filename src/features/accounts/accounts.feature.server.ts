@@ -1,4 +1,5 @@
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
 import { sampleAccounts } from "./accounts.samples.server.ts";
 import { authEndpoints } from "./auth/auth.endpoints.server.ts";
@@ -27,16 +28,10 @@ export const accounts = defineFeature({
 	],
 	tables: {
 		users: {
-			columns: {
-				id: "harmless",
-				username: "personal",
-				username_key: "personal",
-				email: "personal",
-				password_hash: "personal",
-				role: "harmless",
-				created_at: "harmless",
-				updated_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["username", "username_key", "email", "password_hash"],
+				harmless: ["id", "role", "created_at", "updated_at"],
+			}),
 			named: [
 				{
 					kind: "Account",
@@ -50,42 +45,31 @@ export const accounts = defineFeature({
 		},
 		sessions: {
 			inBackups: false,
-			columns: {
-				id: "harmless",
-				token_hash: "personal",
-				user_id: "account",
-				user_agent: "personal",
-				created_at: "harmless",
-				last_seen_at: "harmless",
-				expires_at: "harmless",
-				proved_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["token_hash", "user_agent"],
+				account: ["user_id"],
+				harmless: ["id", "created_at", "last_seen_at", "expires_at", "proved_at"],
+			}),
 			named: [],
 			keptFor: "sessions",
 		},
 		password_resets: {
 			inBackups: false,
-			columns: {
-				token_hash: "personal",
-				user_id: "account",
-				created_at: "harmless",
-				expires_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["token_hash"],
+				account: ["user_id"],
+				harmless: ["created_at", "expires_at"],
+			}),
 			named: [],
 			keptFor: "passwordLinks",
 		},
 		invitations: {
 			inBackups: false,
-			columns: {
-				id: "harmless",
-				email: "personal",
-				role: "harmless",
-				token_hash: "personal",
-				invited_by: "account",
-				sent_at: "harmless",
-				expires_at: "harmless",
-				used_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["email", "token_hash"],
+				account: ["invited_by"],
+				harmless: ["id", "role", "sent_at", "expires_at", "used_at"],
+			}),
 			named: [
 				{
 					kind: "Invitation",
@@ -99,68 +83,57 @@ export const accounts = defineFeature({
 		},
 		known_browsers: {
 			inBackups: false,
-			columns: {
-				token_hash: "personal",
-				user_id: "account",
-				created_at: "harmless",
-				last_used_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["token_hash"],
+				account: ["user_id"],
+				harmless: ["created_at", "last_used_at"],
+			}),
 			named: [],
 			keptFor: "knownBrowsers",
 		},
 		passkeys: {
-			columns: {
-				id: "personal",
-				user_id: "account",
-				name: "personal",
-				public_key: "personal",
-				counter: "harmless",
-				transports: "harmless",
-				created_at: "harmless",
-				last_used_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["id", "name", "public_key"],
+				account: ["user_id"],
+				harmless: ["counter", "transports", "created_at", "last_used_at"],
+			}),
 			named: [{ kind: "Account", id: "user_id", except: ["id", "public_key"], partOf: "users" }],
 			keptFor: "the account's life",
 		},
 		code_apps: {
-			columns: {
-				user_id: "account",
-				secret: "personal",
-				last_step: "harmless",
-				created_at: "harmless",
-				confirmed_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["secret"],
+				account: ["user_id"],
+				harmless: ["last_step", "created_at", "confirmed_at"],
+			}),
 			named: [],
 			keptFor: "the account's life",
 		},
 		recovery_codes: {
-			columns: { code_hash: "personal", user_id: "account", created_at: "harmless" },
+			columns: columnsOf({
+				personal: ["code_hash"],
+				account: ["user_id"],
+				harmless: ["created_at"],
+			}),
 			named: [],
 			keptFor: "the account's life",
 		},
 		challenges: {
 			inBackups: false,
-			columns: {
-				token_hash: "personal",
-				user_id: "account",
-				challenge: "personal",
-				expires_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["token_hash", "challenge"],
+				account: ["user_id"],
+				harmless: ["expires_at"],
+			}),
 			named: [],
 			keptFor: "challenges",
 		},
 		security_events: {
-			columns: {
-				id: "harmless",
-				kind: "harmless",
-				detail: "harmless",
-				user_id: "account",
-				actor_id: "account",
-				address: "personal",
-				count: "harmless",
-				at: "harmless",
-				last_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["address"],
+				account: ["user_id", "actor_id"],
+				harmless: ["id", "kind", "detail", "count", "at", "last_at"],
+			}),
 			named: [],
 			keptFor: "securityEvents",
 		},

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { narrowCopiesWorker } from "./narrow-copies.server.ts";
@@ -50,31 +51,29 @@ export const assets = defineFeature({
 	endpoints,
 	tables: {
 		assets: {
-			columns: {
-				id: "harmless",
-				url: "harmless",
-				width: "harmless",
-				height: "harmless",
-				variants: "harmless",
-				side: "harmless",
-				article_id: "harmless",
-				created_by: "account",
-				created_at: "harmless",
-				unused_since: "harmless",
-				withdrawn_at: "harmless",
-				narrow_copies: "harmless",
-			},
+			columns: columnsOf({
+				account: ["created_by"],
+				harmless: [
+					"id",
+					"url",
+					"width",
+					"height",
+					"variants",
+					"side",
+					"article_id",
+					"created_at",
+					"unused_since",
+					"withdrawn_at",
+					"narrow_copies",
+				],
+			}),
 			// A picture is never changed, only replaced by another, and withdrawn when nothing shows it.
 			cacheTag: "unneeded",
 		},
 		previews: {
-			columns: {
-				name: "harmless",
-				subject: "harmless",
-				made_from: "harmless",
-				created_at: "harmless",
-				withdrawn_at: "harmless",
-			},
+			columns: columnsOf({
+				harmless: ["name", "subject", "made_from", "created_at", "withdrawn_at"],
+			}),
 			// The worker that draws them invalidates the pages itself.
 			cacheTag: "unneeded",
 		},

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { attachment, csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
@@ -98,25 +99,30 @@ export const assistance = defineFeature({
 	tables: {
 		assistance_requests: {
 			columns: {
-				id: "harmless",
-				reference: "harmless",
-				user_id: "account",
-				owner_id: "account",
-				name: "personal",
-				email: "personal",
-				phone: "personal",
-				institution: "personal",
-				project_title: "personal",
-				project_category: "harmless",
-				deadline: "harmless",
-				description: "personal",
-				service_types: "harmless",
-				status: "harmless",
-				created_at: "harmless",
-				updated_at: "harmless",
-				deleted_at: "harmless",
+				...columnsOf({
+					personal: [
+						"name",
+						"email",
+						"phone",
+						"institution",
+						"project_title",
+						"description",
+						"search_text",
+					],
+					account: ["user_id", "owner_id"],
+					harmless: [
+						"id",
+						"reference",
+						"project_category",
+						"deadline",
+						"service_types",
+						"status",
+						"created_at",
+						"updated_at",
+						"deleted_at",
+					],
+				}),
 				...GUARDIAN_COLUMNS,
-				search_text: "personal",
 			},
 			named: [
 				{
@@ -130,15 +136,10 @@ export const assistance = defineFeature({
 			keptFor: "requests",
 		},
 		assistance_files: {
-			columns: {
-				id: "harmless",
-				request_id: "harmless",
-				position: "harmless",
-				name: "personal",
-				type: "harmless",
-				size: "harmless",
-				storage_key: "personal",
-			},
+			columns: columnsOf({
+				personal: ["name", "storage_key"],
+				harmless: ["id", "request_id", "position", "type", "size"],
+			}),
 			named: [
 				{
 					kind: "Request",

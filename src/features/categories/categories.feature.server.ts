@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
 import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
@@ -47,16 +48,10 @@ export const categories = defineFeature({
 	endpoints,
 	tables: {
 		categories: {
-			columns: {
-				id: "harmless",
-				name: "published",
-				name_key: "harmless",
-				slug: "harmless",
-				description: "published",
-				created_at: "harmless",
-				updated_at: "harmless",
-				deleted_at: "harmless",
-			},
+			columns: columnsOf({
+				published: ["name", "description"],
+				harmless: ["id", "name_key", "slug", "created_at", "updated_at", "deleted_at"],
+			}),
 			cacheTag: "categories",
 		},
 	},

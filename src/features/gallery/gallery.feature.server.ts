@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
 import { usesPictures } from "./gallery.queries.server.ts";
@@ -48,21 +49,19 @@ export const gallery = defineFeature({
 	endpoints,
 	tables: {
 		gallery_items: {
-			columns: {
-				id: "harmless",
-				title: "published",
-				description: "published",
-				image_id: "harmless",
-				featured: "harmless",
-				created_at: "harmless",
-				updated_at: "harmless",
-				deleted_at: "harmless",
-				fair: "published",
-				year: "harmless",
-				credit: "published",
-				licence: "published",
-				project_id: "harmless",
-			},
+			columns: columnsOf({
+				published: ["title", "description", "fair", "credit", "licence"],
+				harmless: [
+					"id",
+					"image_id",
+					"featured",
+					"created_at",
+					"updated_at",
+					"deleted_at",
+					"year",
+					"project_id",
+				],
+			}),
 			cacheTag: "gallery",
 		},
 	},

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./help-given.contract.ts";
 import { helpGivenPersonalData } from "./help-given.personal-data.server.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
@@ -28,7 +29,10 @@ export const helpGiven = defineFeature({
 	endpoints,
 	tables: {
 		help_sheets: {
-			columns: { order_id: "harmless", entries: "personal", updated_at: "harmless" },
+			columns: columnsOf({
+				personal: ["entries"],
+				harmless: ["order_id", "updated_at"],
+			}),
 			named: [{ kind: "Help given", id: "order_id", at: "updated_at", about: "order_id" }],
 			keptFor: "orders",
 		},

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./messages.contract.ts";
 import { changeNotices, readNotices } from "./notices.service.server.ts";
 import { sumSms, takeReport } from "./reports.service.server.ts";
@@ -32,14 +33,10 @@ export const messages = defineFeature({
 	endpoints,
 	tables: {
 		staff_notices: {
-			columns: {
-				user_id: "account",
-				orders: "harmless",
-				payments: "harmless",
-				requests: "harmless",
-				told_until: "harmless",
-				mailed_at: "harmless",
-			},
+			columns: columnsOf({
+				account: ["user_id"],
+				harmless: ["orders", "payments", "requests", "told_until", "mailed_at"],
+			}),
 		},
 	},
 	workers: [{ name: "mails to staff", everyMs: 60_000, run: tellStaff }],

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
@@ -79,25 +80,23 @@ export const orders = defineFeature({
 	tables: {
 		orders: {
 			columns: {
-				id: "harmless",
-				reference: "harmless",
-				article_id: "harmless",
-				article_title: "harmless",
-				user_id: "account",
-				name: "personal",
-				phone: "personal",
-				email: "personal",
-				notes: "personal",
-				status: "harmless",
-				price_cents: "harmless",
-				material_cost_cents: "harmless",
-				owner_id: "account",
-				due_on: "harmless",
-				receipt_key: "personal",
-				created_at: "harmless",
-				updated_at: "harmless",
+				...columnsOf({
+					personal: ["name", "phone", "email", "notes", "receipt_key", "search_text"],
+					account: ["user_id", "owner_id"],
+					harmless: [
+						"id",
+						"reference",
+						"article_id",
+						"article_title",
+						"status",
+						"price_cents",
+						"material_cost_cents",
+						"due_on",
+						"created_at",
+						"updated_at",
+					],
+				}),
 				...GUARDIAN_COLUMNS,
-				search_text: "personal",
 			},
 			named: [
 				{

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
 import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
@@ -101,19 +102,20 @@ export const payments = defineFeature({
 	endpoints,
 	tables: {
 		payments: {
-			columns: {
-				id: "harmless",
-				order_id: "harmless",
-				amount_cents: "harmless",
-				method: "harmless",
-				code: "personal",
-				state: "harmless",
-				source: "harmless",
-				reason: "personal",
-				recorded_by: "account",
-				at: "harmless",
-				created_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["code", "reason"],
+				account: ["recorded_by"],
+				harmless: [
+					"id",
+					"order_id",
+					"amount_cents",
+					"method",
+					"state",
+					"source",
+					"at",
+					"created_at",
+				],
+			}),
 			named: [
 				{
 					kind: "Payment",
@@ -127,39 +129,35 @@ export const payments = defineFeature({
 			keptFor: "orders",
 		},
 		payment_attempts: {
-			columns: {
-				id: "harmless",
-				order_id: "harmless",
-				token_hash: "harmless",
-				checkout_request_id: "harmless",
-				merchant_request_id: "harmless",
-				amount_cents: "harmless",
-				payer: "personal",
-				state: "harmless",
-				result_code: "harmless",
-				result_text: "harmless",
-				receipt: "personal",
-				payment_id: "harmless",
-				created_at: "harmless",
-				asked_at: "harmless",
-				next_query_at: "harmless",
-				queries: "harmless",
-				closed_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["payer", "receipt"],
+				harmless: [
+					"id",
+					"order_id",
+					"token_hash",
+					"checkout_request_id",
+					"merchant_request_id",
+					"amount_cents",
+					"state",
+					"result_code",
+					"result_text",
+					"payment_id",
+					"created_at",
+					"asked_at",
+					"next_query_at",
+					"queries",
+					"closed_at",
+				],
+			}),
 			// Phone numbers and receipts: no names.
 			named: [],
 			keptFor: "orders",
 		},
 		provider_messages: {
-			columns: {
-				id: "harmless",
-				kind: "harmless",
-				received_at: "harmless",
-				attempt_id: "harmless",
-				order_id: "harmless",
-				body: "personal",
-				outcome: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["body"],
+				harmless: ["id", "kind", "received_at", "attempt_id", "order_id", "outcome"],
+			}),
 			named: [
 				{ kind: "Message of the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { columnsOf } from "../../platform/table.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
@@ -16,36 +17,36 @@ export const results = defineFeature({
 	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {
 		results: {
-			columns: {
-				id: "harmless",
-				title: "published",
-				description: "published",
-				year: "harmless",
-				status: "harmless",
-				names_shown: "harmless",
-				published_at: "harmless",
-				created_at: "harmless",
-				updated_at: "harmless",
-				deleted_at: "harmless",
-			},
+			columns: columnsOf({
+				published: ["title", "description"],
+				harmless: [
+					"id",
+					"year",
+					"status",
+					"names_shown",
+					"published_at",
+					"created_at",
+					"updated_at",
+					"deleted_at",
+				],
+			}),
 			cacheTag: "results",
 		},
 		result_items: {
-			columns: {
-				id: "harmless",
-				result_id: "harmless",
-				category_id: "harmless",
-				category_name: "harmless",
-				position: "harmless",
-				participant_name: "published",
-				school: "published",
-				score: "published",
-				additional_info: "published",
-				sort_order: "harmless",
-				created_at: "harmless",
-				updated_at: "harmless",
-				deleted_at: "harmless",
-			},
+			columns: columnsOf({
+				published: ["participant_name", "school", "score", "additional_info"],
+				harmless: [
+					"id",
+					"result_id",
+					"category_id",
+					"category_name",
+					"position",
+					"sort_order",
+					"created_at",
+					"updated_at",
+					"deleted_at",
+				],
+			}),
 			cacheTag: "results",
 			named: [
 				{

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
 import * as own from "./own-records.contract.ts";
 import { ownRecordsPersonalData } from "./own-records.personal-data.server.ts";
 import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.service.server.ts";
@@ -34,12 +35,10 @@ export const tracker = defineFeature({
 	endpoints,
 	tables: {
 		account_records: {
-			columns: {
-				user_id: "account",
-				record_id: "harmless",
-				kind: "harmless",
-				added_at: "harmless",
-			},
+			columns: columnsOf({
+				account: ["user_id"],
+				harmless: ["record_id", "kind", "added_at"],
+			}),
 		},
 	},
 	personalData: ownRecordsPersonalData,

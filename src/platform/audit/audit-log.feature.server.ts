@@ -1,4 +1,5 @@
 import { databaseJob, defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 import { auditLogPersonalData } from "./audit-log.personal-data.server.ts";
 import { emptyOldEvents, forgetDeletedAccounts } from "./audit-log.retention.server.ts";
 
@@ -6,17 +7,11 @@ export const auditLog = defineFeature({
 	name: "audit log",
 	tables: {
 		audit_log: {
-			columns: {
-				id: "harmless",
-				at: "harmless",
-				actor_id: "account",
-				actor_name: "personal",
-				action: "harmless",
-				subject: "harmless",
-				subject_id: "harmless",
-				before: "personal",
-				after: "personal",
-			},
+			columns: columnsOf({
+				personal: ["actor_name", "before", "after"],
+				account: ["actor_id"],
+				harmless: ["id", "at", "action", "subject", "subject_id"],
+			}),
 			named: [
 				// Also of a record that is gone: the log is then all that still names the person.
 				{

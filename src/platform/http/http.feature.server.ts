@@ -1,4 +1,5 @@
 import { databaseJob, defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 import { forgetOldKeys, idempotencyPersonalData } from "./idempotency.server.ts";
 import { deleteAbandonedUploads } from "./multipart.server.ts";
 
@@ -6,14 +7,10 @@ export const http = defineFeature({
 	name: "http",
 	tables: {
 		idempotency_keys: {
-			columns: {
-				scope: "harmless",
-				key: "harmless",
-				body_hash: "harmless",
-				status: "harmless",
-				answer: "personal",
-				created_at: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["answer"],
+				harmless: ["scope", "key", "body_hash", "status", "created_at"],
+			}),
 			named: [{ kind: "Stored answer", id: "key", at: "created_at", about: "answer" }],
 			keptFor: "storedAnswers",
 		},

@@ -1,4 +1,5 @@
 import { databaseJob, defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 import { mailPersonalData } from "./mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { forgetOldMail } from "./outbox.server.ts";
@@ -7,25 +8,23 @@ export const mail = defineFeature({
 	name: "mail",
 	tables: {
 		outbox: {
-			columns: {
-				id: "harmless",
-				dedupe_key: "personal",
-				recipient: "personal",
-				subject: "personal",
-				body: "personal",
-				created_at: "harmless",
-				attempts: "harmless",
-				next_attempt_at: "harmless",
-				sent_at: "harmless",
-				last_error: "personal",
-				given_up_at: "harmless",
-				channel: "harmless",
-				provider_id: "harmless",
-				delivery: "harmless",
-				cost_cents: "harmless",
-				held_for: "harmless",
-				known_status: "harmless",
-			},
+			columns: columnsOf({
+				personal: ["dedupe_key", "recipient", "subject", "body", "last_error"],
+				harmless: [
+					"id",
+					"created_at",
+					"attempts",
+					"next_attempt_at",
+					"sent_at",
+					"given_up_at",
+					"channel",
+					"provider_id",
+					"delivery",
+					"cost_cents",
+					"held_for",
+					"known_status",
+				],
+			}),
 			named: [
 				{
 					kind: "Mail or SMS",
@@ -39,19 +38,17 @@ export const mail = defineFeature({
 			keptFor: "mails",
 		},
 		mail_slots: {
-			columns: { mailbox: "personal", kind: "harmless", slot: "harmless", taken_at: "harmless" },
+			columns: columnsOf({
+				personal: ["mailbox"],
+				harmless: ["kind", "slot", "taken_at"],
+			}),
 			named: [],
 			keptFor: "mailSlots",
 		},
 		message_totals: {
-			columns: {
-				month: "harmless",
-				channel: "harmless",
-				sent: "harmless",
-				delivered: "harmless",
-				failed: "harmless",
-				cost_cents: "harmless",
-			},
+			columns: columnsOf({
+				harmless: ["month", "channel", "sent", "delivered", "failed", "cost_cents"],
+			}),
 		},
 	},
 	personalData: mailPersonalData,

@@ -1,17 +1,15 @@
 import { defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 
 /** Messages to customers: their texts. */
 export const messageTexts = defineFeature({
 	name: "message texts",
 	tables: {
 		message_templates: {
-			columns: {
-				channel: "harmless",
-				key: "harmless",
-				text: "harmless",
-				updated_at: "harmless",
-				updated_by: "account",
-			},
+			columns: columnsOf({
+				account: ["updated_by"],
+				harmless: ["channel", "key", "text", "updated_at"],
+			}),
 		},
 	},
 });

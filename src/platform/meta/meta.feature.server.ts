@@ -1,13 +1,13 @@
 import { defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 
 export const meta = defineFeature({
 	name: "meta",
 	tables: {
 		meta: {
-			columns: {
-				key: "harmless",
-				value: "harmless",
-			},
+			columns: columnsOf({
+				harmless: ["key", "value"],
+			}),
 		},
 	},
 });

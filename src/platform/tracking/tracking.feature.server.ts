@@ -1,4 +1,5 @@
 import { defineFeature } from "../feature.ts";
+import { columnsOf } from "../table.ts";
 import { trackingPersonalData } from "./tracking.personal-data.server.ts";
 
 /** References and histories of orders and requests, which belong to different features. */
@@ -6,19 +7,16 @@ export const tracking = defineFeature({
 	name: "tracking",
 	tables: {
 		record_references: {
-			columns: { reference: "harmless", kind: "harmless", record_id: "harmless" },
+			columns: columnsOf({
+				harmless: ["reference", "kind", "record_id"],
+			}),
 		},
 		record_history: {
-			columns: {
-				id: "harmless",
-				kind: "harmless",
-				record_id: "harmless",
-				at: "harmless",
-				actor_id: "account",
-				event: "harmless",
-				detail: "personal",
-				search_text: "personal",
-			},
+			columns: columnsOf({
+				personal: ["detail", "search_text"],
+				account: ["actor_id"],
+				harmless: ["id", "kind", "record_id", "at", "event"],
+			}),
 			named: [
 				{
 					kind: "History of an order or a request",
