@@ -1,14 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
-import { errorText } from "../platform/browser/api-error.ts";
+import type { FieldValues } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { EditRefusal } from "./edit-refusal.tsx";
-import { type FieldOf, fieldsOf, showFieldErrors } from "./field-errors.ts";
+import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
+import { useAskedForm } from "./use-asked-form.ts";
 import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
@@ -67,31 +66,21 @@ interface AskDialogProps<Values extends FieldValues, Answer> {
 export function AskDialog<Values extends FieldValues, Answer>(
 	props: AskDialogProps<Values, Answer>,
 ) {
-	const { title, sendText, values, fallback, waiting, onClose, intro } = props;
-	const form = useForm<Values, unknown, Values>({
-		defaultValues: values as DefaultValues<Values>,
-		resolver: standardSchemaResolver(props.schema),
-	});
-	const names = Object.keys(values) as FieldPath<Values>[];
-	const sending = useMutation({
-		mutationFn: props.send,
-		onSuccess: props.onSent,
-		onError: (error) => showFieldErrors(form, error, names),
-	});
-	const atField = Object.keys(form.formState.errors).length > 0;
+	const { title, sendText, waiting, onClose, intro } = props;
+	const asked = useAskedForm({ ...props, resolver: standardSchemaResolver(props.schema) });
 	return (
 		<Frame
 			title={title}
 			sendText={sendText}
-			busy={sending.isPending}
+			busy={asked.busy}
 			waiting={waiting}
-			onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
+			onSubmit={asked.submit}
 			onCancel={onClose}
 			onClose={onClose}
 		>
 			{intro}
-			{sending.isError && !atField && <Refusal title={errorText(sending.error, fallback)} />}
-			{props.children(fieldsOf(form))}
+			{asked.refusal && <Refusal title={asked.refusal} />}
+			{props.children(asked.field)}
 		</Frame>
 	);
 }

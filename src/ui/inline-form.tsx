@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
-import { errorText } from "../platform/browser/api-error.ts";
+import type { FieldValues } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
-import { type FieldOf, fieldsOf, showFieldErrors } from "./field-errors.ts";
+import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
+import { useAskedForm } from "./use-asked-form.ts";
 
 interface InlineFormProps<Values extends FieldValues> {
 	/** Names the form for screen readers. */
@@ -23,15 +22,8 @@ interface InlineFormProps<Values extends FieldValues> {
 
 /** A short form that opens where it is asked for, and starts in its first field. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
-	const { label, sendText, values, fallback, onCancel } = props;
-	const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
-	const names = Object.keys(values) as FieldPath<Values>[];
-	const sending = useMutation({
-		mutationFn: props.send,
-		onSuccess: props.onSent,
-		onError: (error) => showFieldErrors(form, error, names),
-	});
-	const atField = Object.keys(form.formState.errors).length > 0;
+	const { label, sendText, onCancel } = props;
+	const asked = useAskedForm(props);
 	const element = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		const opener = document.activeElement;
@@ -41,20 +33,14 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		};
 	}, []);
 	return (
-		<form
-			ref={element}
-			className="stack"
-			aria-label={label}
-			noValidate
-			onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
-		>
-			{sending.isError && !atField && <Refusal title={errorText(sending.error, fallback)} />}
-			{props.children(fieldsOf(form))}
+		<form ref={element} className="stack" aria-label={label} noValidate onSubmit={asked.submit}>
+			{asked.refusal && <Refusal title={asked.refusal} />}
+			{props.children(asked.field)}
 			<div className="inline-form-actions">
-				<SubmitButton small busy={sending.isPending}>
+				<SubmitButton small busy={asked.busy}>
 					{sendText}
 				</SubmitButton>
-				<Button small disabled={sending.isPending} onClick={onCancel}>
+				<Button small disabled={asked.busy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</div>
