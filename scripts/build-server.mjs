@@ -1,20 +1,14 @@
 // Bundles the server and the packages it uses into build/main: it starts in half the time and with a third less memory
 // than from its sources, whose types Node takes out file by file. Only what runs from here is production.
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build, minifySync } from "vite";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { ownBuild, ROOT } from "./own-build.mjs";
 
 /** Its text is written into every page. */
 const PAGE_SCRIPT = "/src/platform/browser/start-application.ts";
 
 await build({
-	root: ROOT,
-	configFile: false,
-	envDir: false,
-	publicDir: false,
-	logLevel: "warn",
+	...ownBuild,
 	resolve: {
 		// Packages with native code or files beside them, those that few need, that the built pages share, or development.
 		external: [

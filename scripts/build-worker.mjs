@@ -1,16 +1,10 @@
 // Bundles the service worker into one file beside the pages. It has no hash in its name: the browser asks for it by this one.
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "vite";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { ownBuild, ROOT } from "./own-build.mjs";
 
 await build({
-	root: ROOT,
-	configFile: false,
-	envDir: false,
-	publicDir: false,
-	logLevel: "warn",
+	...ownBuild,
 	define: { "process.env.NODE_ENV": '"production"' },
 	build: {
 		outDir: "build/client",
