@@ -36,45 +36,36 @@ export default function HowItWorks() {
 					</p>
 				)}
 				<div className="grid items-start gap-6 lg:grid-cols-3">
-					<IndexCard
-						level={2}
+					<Way
 						title="Read it: free"
-						rows={[
-							{ key: "articles", content: "Every project with its method, readings and costs" },
-							{ key: "guides", content: "The write-up, the display board and the judging" },
-							{ key: "account", content: "No account, no payment, nothing to sign" },
+						lines={[
+							"Every project with its method, readings and costs",
+							"The write-up, the display board and the judging",
+							"No account, no payment, nothing to sign",
 						]}
-					>
-						<p className="mt-3">
-							<Link to="/projects">School Projects</Link>
-						</p>
-					</IndexCard>
-					<IndexCard
-						level={2}
+						to="/projects"
+						label="School Projects"
+					/>
+					<Way
 						title="Build it yourself: the materials"
-						rows={[
-							{ key: "list", content: "Each project lists what to buy, with prices in KES" },
-							{ key: "market", content: "You buy it; prices differ from town to town" },
-							{ key: "ask", content: "A question costs nothing: write or call" },
+						lines={[
+							"Each project lists what to buy, with prices in KES",
+							"You buy it; prices differ from town to town",
+							"A question costs nothing: write or call",
 						]}
-					>
-						<p className="mt-3">
-							<Link to="/resources">Free Resources</Link>
-						</p>
-					</IndexCard>
-					<IndexCard
-						level={2}
+						to="/resources"
+						label="Free Resources"
+					/>
+					<Way
 						title="With our help: development and materials"
-						rows={[
-							{ key: "cost", content: "The Project Development Cost on the project’s page" },
-							{ key: "materials", content: "Besides it the materials, at what they cost" },
-							{ key: "agreed", content: "We agree on both with you before any work begins" },
+						lines={[
+							"The Project Development Cost on the project’s page",
+							"Besides it the materials, at what they cost",
+							"We agree on both with you before any work begins",
 						]}
-					>
-						<p className="mt-3">
-							<Link to="/request-service">Request a Project</Link>
-						</p>
-					</IndexCard>
+						to="/request-service"
+						label="Request a Project"
+					/>
 				</div>
 				<Text title="What the development cost buys">
 					<ul>
@@ -146,6 +137,24 @@ export default function HowItWorks() {
 }
 
 const dialled = site.phone.replaceAll(" ", "");
+
+interface WayProps {
+	title: string;
+	lines: readonly string[];
+	/** Where it begins. */
+	to: string;
+	label: string;
+}
+
+function Way({ title, lines, to, label }: WayProps) {
+	return (
+		<IndexCard level={2} title={title} rows={lines.map((line) => ({ key: line, content: line }))}>
+			<p className="mt-3">
+				<Link to={to}>{label}</Link>
+			</p>
+		</IndexCard>
+	);
+}
 
 function Text({ title, children }: { title: string; children: ReactNode }) {
 	return (
