@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
@@ -20,11 +21,8 @@ export async function noteEarlierSamples(app: Pick<AppContext, "db" | "samples">
 
 /** Each table has a condition of its own for rows that somebody could have written before, all the same. */
 function rowsBefore(db: Db, time: string) {
-	const projects = db
-		.selectFrom("articles")
-		.select("id")
-		.where("created_at", "<", time)
-		.where("updated_at", "<", time);
+	const untouched = sql<boolean>`(created_at < ${time} and updated_at < ${time})`;
+	const projects = db.selectFrom("articles").select("id").where(untouched);
 	return {
 		projects,
 		photos: db
@@ -38,8 +36,7 @@ function rowsBefore(db: Db, time: string) {
 		results: db
 			.selectFrom("results")
 			.select("id")
-			.where("created_at", "<", time)
-			.where("updated_at", "<", time)
+			.where(untouched)
 			// They were entered on a day, not at a moment.
 			.where("created_at", "like", "%T00:00:00.000Z")
 			.where("id", "not in", (items) =>
@@ -48,20 +45,17 @@ function rowsBefore(db: Db, time: string) {
 		orders: db
 			.selectFrom("orders")
 			.select("id")
-			.where("created_at", "<", time)
-			.where("updated_at", "<", time)
+			.where(untouched)
 			.where("article_id", "in", projects),
 		requests: db
 			.selectFrom("assistance_requests")
 			.select("id")
-			.where("created_at", "<", time)
-			.where("updated_at", "<", time)
+			.where(untouched)
 			.where("email", "like", "%.example"),
 		accounts: db
 			.selectFrom("users")
 			.select("id")
-			.where("created_at", "<", time)
-			.where("updated_at", "<", time)
+			.where(untouched)
 			.where((eb) => eb.or(ADDRESSES.map((address) => eb("email", "like", address))))
 			.where("id", "not in", (sessions) => sessions.selectFrom("sessions").select("user_id")),
 	};

@@ -1,4 +1,6 @@
+import type { JoinBuilder } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import type { NamesShown } from "./shown-name.ts";
@@ -17,6 +19,23 @@ export function selectResults(db: Db) {
 				.as("items_count"),
 		);
 }
+
+/** Joins an item's category; one in the trash is none, its items keep the name. */
+export function ofItem(join: JoinBuilder<Schema, "result_items" | "categories">) {
+	return join
+		.onRef("categories.id", "=", "result_items.category_id")
+		.on("categories.deleted_at", "is", null);
+}
+
+/** What a list of places shows of an item and its category. */
+export const PLACE_COLUMNS = [
+	"categories.id as category_id",
+	"result_items.category_name",
+	"result_items.position",
+	"result_items.participant_name",
+	"result_items.school",
+	"result_items.score",
+] as const;
 
 export type ResultRow = Awaited<
 	ReturnType<ReturnType<typeof selectResults>["executeTakeFirstOrThrow"]>

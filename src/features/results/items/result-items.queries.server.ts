@@ -4,36 +4,25 @@ import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
 
 /** Those in the trash too. */
 function selectItems(db: Db) {
-	return (
-		db
-			.selectFrom("result_items")
-			// One in the trash is none; the items keep its name.
-			.leftJoin("categories", (join) =>
-				join
-					.onRef("categories.id", "=", "result_items.category_id")
-					.on("categories.deleted_at", "is", null),
-			)
-			.select([
-				"result_items.id",
-				"result_items.result_id",
-				"categories.id as category_id",
-				"result_items.category_name",
-				"result_items.position",
-				"result_items.participant_name",
-				"result_items.school",
-				"result_items.score",
-				"result_items.additional_info",
-				"result_items.sort_order",
-				"result_items.created_at",
-				"result_items.updated_at",
-			])
-	);
+	return db
+		.selectFrom("result_items")
+		.leftJoin("categories", ofItem)
+		.select([
+			"result_items.id",
+			"result_items.result_id",
+			...PLACE_COLUMNS,
+			"result_items.additional_info",
+			"result_items.sort_order",
+			"result_items.created_at",
+			"result_items.updated_at",
+		]);
 }
 
 /** Without those in the trash, in the order in which staff put them; not yet grouped. */

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import type { Audience } from "../searched-text.ts";
+import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 
 function selectItems(db: Db, audience: Audience) {
 	return db
@@ -36,31 +37,19 @@ export type SearchedItem = Awaited<ReturnType<typeof itemsAfter>>[number];
 /** Those of the ids that the audience still sees, in any order. */
 export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {
 	if (ids.length === 0) return [];
-	return (
-		selectItems(db, audience)
-			// One in the trash is none; the items keep its name.
-			.leftJoin("categories", (join) =>
-				join
-					.onRef("categories.id", "=", "result_items.category_id")
-					.on("categories.deleted_at", "is", null),
-			)
-			.select([
-				"result_items.id",
-				"results.id as result_id",
-				"results.title as result_title",
-				"results.year",
-				"results.status",
-				"results.names_shown",
-				"categories.id as category_id",
-				"result_items.category_name",
-				"result_items.position",
-				"result_items.participant_name",
-				"result_items.school",
-				"result_items.score",
-			])
-			.where("result_items.id", "in", ids)
-			.execute()
-	);
+	return selectItems(db, audience)
+		.leftJoin("categories", ofItem)
+		.select([
+			"result_items.id",
+			"results.id as result_id",
+			"results.title as result_title",
+			"results.year",
+			"results.status",
+			"results.names_shown",
+			...PLACE_COLUMNS,
+		])
+		.where("result_items.id", "in", ids)
+		.execute();
 }
 
 export type PlaceRow = Awaited<ReturnType<typeof itemsOf>>[number];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../../../platform/http/call.ts";
+import { callsUnder } from "../../../../platform/http/call.ts";
 import {
 	idParams,
 	nothing,
@@ -7,6 +7,8 @@ import {
 	time,
 } from "../../../../platform/http/contract-fields.ts";
 import { sessionUser } from "../auth.contract.ts";
+
+const defineCall = callsUnder("Accounts");
 
 /** By which a person may prove a second time who they are, after the password. */
 export const METHODS = ["passkey", "code", "recovery"] as const;
@@ -58,10 +60,7 @@ export type SecondStep = z.infer<typeof secondStep>;
 /** New recovery codes, to be shown once; null when those that there are stay. */
 const setUpAnswer = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
 
-const common = { tag: "Accounts" } as const;
-
 export const passkeyOptions = defineCall("POST /auth/second-step/options", {
-	...common,
 	summary: "What the browser needs to ask for a passkey, while signing in",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
@@ -71,7 +70,6 @@ export const passkeyOptions = defineCall("POST /auth/second-step/options", {
 });
 
 export const finishSignIn = defineCall("POST /auth/second-step", {
-	...common,
 	summary: "Finish signing in with one of the methods that the first step named",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
@@ -81,7 +79,6 @@ export const finishSignIn = defineCall("POST /auth/second-step", {
 });
 
 export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options", {
-	...common,
 	summary: "What the browser needs to ask for a passkey, to prove that it is still you",
 	access: "member",
 	refuses: ["conflict"],
@@ -90,7 +87,6 @@ export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options"
 });
 
 export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
-	...common,
 	summary: "Prove with a passkey that it is still you; valid for ten minutes",
 	access: "member",
 	body: z.object({ passkey: webAuthn }),
@@ -99,14 +95,12 @@ export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
 });
 
 export const readSecondStep = defineCall("GET /auth/second-step", {
-	...common,
 	summary: "One's own second step",
 	access: "member",
 	response: z.object({ result: secondStep }),
 });
 
 export const beginApp = defineCall("POST /auth/second-step/app", {
-	...common,
 	summary: "Make a secret for an app of one-time codes; it counts once a code has confirmed it",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
@@ -115,7 +109,6 @@ export const beginApp = defineCall("POST /auth/second-step/app", {
 });
 
 export const confirmApp = defineCall("PUT /auth/second-step/app", {
-	...common,
 	summary: "Confirm the app by a code; ends one's other sessions",
 	access: "member",
 	refuses: ["forbidden", "too_many"],
@@ -124,7 +117,6 @@ export const confirmApp = defineCall("PUT /auth/second-step/app", {
 });
 
 export const removeApp = defineCall("DELETE /auth/second-step/app", {
-	...common,
 	summary: "Remove the app",
 	access: "member",
 	refuses: ["forbidden"],
@@ -132,7 +124,6 @@ export const removeApp = defineCall("DELETE /auth/second-step/app", {
 });
 
 export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options", {
-	...common,
 	summary: "What the browser needs to make a passkey",
 	access: "member",
 	refuses: ["forbidden"],
@@ -143,7 +134,6 @@ export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options"
 export const passkeyName = requiredText("Name is required", 50);
 
 export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
-	...common,
 	summary: "Add the passkey that the browser made; ends one's other sessions",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
@@ -153,7 +143,6 @@ export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
 });
 
 export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id", {
-	...common,
 	summary: "Remove a passkey",
 	access: "member",
 	params: idParams,
@@ -162,7 +151,6 @@ export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id",
 });
 
 export const renewRecoveryCodes = defineCall("POST /auth/second-step/recovery-codes", {
-	...common,
 	summary: "Make new recovery codes; those from before no longer work",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
