@@ -7,16 +7,11 @@ import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
-import {
-	cameOn,
-	countsOf,
-	type Days,
-	requestListOrder,
-	totalOf,
-} from "../../platform/tracking/list-order.server.ts";
+import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
+import { countsOf, requestListOrder, totalOf } from "../../platform/tracking/list-order.server.ts";
 import { recordMatches } from "../../platform/tracking/search.server.ts";
-import { isOwnedBy, ownerName, requestNeeds } from "../../platform/tracking/work.server.ts";
-import type { RequestSort, RequestWork, WorkOwner } from "../../platform/tracking/work.ts";
+import { ownerName, requestNeeds } from "../../platform/tracking/work.server.ts";
+import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
@@ -27,16 +22,7 @@ export type RequestRow = StoredRequest & {
 };
 export type FileRow = Selectable<Schema["assistance_files"]>;
 
-export interface RequestFilter extends Days {
-	/** Only these. */
-	ids?: readonly string[] | undefined;
-	status?: RequestStatus | undefined;
-	search?: string | null | undefined;
-	/** Only those that wait for this. */
-	work?: RequestWork | undefined;
-	/** Only those that this member of staff looks after, or nobody. */
-	owner?: { of: WorkOwner; staffId: string } | undefined;
-}
+export type RequestFilter = ListFilter<RequestStatus, RequestWork>;
 
 /** Stores a request with its files, which are in the store already; `user_id` becomes null when that user is gone. */
 export async function insertRequest(
@@ -173,15 +159,12 @@ export async function removeDeletedBefore(tx: Tx, before: string): Promise<void>
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }
 
-function matching({ status, search, work, owner, ids, ...days }: RequestFilter) {
+function matching({ work, search, ...filter }: RequestFilter) {
 	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
 		eb.and([
 			eb("deleted_at", "is", null),
-			...(status ? [eb("status", "=", status)] : []),
-			...(ids ? [eb("id", "in", ids)] : []),
-			...cameOn(days),
+			...listConditions(filter),
 			...(work ? [requestNeeds(work)] : []),
-			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
 			...(search ? [recordMatches("assistance_requests", search)] : []),
 		]);
 }

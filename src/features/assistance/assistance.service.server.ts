@@ -20,10 +20,11 @@ import {
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { RequestSort, WorkOwner } from "../../platform/tracking/work.ts";
+import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
 import {
 	type AssistanceRequest,
 	FILE_REFUSED,
@@ -146,15 +147,14 @@ async function checkFile(
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,
-	query: PageWindow &
-		Omit<queries.RequestFilter, "owner"> & {
-			owner?: WorkOwner | undefined;
-			sort?: RequestSort | undefined;
-		},
+	{
+		page,
+		limit,
+		sort,
+		...asked
+	}: PageWindow & AskedFilter<RequestStatus, RequestWork> & { sort?: RequestSort | undefined },
 ): Promise<RequestsPage> {
-	const staff = requireAccess(actor, "staff");
-	const { page, limit, sort, owner, ...rest } = query;
-	const filter = { ...rest, owner: owner && { of: owner, staffId: staff.id } };
+	const filter = filterFor(requireAccess(actor, "staff"), asked);
 	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });
 	const files = await queries.listFiles(
 		db,

@@ -5,11 +5,13 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { guardianCells } from "../../platform/privacy/guardian.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
-import type { WorkOwner } from "../../platform/tracking/work.ts";
+import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
+import type { RequestWork } from "../../platform/tracking/work.ts";
 import {
 	type AssistanceRequest,
 	REQUEST_COLUMNS,
 	type RequestColumn,
+	type RequestStatus,
 } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { presentRequest } from "./assistance.service.server.ts";
@@ -20,16 +22,13 @@ export function exportRequests(
 	actor: Actor | null,
 	{
 		columns = REQUEST_COLUMNS,
-		owner,
-		...filter
-	}: Omit<queries.RequestFilter, "owner"> & {
-		owner?: WorkOwner | undefined;
+		...asked
+	}: AskedFilter<RequestStatus, RequestWork> & {
 		columns?: readonly RequestColumn[] | undefined;
 	},
 ): AsyncGenerator<Uint8Array> {
-	const staff = requireAccess(actor, "staff");
-	const wanted = { ...filter, owner: owner && { of: owner, staffId: staff.id } };
-	return csvOfRecords(columns, eachPresented(db, wanted), exportedRequest);
+	const filter = filterFor(requireAccess(actor, "staff"), asked);
+	return csvOfRecords(columns, eachPresented(db, filter), exportedRequest);
 }
 
 async function* eachPresented(db: Db, filter: queries.RequestFilter) {

@@ -8,16 +8,11 @@ import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
-import {
-	cameOn,
-	countsOf,
-	type Days,
-	orderListOrder,
-	totalOf,
-} from "../../platform/tracking/list-order.server.ts";
+import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
+import { countsOf, orderListOrder, totalOf } from "../../platform/tracking/list-order.server.ts";
 import { recordMatches } from "../../platform/tracking/search.server.ts";
-import { isOwnedBy, orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
-import type { OrderSort, OrderWork, WorkOwner } from "../../platform/tracking/work.ts";
+import { orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
+import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 
 /** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
@@ -26,16 +21,7 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 	owner_name?: string | null;
 };
 
-export interface OrderFilter extends Days {
-	/** Only these. */
-	ids?: readonly string[] | undefined;
-	status?: OrderStatus | undefined;
-	search?: string | null | undefined;
-	/** Only those that wait for this. */
-	work?: OrderWork | undefined;
-	/** Only those that this member of staff looks after, or nobody. */
-	owner?: { of: WorkOwner; staffId: string } | undefined;
-}
+export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 
 /** Stores an order; `user_id` becomes null when that user is gone by now. */
 export function insertOrder(
@@ -162,14 +148,11 @@ export async function disownOrder(
 		.execute();
 }
 
-function matching({ status, search, work, owner, ids, ...days }: OrderFilter) {
+function matching({ work, search, ...filter }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([
-			...(status ? [eb("status", "=", status)] : []),
-			...(ids ? [eb("id", "in", ids)] : []),
-			...cameOn(days),
+			...listConditions(filter),
 			...(work ? [orderNeeds(work)] : []),
-			...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
 			...(search ? [recordMatches("orders", search, ofCategory)] : []),
 		]);
 }

@@ -30,10 +30,11 @@ import { changeStatus, type StatusChange } from "../../platform/status-change.se
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { OrderSort, WorkOwner } from "../../platform/tracking/work.ts";
+import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
 import {
 	ORDER_COLUMNS,
 	type Order,
@@ -120,9 +121,7 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 	return { ...order, ...answer } as Order;
 }
 
-type StaffFilter = Omit<queries.OrderFilter, "owner"> & {
-	owner?: WorkOwner | undefined;
-};
+type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 
 /** A page of all orders, newest first unless sorted otherwise. Staff only. */
 export async function listOrders(
@@ -137,10 +136,6 @@ export async function listOrders(
 		sort,
 	});
 	return { ...(await presentPage(db, found, { page, limit })), counts };
-}
-
-function filterFor(staff: Actor, { owner, ...filter }: StaffFilter): queries.OrderFilter {
-	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
 }
 
 /** A page of the orders that the actor placed while signed in, newest first. */

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { byCharacter } from "../../db/text-order.ts";
 import { readSort } from "../sort-names.ts";
-import { fairDayStart } from "../text/fair-day.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "./work.server.ts";
 import type { OrderSort, RequestSort, WorkSort } from "./work.ts";
 
@@ -35,20 +34,6 @@ function byColumn(sort: string, { name, title }: Record<"name" | "title", RawBui
 }
 
 const TITLES: ReadonlySet<string> = new Set(["article_title", "projectTitle"]);
-
-/** Days at the fair on which something came. */
-export interface Days {
-	from?: string | undefined;
-	to?: string | undefined;
-}
-
-/** Conditions on either table. */
-export function cameOn({ from, to }: Days): RawBuilder<boolean>[] {
-	return [
-		...(from ? [sql<boolean>`created_at >= ${fairDayStart(from)}`] : []),
-		...(to ? [sql<boolean>`created_at < ${fairDayStart(to, 1)}`] : []),
-	];
-}
 
 /** How many rows there are of each status, of what `group by status` answered. */
 export function countsOf<Status extends string>(
