@@ -122,6 +122,15 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise
 	return added;
 }
 
+/** When this database got a migration (ISO 8601): rows from before have none of the columns that it added. */
+export async function migratedAt(db: Db | Tx, migration: string): Promise<string> {
+	const { rows } = await sql<{
+		applied_at: string;
+	}>`select applied_at from schema_migrations where name = ${migration}`.execute(db);
+	if (!rows[0]) throw new Error(`This database does not have the migration ${migration}`);
+	return rows[0].applied_at;
+}
+
 async function requireUtf8(db: Db | Tx): Promise<void> {
 	const { rows } = await sql<{
 		encoding: string;

@@ -8,7 +8,7 @@ import {
 	withdrawProposal,
 } from "../../features/projects/dashboard/project-proposals.calls.ts";
 import { standing } from "../../features/projects/dashboard/proposal-list.tsx";
-import { Changes } from "../../features/projects/dashboard/version-changes.tsx";
+import { Changes, withAllFields } from "../../features/projects/dashboard/version-changes.tsx";
 import {
 	declineInput,
 	type WholeProposal,
@@ -112,7 +112,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 			)}
 			<Changes
 				before={now}
-				after={proposal.proposed}
+				after={withAllFields(proposal.proposed, now)}
 				same="The project is already as it was proposed."
 				words={["With this proposal", "would be added", "taken out"]}
 			/>

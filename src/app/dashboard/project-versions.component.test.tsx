@@ -94,3 +94,14 @@ test("who may only read a project compares its versions and changes none", async
 	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
 	await expectNone(button("Restore This Version", "dialog"));
 });
+
+test("fields that an older version does not have differ in nothing", async () => {
+	await openScreen(PATH, {
+		"GET /school-projects/:id": () => ({
+			result: { ...now, level: "Senior", weeks: 6, tools: "Saw" },
+		}),
+		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
+	});
+	await press(button(FIRST));
+	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
+});

@@ -62,7 +62,7 @@ export async function readProposal(
 	return {
 		...proposal,
 		outdated: !isVersion(row.project_updated_at, row.read_at),
-		proposed: await presentKept(db, row),
+		proposed: await presentKept(db, row, row.created_at),
 	};
 }
 
@@ -134,7 +134,7 @@ export async function takeProposal(
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const { categories, ...kept } = await presentKept(tx, row);
+		const { categories, ...kept } = await presentKept(tx, row, row.created_at);
 		const project = await saveProject(tx, staff, {
 			id,
 			...kept,

@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../../platform/payments/payment.ts";
 import type { Project } from "./projects.contract.ts";
-import { requirementsOf } from "./requirements.ts";
+import { requirementsIn } from "./requirements-kept.server.ts";
 
 /** How many versions of a project are kept however old they are. */
 export const KEPT_VERSIONS = 50;
@@ -129,15 +129,15 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** What a version or a proposal keeps of a project, as answers show it. */
-export async function presentKept(db: Db, row: Selectable<KeptProject>) {
+/** What a version or a proposal keeps of a project since `keptAt`, as answers show it. */
+export async function presentKept(db: Db, row: Selectable<KeptProject>, keptAt: string) {
 	return {
 		title: row.title,
 		excerpt: row.excerpt,
 		content: row.content,
 		price: fromCents(row.price_cents),
 		material_cost: fromCents(row.material_cost_cents),
-		...requirementsOf(row),
+		...(await requirementsIn(db, row, keptAt)),
 		featured_image: row.featured_image,
 		categories: await namedCategories(db, JSON.parse(row.category_ids)),
 	};

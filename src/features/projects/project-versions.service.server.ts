@@ -43,7 +43,7 @@ export async function readVersion(
 	return requireVersion(db, id, versionId);
 }
 
-/** Saves the project with the fields of a version; its status stays. The errors of `updateProject`, and 404. */
+/** Saves the project with the fields that a version has; its status stays. The errors of `updateProject`, and 404. */
 export async function restoreVersion(
 	app: App & Pick<AppContext, "settings">,
 	actor: Actor | null,
@@ -102,6 +102,6 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		by: row.by,
 		proposed_by: row.proposed_by,
 		status: row.status as ProjectStatus,
-		...(await presentKept(db, row)),
+		...(await presentKept(db, row, row.saved_at)),
 	};
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
+import { proposalRow } from "../../../tests/support/rows.ts";
 import type { Project } from "./projects.contract.ts";
 
 const app = await testApp();
@@ -154,4 +155,45 @@ test("a draft keeps them as they were typed; its preview shows those that may be
 		.where("record", "=", id)
 		.execute();
 	expect((await draft()).values).toMatchObject({ title, excerpt, content, ...untyped });
+});
+
+test("a version and a proposal from before these fields leave them as they are", async () => {
+	const { db } = app.context;
+	const longAgo = "2020-01-01T00:00:00.000Z";
+	const project = await buildProject(app, {}, staff);
+	const [row] = await db
+		.selectFrom("project_versions")
+		.select("id")
+		.where("article_id", "=", project.id)
+		.execute();
+	await db
+		.updateTable("project_versions")
+		.set({ saved_at: longAgo })
+		.where("id", "=", row?.id as string)
+		.execute();
+	const asked = (await update(project.id, { title: "Other", ...ASKED })).body.result;
+
+	const path = `/projects/${project.id}/versions/${row?.id}`;
+	const version = (await app.call("GET", path, { as: staff })).body.result;
+	for (const name of Object.keys(ASKED)) expect(version).not.toHaveProperty(name);
+	const restored = await app.call("POST", `${path}/restore`, {
+		as: staff,
+		body: { updated_at: asked.updated_at },
+	});
+	expect(restored.body.result).toMatchObject({ title: project.title, ...ASKED });
+
+	const proposal = proposalRow({
+		article_id: project.id,
+		proposed_by: colleague.id,
+		created_at: longAgo,
+	});
+	await db.insertInto("project_proposals").values(proposal).execute();
+	const read = await app.call("GET", `/projects/${project.id}/proposals/${proposal.id}`, {
+		as: staff,
+	});
+	for (const name of Object.keys(ASKED)) {
+		expect(read.body.result.proposed).not.toHaveProperty(name);
+	}
+	const taken = (await take(restored.body.result, proposal.id)).body.result;
+	expect(taken).toMatchObject({ title: proposal.title, ...ASKED });
 });

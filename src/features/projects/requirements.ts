@@ -64,9 +64,11 @@ export interface Requirements {
 }
 
 /** A stored row has its level as text. */
-type Stored = Partial<Omit<Requirements, "level">> & { level?: string | null | undefined };
+export type StoredRequirements = Partial<Omit<Requirements, "level">> & {
+	level?: string | null | undefined;
+};
 
 /** These fields of a project, a version, a proposal or what is to be stored. */
-export function requirementsOf({ level, weeks, tools }: Stored): Requirements {
+export function requirementsOf({ level, weeks, tools }: StoredRequirements): Requirements {
 	return { level: level as Requirements["level"], weeks, tools };
 }

@@ -1,7 +1,7 @@
 import { formatKes } from "../../../ui/format.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
-import type { Requirements } from "../requirements.ts";
+import { type Requirements, requirementsOf } from "../requirements.ts";
 import { type ChangedLine, changedLines, linesOf, type Piece } from "./text-changes.ts";
 
 type Compared = Pick<
@@ -19,12 +19,17 @@ interface VersionChangesProps {
 export function VersionChanges({ version, now }: VersionChangesProps) {
 	return (
 		<Changes
-			before={version}
+			before={withAllFields(version, now)}
 			after={now}
 			same="The project is as it was in this version."
 			words={["Since this version", "were added", "taken out"]}
 		/>
 	);
+}
+
+/** What an older version or proposal does not have stays as it is in the project. */
+export function withAllFields(kept: Compared, now: Project): Compared {
+	return { ...requirementsOf(now), ...kept };
 }
 
 interface ChangesProps {
