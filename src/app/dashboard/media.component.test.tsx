@@ -63,6 +63,10 @@ test("each upload leads to all that uses it, and one in use cannot be removed", 
 		.element(page.getByRole("listitem").filter({ hasText: "Mast" }))
 		.toMatchTextContent("Mast (text) Description missing");
 	await expectNone(page.getByRole("button", { name: /^Remove for good/ }));
+	// No cell of the row is empty.
+	for (const cell of page.getByRole("cell").elements()) {
+		expect(cell.querySelector("img") ?? cell.textContent).toBeTruthy();
+	}
 });
 
 test("search and filter are in the address and asked of the server", async () => {

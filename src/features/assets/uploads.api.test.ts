@@ -85,6 +85,16 @@ test("a withdrawn picture is not among them", async () => {
 	expect(await idsOf("?limit=100")).not.toContain(id);
 });
 
+test("a title is found in upper and lower case beyond ASCII", async () => {
+	await empty();
+	const { id } = await picture();
+	await buildGalleryItem(app, staff, { title: "MŨTWĨRI'S ÉCRAN", image_id: id });
+	for (const text of ["mũtwĩri", "MŨTWĨRI", "écran mũt"]) {
+		expect(await idsOf(`?search=${encodeURIComponent(text)}`), text).toEqual([id]);
+	}
+	expect(await idsOf(`?search=${encodeURIComponent("mũtwĩri maji")}`)).toEqual([]);
+});
+
 test("those that nothing uses are filtered, and what the trash holds is used", async () => {
 	await empty();
 	const unused = await picture();

@@ -45,12 +45,24 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 		{
 			header: "Used in",
 			width: "roomy",
-			cell: ({ places }) =>
-				places.length === 0 ? (
-					<Badge tone="grey">Unused</Badge>
+			cell: (upload) =>
+				upload.places.length === 0 ? (
+					<div className="flex flex-wrap items-center gap-3">
+						<Badge tone="grey">Unused</Badge>
+						{onRemove && (
+							<Button
+								small
+								variant="danger"
+								aria-label={`Remove for good: ${fileName(upload)}`}
+								onClick={() => onRemove(upload)}
+							>
+								Remove for good
+							</Button>
+						)}
+					</div>
 				) : (
 					<ul>
-						{places.map((place) => (
+						{upload.places.map((place) => (
 							<li key={`${place.id} ${place.part}`}>
 								<Link className="link" to={pathOf(place)}>
 									{place.title}
@@ -72,22 +84,5 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 		},
 		dateColumn("Uploaded", ({ created_at }) => created_at, "end"),
 	];
-	if (onRemove) {
-		columns.push({
-			header: "Actions",
-			phone: "foot-end",
-			cell: (upload) =>
-				upload.places.length === 0 && (
-					<Button
-						small
-						variant="danger"
-						aria-label={`Remove for good: ${fileName(upload)}`}
-						onClick={() => onRemove(upload)}
-					>
-						Remove for good
-					</Button>
-				),
-		});
-	}
 	return <DataTable caption="Uploads" columns={columns} rows={uploads} rowKey={({ id }) => id} />;
 }
