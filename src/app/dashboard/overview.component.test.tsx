@@ -226,6 +226,20 @@ test("what is new fits its columns at 1280 px, whatever the names", async () => 
 	}
 });
 
+test("a customer's dashboard does not ask for the figures", async () => {
+	const asked: string[] = [];
+	await openScreen("/dashboard", {
+		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "user" } } }),
+		"GET /dashboard/stats": () => {
+			asked.push("stats");
+			return refused(403, {});
+		},
+		"GET /account/records": () => ({ result: { records: [ownRecord(1)] } }),
+	});
+	await expect.element(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
+	expect(asked).toEqual([]);
+});
+
 test("a customer's dashboard begins with their own orders: what is next, what is due, and the ways on", async () => {
 	const forbidden = () => refused(403, { error: "You do not have permission to do this." });
 	const records = [

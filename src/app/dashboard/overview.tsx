@@ -28,6 +28,17 @@ export const meta = screenTitle(SCREEN);
 
 export default function Overview() {
 	const { user } = useSession();
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			{/* Of other roles only the server knows whether they may see the figures. */}
+			{user?.role === "user" ? <OwnOverview /> : <Figures />}
+		</>
+	);
+}
+
+function Figures() {
+	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const query = useQuery({
 		queryKey: ["overview"],
@@ -35,49 +46,46 @@ export default function Overview() {
 		...LIVE,
 	});
 	return (
-		<>
-			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={query}
-				loading="Loading dashboard..."
-				failedTitle="Error loading dashboard data"
-				failed="Failed to fetch dashboard data: {status}"
-				refused={() => <OwnOverview />}
-			>
-				{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
-					<div className="dashboard-stack">
-						<Warnings warnings={warnings} />
-						{/* Other servers know no work. */}
-						{ordersByStatus && <WaitingWork />}
-						{ordersByStatus && <OpenProposals />}
-						{sampleContent && (
-							<SampleContentNotice
-								api={browserApi}
-								content={sampleContent}
-								isAdmin={user?.role === "admin"}
-								onRemoved={(message) => {
-									void queryClient.invalidateQueries();
-									toast.success(message || "Sample content removed successfully");
-								}}
-							/>
-						)}
-						<StatCards stats={stats} />
-						<RecentActivity activity={recentActivity} />
-						{(weeks.length > 0 || ordersByStatus) && (
-							<section aria-labelledby="last-weeks">
-								<h2 id="last-weeks" className="mb-2">
-									The Last Weeks
-								</h2>
-								<div className="dashboard-columns">
-									{weeks.length > 0 && <WeeksChart weeks={weeks} />}
-									{ordersByStatus && <StatusChart counts={ordersByStatus} />}
-								</div>
-							</section>
-						)}
-					</div>
-				)}
-			</QueryView>
-		</>
+		<QueryView
+			query={query}
+			loading="Loading dashboard..."
+			failedTitle="Error loading dashboard data"
+			failed="Failed to fetch dashboard data: {status}"
+			refused={() => <OwnOverview />}
+		>
+			{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
+				<div className="dashboard-stack">
+					<Warnings warnings={warnings} />
+					{/* Other servers know no work. */}
+					{ordersByStatus && <WaitingWork />}
+					{ordersByStatus && <OpenProposals />}
+					{sampleContent && (
+						<SampleContentNotice
+							api={browserApi}
+							content={sampleContent}
+							isAdmin={user?.role === "admin"}
+							onRemoved={(message) => {
+								void queryClient.invalidateQueries();
+								toast.success(message || "Sample content removed successfully");
+							}}
+						/>
+					)}
+					<StatCards stats={stats} />
+					<RecentActivity activity={recentActivity} />
+					{(weeks.length > 0 || ordersByStatus) && (
+						<section aria-labelledby="last-weeks">
+							<h2 id="last-weeks" className="mb-2">
+								The Last Weeks
+							</h2>
+							<div className="dashboard-columns">
+								{weeks.length > 0 && <WeeksChart weeks={weeks} />}
+								{ordersByStatus && <StatusChart counts={ordersByStatus} />}
+							</div>
+						</section>
+					)}
+				</div>
+			)}
+		</QueryView>
 	);
 }
 
