@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
-export interface Column<Row> {
+interface ColumnHead {
 	/** Each once in a table. */
 	header: string;
 	/** The header is for screen readers only: a column of buttons, a picture. */
@@ -8,9 +8,14 @@ export interface Column<Row> {
 	/** Shown in the header's place: a control that has its name. */
 	head?: ReactNode;
 	sorted?: "ascending" | "descending";
-	cell: (row: Row) => ReactNode;
 	/** Numbers are right-aligned. */
 	align?: "end";
+}
+
+export interface Column<Row> extends ColumnHead {
+	/** A second header beside it, over the same cell: for what its second line is sorted by. */
+	second?: ColumnHead;
+	cell: (row: Row) => ReactNode;
 	/** The cell that names its row. */
 	rowHeader?: boolean;
 	/**
@@ -52,22 +57,20 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 				<caption className="visually-hidden">{caption}</caption>
 				<thead {...as("rowgroup")}>
 					<tr {...as("row")}>
-						{columns.map((column) => (
-							<th
-								key={column.header}
-								scope="col"
-								data-align={column.align}
-								aria-sort={column.sorted}
-								{...as("columnheader")}
-							>
-								{column.head ??
-									(column.hideHeader ? (
-										<span className="visually-hidden">{column.header}</span>
-									) : (
-										column.header
-									))}
-							</th>
-						))}
+						{columns
+							.flatMap<ColumnHead>((column) => (column.second ? [column, column.second] : [column]))
+							.map(({ header, hideHeader, head, sorted, align }) => (
+								<th
+									key={header}
+									scope="col"
+									data-align={align}
+									aria-sort={sorted}
+									{...as("columnheader")}
+								>
+									{head ??
+										(hideHeader ? <span className="visually-hidden">{header}</span> : header)}
+								</th>
+							))}
 					</tr>
 				</thead>
 				<tbody {...as("rowgroup")}>
@@ -97,6 +100,7 @@ function isForRow({ target }: MouseEvent): boolean {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const placed = {
+		colSpan: column.second && 2,
 		"data-width": column.width,
 		"data-align": column.align,
 		"data-phone": column.phone,
