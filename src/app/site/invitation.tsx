@@ -1,9 +1,14 @@
+import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import type { InvitationValues } from "../../features/accounts/auth/auth.contract.ts";
 import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { InvitationForm } from "../../features/accounts/invitations/invitation-form.tsx";
-import { acceptInvitation } from "../../features/accounts/invitations/invitations.calls.ts";
+import {
+	acceptInvitation,
+	whyBroken,
+} from "../../features/accounts/invitations/invitations.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
@@ -39,6 +44,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Invitation({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const token = useMailedToken();
+	const [broken, setBroken] = useState<string>();
+	useEffect(() => {
+		let current = true;
+		setBroken(undefined);
+		// Nobody should fill in a form that will be refused.
+		if (token) void whyBroken(browserApi, token).then((reason) => current && setBroken(reason));
+		return () => {
+			current = false;
+		};
+	}, [token]);
+	if (broken) {
+		return (
+			<Pass title="Invitation">
+				<Refusal title={broken} />
+			</Pass>
+		);
+	}
 	return (
 		<Pass title="Invitation">
 			<p className="mb-4">

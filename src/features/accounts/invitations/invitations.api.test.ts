@@ -68,8 +68,11 @@ test("an invited person chooses name and password, and the account has the role"
 	]);
 });
 
-test("a link works once, and a used, an expired and an unknown one say so", async () => {
+const check = (token: string) => app.call("POST", "/auth/check-invitation", { body: { token } });
+
+test("a link works once, and a used, an expired and an unknown one say so, asked before or used", async () => {
 	const used = await invited();
+	expect(await check(used.token)).toMatchObject({ status: 200, body: { success: true } });
 	expect((await accept(used.token)).status).toBe(201);
 	const expired = await invited();
 	const past = new Date(Date.now() - 1_000).toISOString();
@@ -83,8 +86,9 @@ test("a link works once, and a used, an expired and an unknown one say so", asyn
 		[expired.token, "This invitation has expired. Please ask for a new one."],
 		["nobodys", "This invitation no longer works. A newer one was sent, or it was withdrawn."],
 	] as const) {
-		const refused = await accept(token);
-		expect([refused.status, refused.body.fields]).toEqual([400, { token: said }]);
+		for (const refused of [await check(token), await accept(token)]) {
+			expect([refused.status, refused.body.fields]).toEqual([400, { token: said }]);
+		}
 	}
 });
 

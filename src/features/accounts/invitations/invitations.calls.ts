@@ -1,6 +1,20 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as invitations from "./invitations.contract.ts";
+
+/** Why the link of an invitation no longer works; undefined when it does, or when that cannot be read now. */
+export async function whyBroken(api: Api, token: string): Promise<string | undefined> {
+	try {
+		await api<typeof invitations.checkInvitation>("POST /auth/check-invitation", {
+			token: "none",
+			body: { token },
+		});
+	} catch (failure) {
+		if (failure instanceof ApiError) return failure.fields.token;
+	}
+	return undefined;
+}
 
 export async function acceptInvitation(
 	api: Api,

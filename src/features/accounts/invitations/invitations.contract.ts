@@ -41,8 +41,10 @@ const sentInvitation = z.object({
 	result: z.object({ invitation, link: z.nullable(z.string()) }),
 });
 
+const token = requiredText("The link is incomplete");
+
 const acceptance = z.object({
-	token: requiredText("The link is incomplete"),
+	token,
 	username,
 	password: newPassword,
 });
@@ -77,6 +79,15 @@ export const withdrawInvitation = defineCall("DELETE /invitations/:id", {
 	refuses: ["not_found"],
 	params: idParams,
 	response: nothing,
+});
+
+export const checkInvitation = defineCall("POST /auth/check-invitation", {
+	tag: "Accounts",
+	summary: "Whether an invitation's link works; 400 with the reason when it does not",
+	access: "public",
+	body: z.object({ token }),
+	response: nothing,
+	status: 200,
 });
 
 export const acceptInvitation = defineCall("POST /auth/accept-invitation", {

@@ -2,6 +2,7 @@ import { implement } from "../../../platform/http/endpoint.ts";
 import * as calls from "./invitations.contract.ts";
 import {
 	acceptInvitation,
+	checkInvitation,
 	invite,
 	listInvitations,
 	sendInvitationAgain,
@@ -25,6 +26,10 @@ export const invitationEndpoints = [
 	}),
 	implement(calls.withdrawInvitation, {
 		handle: ({ app, actor, params }) => withdrawInvitation(app, actor, params),
+	}),
+	implement(calls.checkInvitation, {
+		limit: "sign-up",
+		handle: ({ app, actor, body }) => checkInvitation(app, actor, body),
 	}),
 	implement(calls.acceptInvitation, {
 		limit: "sign-up",

@@ -110,6 +110,15 @@ export async function withdrawInvitation(
 	});
 }
 
+/** 400 when the link no longer works; the answer says nothing of who was invited. */
+export async function checkInvitation(
+	{ db }: Pick<AppContext, "db">,
+	_actor: Actor | null,
+	{ token }: { token: string },
+): Promise<void> {
+	requireWorking(await findByToken(db, hashToken(token)));
+}
+
 /**
  * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 when
  * the link no longer works or the password is easy to guess, 409 when the name or the address is taken.
