@@ -13,10 +13,9 @@ import {
 	declineInput,
 	type WholeProposal,
 } from "../../features/projects/project-proposals.contract.ts";
-import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AskDialog } from "../../ui/dialog-form.tsx";
@@ -25,8 +24,8 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { screenTitle } from "./parts/layout-frame.tsx";
+import { ProjectScreen } from "./parts/project-screen.tsx";
 
 const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
 
@@ -40,34 +39,16 @@ export default function ProjectProposal() {
 		queryFn: () => fetchProposal(browserApi, { id, proposalId }),
 		gcTime: 0,
 	});
-	const project = useQuery({
-		queryKey: ["project", id],
-		queryFn: () => fetchProjectById(browserApi, id),
-		gcTime: 0,
-	});
 	return (
-		<>
-			<ScreenHead of={SCREEN}>
-				<LinkButton small variant="quiet" to={`/dashboard/projects/${id}`}>
-					Back to the Project
-				</LinkButton>
-			</ScreenHead>
-			<QueryView
-				query={project}
-				loading="Loading school project..."
-				failed="Failed to fetch school project: {status}"
-			>
-				{(now) => (
-					<QueryView
-						query={proposal}
-						loading="Loading proposal..."
-						failed="Failed to fetch proposal: {status}"
-					>
-						{(whole) => <Comparison proposal={whole} now={now} />}
-					</QueryView>
-				)}
-			</QueryView>
-		</>
+		<ProjectScreen
+			screen={SCREEN}
+			id={id}
+			query={proposal}
+			loading="Loading proposal..."
+			failed="Failed to fetch proposal: {status}"
+		>
+			{(now, whole) => <Comparison proposal={whole} now={now} />}
+		</ProjectScreen>
 	);
 }
 

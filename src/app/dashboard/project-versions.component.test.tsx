@@ -90,6 +90,10 @@ test("who may only read a project compares its versions and changes none", async
 		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
 	});
 	await expectNone(button(/^Delete version/));
+	// Not to the form, which is not for them.
+	await expect
+		.element(page.getByRole("link", { name: "Back to the Project" }))
+		.toHaveAttribute("href", `/dashboard/projects/${now.id}`);
 	await press(button(FIRST));
 	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
 	await expectNone(button("Restore This Version", "dialog"));

@@ -9,10 +9,9 @@ import {
 } from "../../features/projects/dashboard/project-versions.calls.ts";
 import { VersionChanges } from "../../features/projects/dashboard/version-changes.tsx";
 import type { Version } from "../../features/projects/project-versions.contract.ts";
-import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { statusColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, DetailsDialog } from "../../ui/dialog.tsx";
@@ -23,7 +22,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
+import { screenTitle } from "./parts/layout-frame.tsx";
+import { ProjectScreen } from "./parts/project-screen.tsx";
 import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/projects/:id/versions";
@@ -35,11 +35,6 @@ export default function ProjectVersions() {
 	const { id = "" } = useParams();
 	const queryClient = useQueryClient();
 	const [compared, setCompared] = useState<Version | null>(null);
-	const project = useQuery({
-		queryKey: ["project", id],
-		queryFn: () => fetchProjectById(browserApi, id),
-		gcTime: 0,
-	});
 	const versions = useQuery({
 		queryKey: ["project-versions", id],
 		queryFn: () => fetchVersions(browserApi, id),
@@ -60,39 +55,29 @@ export default function ProjectVersions() {
 	});
 	return (
 		<>
-			<ScreenHead of={SCREEN}>
-				<LinkButton small to={`/dashboard/projects/${id}/edit`}>
-					Back to the Project
-				</LinkButton>
-			</ScreenHead>
-			<QueryView
-				query={project}
-				loading="Loading school project..."
-				failed="Failed to fetch school project: {status}"
+			<ProjectScreen
+				screen={SCREEN}
+				id={id}
+				fromForm
+				query={versions}
+				loading="Loading versions..."
+				failed="Failed to fetch versions: {status}"
 			>
-				{(now) => (
+				{(now, list) => (
 					<>
 						<h2 className="mb-4">{now.title}</h2>
-						<QueryView
-							query={versions}
-							loading="Loading versions..."
-							failed="Failed to fetch versions: {status}"
-						>
-							{(list) =>
-								list.length > 0 ? (
-									<VersionsTable
-										versions={list}
-										mayDelete={now.can_edit !== false}
-										onCompare={setCompared}
-										onDelete={deletion.ask}
-									/>
-								) : (
-									<EmptyState title="No versions yet.">
-										<p>The first one is kept when the project is saved.</p>
-									</EmptyState>
-								)
-							}
-						</QueryView>
+						{list.length > 0 ? (
+							<VersionsTable
+								versions={list}
+								mayDelete={now.can_edit !== false}
+								onCompare={setCompared}
+								onDelete={deletion.ask}
+							/>
+						) : (
+							<EmptyState title="No versions yet.">
+								<p>The first one is kept when the project is saved.</p>
+							</EmptyState>
+						)}
 						{compared && (
 							<Comparison
 								version={compared}
@@ -106,7 +91,7 @@ export default function ProjectVersions() {
 						)}
 					</>
 				)}
-			</QueryView>
+			</ProjectScreen>
 			<ConfirmDialog title="Delete Version" {...deletion.dialog}>
 				<p>Are you sure you want to delete this version?</p>
 				<p className="soft mt-2">

@@ -1,0 +1,50 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import { fetchProjectById } from "../../../features/projects/projects.calls.ts";
+import type { Project } from "../../../features/projects/projects.contract.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { browserApi } from "../../parts/browser-api.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { QueryView, type QueryViewProps } from "./query-view.tsx";
+
+interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
+	screen: ComponentProps<typeof ScreenHead>["of"];
+	id: string;
+	/** It was come to from the project's form, for those who have it. */
+	fromForm?: boolean;
+	/** What is shown of the project, read at the same time. */
+	query: UseQueryResult<T>;
+	children: (project: Project, value: T) => ReactNode;
+}
+
+/** A screen on something of a project, such as its versions, with the project as it is now. */
+export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
+	const { screen, id, fromForm, query, children, ...texts } = props;
+	const project = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+	});
+	const path = `/dashboard/projects/${id}`;
+	const hasForm = fromForm && project.data?.can_edit !== false;
+	return (
+		<>
+			<ScreenHead of={screen}>
+				<LinkButton small to={hasForm ? `${path}/edit` : path}>
+					Back to the Project
+				</LinkButton>
+			</ScreenHead>
+			<QueryView
+				query={project}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+			>
+				{(now) => (
+					<QueryView query={query} {...texts}>
+						{(value) => children(now, value)}
+					</QueryView>
+				)}
+			</QueryView>
+		</>
+	);
+}
