@@ -56,6 +56,8 @@ interface AskDialogProps<Values extends FieldValues, Answer> {
 	fallback: string;
 	/** Nothing can be sent yet. */
 	waiting?: boolean;
+	/** What is sent cannot be undone. */
+	danger?: boolean;
 	onClose: () => void;
 	/** What is asked for, above the refusal. */
 	intro: ReactNode;
@@ -66,7 +68,7 @@ interface AskDialogProps<Values extends FieldValues, Answer> {
 export function AskDialog<Values extends FieldValues, Answer>(
 	props: AskDialogProps<Values, Answer>,
 ) {
-	const { title, sendText, waiting, onClose, intro } = props;
+	const { title, sendText, waiting, danger, onClose, intro } = props;
 	const asked = useAskedForm({ ...props, resolver: standardSchemaResolver(props.schema) });
 	return (
 		<Frame
@@ -74,6 +76,7 @@ export function AskDialog<Values extends FieldValues, Answer>(
 			sendText={sendText}
 			busy={asked.busy}
 			waiting={waiting}
+			danger={danger}
 			onSubmit={asked.submit}
 			onCancel={onClose}
 			onClose={onClose}
@@ -90,6 +93,7 @@ interface FrameProps {
 	sendText: string;
 	busy: boolean;
 	waiting?: boolean;
+	danger?: boolean;
 	/** Whether there is something to save; left out for what is not saved but asked. */
 	isDirty?: boolean;
 	/** Above the form. */
@@ -101,8 +105,8 @@ interface FrameProps {
 }
 
 function Frame(props: FrameProps) {
-	const { title, sendText, busy, waiting, isDirty, note, onSubmit, onCancel, onClose, children } =
-		props;
+	const { title, sendText, busy, waiting, danger, isDirty, note, children } = props;
+	const { onSubmit, onCancel, onClose } = props;
 	const id = useId();
 	return (
 		<Dialog
@@ -115,7 +119,13 @@ function Frame(props: FrameProps) {
 					<Button small disabled={busy} onClick={onCancel}>
 						Cancel
 					</Button>
-					<SubmitButton small form={id} busy={busy} disabled={busy || waiting}>
+					<SubmitButton
+						small
+						variant={danger ? "danger" : "primary"}
+						form={id}
+						busy={busy}
+						disabled={busy || waiting}
+					>
 						{sendText}
 					</SubmitButton>
 				</>

@@ -1,9 +1,9 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { DetailsDialog } from "../../../../ui/dialog.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
-import { PasswordInput } from "../../../../ui/field.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { deleteOwnAccount } from "../own-account.calls.ts";
+import { OwnPassword } from "./own-password.tsx";
 
 interface DeleteAccountDialogProps {
 	api: Api;
@@ -33,6 +33,7 @@ export function DeleteAccountDialog({
 		<AskDialog
 			title={TITLE}
 			sendText="Delete My Account"
+			danger
 			schema={proofInput}
 			values={{ password: "" }}
 			send={(input) => deleteOwnAccount(api, input)}
@@ -54,14 +55,7 @@ export function DeleteAccountDialog({
 				</>
 			}
 		>
-			{(field) => (
-				<PasswordInput
-					label="Your password"
-					autoComplete="current-password"
-					data-autofocus
-					{...field("password")}
-				/>
-			)}
+			{(field) => <OwnPassword {...field("password")} />}
 		</AskDialog>
 	);
 }

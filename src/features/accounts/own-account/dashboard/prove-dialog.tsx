@@ -3,11 +3,11 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
-import { PasswordInput } from "../../../../ui/field.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { proveByPasskey } from "../../auth/second-step/second-step.calls.ts";
 import { fetchProof, prove } from "../own-account.calls.ts";
+import { OwnPassword } from "./own-password.tsx";
 
 interface ProveDialogProps {
 	api: Api;
@@ -47,12 +47,7 @@ export function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 		>
 			{(field) => (
 				<>
-					<PasswordInput
-						label="Your password"
-						autoComplete="current-password"
-						data-autofocus
-						{...field("password")}
-					/>
+					<OwnPassword {...field("password")} />
 					{byPasskey.isError && (
 						<Refusal title={errorText(byPasskey.error, "The passkey could not be checked")} />
 					)}
