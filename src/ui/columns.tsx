@@ -25,10 +25,19 @@ export function dateColumn<Row>(
 	return { header, width: "one-line", phone, cell: (row) => formatShortDate(dayOf(row)) };
 }
 
+/** A status, a state or a role as a badge. */
+export function badgeColumn<Row>(
+	header: string,
+	statusOf: (row: Row) => string,
+	phone: Phone,
+): Column<Row> {
+	return { header, phone, cell: (row) => <StatusBadge status={statusOf(row)} /> };
+}
+
 export function statusColumn<Row extends { status: string }>(phone: Phone): Column<Row> {
-	return { header: "Status", phone, cell: ({ status }) => <StatusBadge status={status} /> };
+	return badgeColumn("Status", ({ status }) => status, phone);
 }
 
 export function roleColumn<Row extends { role: string }>(): Column<Row> {
-	return { header: "Role", phone: "end", cell: ({ role }) => <StatusBadge status={role} /> };
+	return badgeColumn("Role", ({ role }) => role, "end");
 }

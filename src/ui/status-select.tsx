@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { toneOf } from "./badge.tsx";
+import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
 
 interface StatusSelectProps<Status extends string> {
@@ -31,4 +33,38 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
 			))}
 		</Select>
 	);
+}
+
+interface StatusSelectColumnProps<Row, Status extends string> {
+	/** Says whose status it is. */
+	labelOf: (row: Row) => string;
+	statuses: readonly Status[];
+	/** The changes on their way, by the row's id. */
+	saving: ReadonlyMap<string, Status>;
+	onStatus: (row: Row, status: Status) => void;
+	/** What a row shows of a change that was not made. */
+	failureOf: (id: string) => ReactNode;
+}
+
+export function statusSelectColumn<
+	Row extends { id: string; status: string },
+	Status extends string,
+>(props: StatusSelectColumnProps<Row, Status>): Column<Row> {
+	const { labelOf, statuses, saving, onStatus, failureOf } = props;
+	return {
+		header: "Status",
+		phone: "foot-start",
+		cell: (row) => (
+			<>
+				<StatusSelect
+					label={labelOf(row)}
+					statuses={statuses}
+					stored={row.status}
+					saving={saving.get(row.id)}
+					onPick={(status) => onStatus(row, status)}
+				/>
+				{failureOf(row.id)}
+			</>
+		),
+	};
 }

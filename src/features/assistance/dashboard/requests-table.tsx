@@ -8,7 +8,7 @@ import { Person } from "../../../ui/person.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { StatusSelect } from "../../../ui/status-select.tsx";
+import { statusSelectColumn } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import {
 	type AssistanceRequest,
@@ -78,22 +78,13 @@ export function RequestsTable(props: RequestsTableProps) {
 			}),
 		},
 		sortable(
-			{
-				header: "Status",
-				phone: "foot-start",
-				cell: (request) => (
-					<>
-						<StatusSelect
-							label={`Status of the request from ${request.name}`}
-							statuses={REQUEST_STATUSES}
-							stored={request.status}
-							saving={saving.get(request.id)}
-							onPick={(status) => onStatus(request, status)}
-						/>
-						{failureOf(request.id)}
-					</>
-				),
-			},
+			statusSelectColumn({
+				labelOf: ({ name }: AssistanceRequest) => `Status of the request from ${name}`,
+				statuses: REQUEST_STATUSES,
+				saving,
+				onStatus,
+				failureOf,
+			}),
 			sorting,
 			{ ascending: "status", descending: "-status" },
 		),

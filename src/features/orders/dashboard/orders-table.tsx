@@ -7,7 +7,7 @@ import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { StatusSelect } from "../../../ui/status-select.tsx";
+import { statusSelectColumn } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
 import { OrderClock } from "./order-clock.tsx";
@@ -83,22 +83,13 @@ export function OrdersTable(props: OrdersTableProps) {
 			{ ascending: "article_title", descending: "-article_title" },
 		),
 		sortable(
-			{
-				header: "Status",
-				phone: "foot-start",
-				cell: (order) => (
-					<>
-						<StatusSelect
-							label={`Status of order ${shortId(String(order.id))}`}
-							statuses={ORDER_STATUSES}
-							stored={order.status}
-							saving={saving.get(order.id)}
-							onPick={(status) => onStatus(order, status)}
-						/>
-						{failureOf(order.id)}
-					</>
-				),
-			},
+			statusSelectColumn({
+				labelOf: ({ id }: Order) => `Status of order ${shortId(String(id))}`,
+				statuses: ORDER_STATUSES,
+				saving,
+				onStatus,
+				failureOf,
+			}),
 			sorting,
 			{ ascending: "status", descending: "-status" },
 		),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { StatusBadge } from "../../../ui/badge.tsx";
-import { dateColumn } from "../../../ui/columns.tsx";
+import { badgeColumn, dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
@@ -76,11 +75,10 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 				</div>
 			),
 		},
-		by("state", {
-			header: "State",
-			phone: "end",
-			cell: ({ state }) => <StatusBadge status={state} />,
-		}),
+		by(
+			"state",
+			badgeColumn("State", ({ state }) => state, "end"),
+		),
 		{
 			header: "Actions",
 			hideHeader: true,
