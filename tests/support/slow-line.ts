@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** The phone and the line that the goals of docs/performance.md are about. */
+export const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 } as const;
+const BITS_A_SECOND = 400_000;
+const LATENCY_MS = 400;
+
+/** From now on everything that the page fetches travels over a slow line. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	await session.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency: LATENCY_MS,
+		downloadThroughput: BITS_A_SECOND / 8,
+		uploadThroughput: BITS_A_SECOND / 8,
+	});
+	return session;
+}
+
+const KINDS = {
+	Document: "page",
+	Font: "font",
+	Script: "scripts",
+	Image: "pictures",
+	Fetch: "data",
+	Stylesheet: "style",
+} as const;
+
+export type Kind = (typeof KINDS)[keyof typeof KINDS] | "rest";
+
+export interface Transfer {
+	path: string;
+	kind: Kind;
+	priority: string;
+	/** Bytes with their headers, as far as they have come. */
+	bytes: number;
+	/** Milliseconds after the first request. */
+	asked: number;
+	ended: number | undefined;
+}
+
+/** Notes what the page fetches from now on, in the order in which it asks. */
+export function noteTransfers(session: CDPSession): Transfer[] {
+	const transfers: Transfer[] = [];
+	const underWay = new Map<string, Transfer>();
+	let first: number | undefined;
+	session.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => {
+		const url = new URL(request.url);
+		if (!url.protocol.startsWith("http")) return;
+		first ??= timestamp;
+		const transfer: Transfer = {
+			path: url.pathname + url.search,
+			kind: KINDS[type as keyof typeof KINDS] ?? "rest",
+			priority: request.initialPriority,
+			bytes: 0,
+			asked: (timestamp - first) * 1_000,
+			ended: undefined,
+		};
+		underWay.set(requestId, transfer);
+		transfers.push(transfer);
+	});
+	session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+		const transfer = underWay.get(requestId);
+		if (transfer) transfer.bytes += encodedDataLength;
+	});
+	const end = (requestId: string, timestamp: number, bytes?: number) => {
+		const transfer = underWay.get(requestId);
+		if (!transfer) return;
+		if (bytes) transfer.bytes = bytes;
+		transfer.ended = (timestamp - (first ?? timestamp)) * 1_000;
+	};
+	session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) =>
+		end(requestId, timestamp, encodedDataLength),
+	);
+	session.on("Network.loadingFailed", ({ requestId, timestamp }) => end(requestId, timestamp));
+	return transfers;
+}
+
+export function bytesOf(transfers: readonly Transfer[], kind?: Kind): number {
+	const meant = kind ? transfers.filter((transfer) => transfer.kind === kind) : transfers;
+	return meant.reduce((sum, { bytes }) => sum + bytes, 0);
+}
