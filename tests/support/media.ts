@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import type { Asset } from "../../src/features/assets/assets.contract.ts";
 import { storeImage } from "../../src/features/assets/assets.service.server.ts";
@@ -65,25 +63,4 @@ export async function buildGalleryItem(
 		...overrides,
 		image_id: overrides.image_id ?? (await buildAsset(app, actor)).id,
 	});
-}
-
-/** Asks the app for addresses below `/media/`, as a browser does. */
-export async function openMedia(app: TestApp) {
-	const server = createServer(app.listener);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-		fetch(`http://127.0.0.1:${port}${url}`, { headers, method });
-	return {
-		ask,
-		async statusOf(url: string): Promise<number> {
-			const response = await ask(url);
-			await response.arrayBuffer();
-			return response.status;
-		},
-		close() {
-			server.closeAllConnections();
-			server.close();
-		},
-	};
 }

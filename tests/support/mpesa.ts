@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "./local-server.ts";
 
 /**
  * A stand-in of M-Pesa on loopback, for tests. It takes prompts as the real one does and answers questions about
@@ -94,7 +94,7 @@ export async function startMpesaStandIn() {
 			CustomerMessage: "Success",
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { url, close } = await listenLocally(server);
 
 	return {
 		/** The settings of a server that asks this one. */
@@ -103,16 +103,13 @@ export async function startMpesaStandIn() {
 			MPESA_CONSUMER_SECRET: "secret",
 			MPESA_SHORTCODE: "174379",
 			MPESA_PASSKEY: "passkey",
-			MPESA_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+			MPESA_BASE_URL: url,
 		},
 		prompts,
 		calls,
 		/** What goes wrong with the next calls of a kind, one each. */
 		troubles,
-		close: () => {
-			server.closeAllConnections();
-			return new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	};
 }
 

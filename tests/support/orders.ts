@@ -27,6 +27,15 @@ export async function buildArticle(
 	return article;
 }
 
+/** How an order of `buildArticle`'s is paid at first. */
+export const UNPAID = {
+	currency: "KES",
+	due: 17_700.5,
+	paid: 0,
+	balance: 17_700.5,
+	state: "unpaid",
+};
+
 /** What a visitor types into the order form. */
 export function orderForm(slug: string, overrides: Record<string, unknown> = {}) {
 	return {

@@ -37,6 +37,19 @@ async function store(app: TestApp, path: string, as: TestUser | undefined, sent:
 	return body.result;
 }
 
+/** A project's form before anything is typed, as a draft keeps it. */
+export const EMPTY_DRAFT = {
+	title: "",
+	excerpt: "",
+	content: "",
+	status: "draft",
+	category_ids: [],
+	cover_image: null,
+	price: "0",
+	material_cost: "",
+	updated_at: "",
+};
+
 /** The calls that store a project, by default as `staff`, and the visitor's that reads it. */
 export function projectCalls(app: TestApp, staff: TestUser) {
 	return {

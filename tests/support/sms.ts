@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "./local-server.ts";
 
 /** A stand-in of Africa's Talking on loopback, for tests. The test decides what goes wrong. */
 
@@ -58,7 +58,7 @@ export async function startSmsStandIn() {
 		taken.push({ id, to, message: form.get("message") ?? "", from: form.get("from") ?? undefined });
 		return recipient(101, "Success", to, id);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { url, close } = await listenLocally(server);
 
 	return {
 		/** The settings of a server that sends by this one. */
@@ -67,15 +67,12 @@ export async function startSmsStandIn() {
 			SMS_USERNAME: "mradi",
 			SMS_API_KEY: "key of the stand-in",
 			SMS_SENDER: "MRADI",
-			SMS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+			SMS_BASE_URL: url,
 		},
 		taken,
 		requests,
 		/** What goes wrong with the next messages, one each. */
 		troubles,
-		close: () => {
-			server.closeAllConnections();
-			return new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	};
 }

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { listenLocally } from "../../../tests/support/local-server.ts";
 import { phonePhoto, pngBytes, uploadOf } from "../../../tests/support/media.ts";
 import { articleRow } from "../../../tests/support/rows.ts";
 
@@ -88,14 +89,12 @@ describe("an uploaded photo", () => {
 	test("is served to everyone", async () => {
 		const { body } = await upload(uploadOf(await pngBytes()));
 		const server = createServer(app.listener);
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		const { port } = server.address() as { port: number };
-		const response = await fetch(`http://127.0.0.1:${port}${body.result.url}`);
+		const { url, close } = await listenLocally(server);
+		const response = await fetch(`${url}${body.result.url}`);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("image/webp");
 		await response.arrayBuffer();
-		server.closeAllConnections();
-		server.close();
+		await close();
 	});
 });
 
@@ -131,20 +130,19 @@ describe("what is taken", () => {
 			asked.push(request.url ?? "");
 			response.end();
 		});
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		const { port } = server.address() as { port: number };
+		const { url, close } = await listenLocally(server);
 		const secret = `${app.context.settings.dataDir}/secret.png`;
 		await sharp({ create: { width: 100, height: 100, channels: 3, background: "#f00" } }).toFile(
 			secret,
 		);
 		const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100" onload="alert(1)">
-			<script>fetch("http://127.0.0.1:${port}/script")</script>
+			<script>fetch("${url}/script")</script>
 			<path fill="#0f0" d="M0 0h100v100H0z"/>
 			<image xlink:href="file://${secret}" width="100" height="100"/>
 			<image href="${secret}" width="100" height="100"/>
-			<image href="http://127.0.0.1:${port}/image" width="100" height="100"/></svg>`;
+			<image href="${url}/image" width="100" height="100"/></svg>`;
 		const { status, body } = await upload(uploadOf(svg, "a.svg", "image/svg+xml"));
-		server.close();
+		await close();
 		expect(asked).toEqual([]);
 		expect(status).toBe(201);
 		const [red, green] = await pixelOf(body.result.variants[0].url, 120, 100);

@@ -1,20 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { openMedia, pngBytes } from "../../../tests/support/media.ts";
+import { expect, test, vi } from "vitest";
+import { pngBytes } from "../../../tests/support/media.ts";
+import { mediaApp } from "../../../tests/support/media-app.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Asset } from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { addNarrowCopies } from "./narrow-copies.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-const app = await testApp();
-const { ask, statusOf, close } = await openMedia(app);
-afterAll(async () => {
-	close();
-	await app.close();
-});
+const { app, ask, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { db, files } = app.context;

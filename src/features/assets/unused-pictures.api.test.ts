@@ -1,16 +1,12 @@
-import { afterAll, expect, test } from "vitest";
-import { type TestUser, testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem, openMedia } from "../../../tests/support/media.ts";
+import { expect, test } from "vitest";
+import type { TestUser } from "../../../tests/support/app.ts";
+import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { withdrawUnusedPictures } from "./withdraw-pictures.server.ts";
 
-const app = await testApp();
-const { statusOf, close } = await openMedia(app);
-afterAll(async () => {
-	close();
-	await app.close();
-});
+const { app, statusOf } = await mediaApp();
 const [staff, admin] = [await app.user("staff"), await app.user("admin")];
 
 const list = async (query = "?limit=100") =>

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem, openMedia, pngBytes } from "../../../tests/support/media.ts";
+import { describe, expect, test, vi } from "vitest";
+import { buildAsset, buildGalleryItem, pngBytes } from "../../../tests/support/media.ts";
+import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { articleRow } from "../../../tests/support/rows.ts";
 import { dialectOf } from "../../db/dialect.ts";
@@ -13,12 +13,7 @@ import type { Asset } from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { withdrawPictures, withdrawUnusedPictures } from "./withdraw-pictures.server.ts";
 
-const app = await testApp();
-const { ask, statusOf, close } = await openMedia(app);
-afterAll(async () => {
-	close();
-	await app.close();
-});
+const { app, ask, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { create, update } = projectCalls(app, staff);

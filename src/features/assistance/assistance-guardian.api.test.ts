@@ -6,6 +6,7 @@ import {
 	type FormFields,
 	sendRequest,
 } from "../../../tests/support/assistance.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf } from "../../../tests/support/files.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
@@ -103,11 +104,7 @@ test("a consent that is withdrawn is stored with time and who, audited, and can 
 	expect((await read(id)).consent_withdrawn_by).toBe("Njeri of the desk");
 	await change(false);
 	expect(await read(id)).toMatchObject({ consent_withdrawn_at: null, consent_withdrawn_by: null });
-	const events = await app.context.db
-		.selectFrom("audit_log")
-		.select("actor_id")
-		.where("subject_id", "=", id)
-		.execute();
+	const events = await auditAbout(app, id, ["actor_id"]);
 	expect(events).toEqual([{ actor_id: staff.id }, { actor_id: staff.id }]);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf, png } from "../../../tests/support/files.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
@@ -124,11 +125,7 @@ test("staff move a request on, and the inbox can be narrowed to a status", async
 	}
 	expect((await inbox("?status=contacted")).ids).toEqual([id]);
 	expect((await inbox("?status=new")).ids).not.toContain(id);
-	const changes = await app.context.db
-		.selectFrom("audit_log")
-		.select(["subject", "after", "actor_id"])
-		.where("subject_id", "=", id)
-		.execute();
+	const changes = await auditAbout(app, id, ["subject", "after", "actor_id"]);
 	expect(changes).toHaveLength(3);
 	expect(changes).toContainEqual({
 		subject: "request",

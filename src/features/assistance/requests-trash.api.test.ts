@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf } from "../../../tests/support/files.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
@@ -53,12 +54,7 @@ test("a deleted request is in no list, count or search, and comes back with its 
 	expect(await get("/trash/requests")).toEqual([]);
 	expect(await act("POST", restore)).toBe(404);
 
-	const events = await db
-		.selectFrom("audit_log")
-		.select(["action", "subject", "before", "after", "actor_id"])
-		.where("subject_id", "=", id)
-		.orderBy("at")
-		.execute();
+	const events = await auditAbout(app, id, ["action", "subject", "before", "after", "actor_id"]);
 	expect(events.map(({ action }) => action)).toEqual(["delete", "restore"]);
 	expect(events[0]).toMatchObject({ subject: "request", actor_id: staff.id });
 	// The event outlasts the request, so it holds nothing of the person.

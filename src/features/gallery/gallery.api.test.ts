@@ -1,21 +1,17 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem, openMedia } from "../../../tests/support/media.ts";
+import { describe, expect, test } from "vitest";
+import { auditAbout } from "../../../tests/support/audit.ts";
+import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { transaction } from "../../db/transaction.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 
-const app = await testApp();
+const { app, ...media } = await mediaApp();
 const staff = await app.user("staff");
 const asset = await buildAsset(app, staff);
-const media = await openMedia(app);
-afterAll(async () => {
-	media.close();
-	await app.close();
-});
 
 const photo = (overrides = {}) =>
 	buildGalleryItem(app, staff, { image_id: asset.id, ...overrides });
@@ -248,11 +244,7 @@ test("each change is noted with who made it", async () => {
 	await app.call("PUT", `/gallery/${id}`, { as: staff, body: { title: "After" } });
 	await app.call("DELETE", `/gallery/${id}`, { as: staff });
 	await app.call("POST", `/trash/gallery/${id}/restore`, { as: staff });
-	const rows = await app.context.db
-		.selectFrom("audit_log")
-		.select(["action", "actor_id", "before", "after"])
-		.where("subject_id", "=", id)
-		.execute();
+	const rows = await auditAbout(app, id, ["action", "actor_id", "before", "after"]);
 	expect(rows.map(({ action, actor_id }) => `${action} ${actor_id}`).sort()).toEqual(
 		["create", "delete", "restore", "update"].map((action) => `${action} ${staff.id}`),
 	);

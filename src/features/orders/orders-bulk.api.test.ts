@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
@@ -52,11 +53,7 @@ test("several orders get a status and an owner, each as a change of its own", as
 		"Completed → Processing",
 		`Looked after by: nobody → ${amina.username}`,
 	]);
-	const audited = await app.context.db
-		.selectFrom("audit_log")
-		.select(["actor_id", "action"])
-		.where("subject_id", "=", two.id)
-		.execute();
+	const audited = await auditAbout(app, two.id, ["actor_id", "action"]);
 	expect(audited).toEqual([
 		{ actor_id: staff.id, action: "update" },
 		{ actor_id: staff.id, action: "update" },

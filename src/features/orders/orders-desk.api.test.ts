@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
@@ -21,12 +22,7 @@ test("staff set any status at any time; the customer gets a mail and the change 
 			data: { order: { id: order.id, status } },
 		});
 	}
-	const changes = await app.context.db
-		.selectFrom("audit_log")
-		.select(["action", "before", "after", "actor_id"])
-		.where("subject_id", "=", order.id)
-		.orderBy("at")
-		.execute();
+	const changes = await auditAbout(app, order.id, ["action", "before", "after", "actor_id"]);
 	expect(changes[0]).toEqual({
 		action: "update",
 		before: '{"status":"pending"}',

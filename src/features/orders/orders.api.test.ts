@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildArticle, buildOrder, orderForm, storedBy } from "../../../tests/support/orders.ts";
+import {
+	buildArticle,
+	buildOrder,
+	orderForm,
+	storedBy,
+	UNPAID,
+} from "../../../tests/support/orders.ts";
 import { expectRefused } from "../../../tests/support/refusals.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
@@ -34,13 +40,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 				due_on: null,
 				due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 				material_cost: 3200.5,
-				payment: {
-					currency: "KES",
-					due: 17_700.5,
-					paid: 0,
-					balance: 17_700.5,
-					state: "unpaid",
-				},
+				payment: UNPAID,
 				under_18: null,
 				guardian: null,
 				consent_text: null,

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
-import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
+import {
+	buildCategory,
+	buildProject,
+	EMPTY_DRAFT,
+	projectCalls,
+} from "../../../tests/support/projects.ts";
 import { DRAFT_BODY_MAX_BYTES } from "./project-drafts.contract.ts";
 
 const app = await testApp();
@@ -14,19 +19,11 @@ const PC = "desktop-1";
 const PHONE = "telephone-1";
 
 const values = (fields: object = {}) => ({
-	title: "",
-	excerpt: "",
-	content: "",
-	status: "draft",
-	category_ids: [],
-	cover_image: null,
-	price: "0",
-	material_cost: "",
+	...EMPTY_DRAFT,
 	level: "",
 	weeks: "",
 	tools: "",
 	publish_at: "",
-	updated_at: "",
 	...fields,
 });
 const read = (record: string, as: TestUser | undefined = staff) =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
+import { buildProject, EMPTY_DRAFT, projectCalls } from "../../../tests/support/projects.ts";
 import { proposalRow } from "../../../tests/support/rows.ts";
 import type { Project } from "./projects.contract.ts";
 
@@ -121,17 +121,7 @@ test("a proposal has them, or keeps those of the project when its sender does no
 test("a draft keeps them as they were typed; its preview shows those that may be stored", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const typed = { level: "Senior", weeks: "60", tools: "Saw " };
-	const known = {
-		title: "Half",
-		excerpt: "",
-		content: "",
-		status: "draft",
-		category_ids: [],
-		cover_image: null,
-		price: "0",
-		material_cost: "",
-		updated_at: "",
-	};
+	const known = { ...EMPTY_DRAFT, title: "Half" };
 	const keep = (values: object, read_at: string | null) =>
 		app.call("PUT", `/project-drafts/${id}`, {
 			as: staff,

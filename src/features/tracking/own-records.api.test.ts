@@ -1,19 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestAnswer, type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
-import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
+import { buildArticle, buildOrder, UNPAID } from "../../../tests/support/orders.ts";
+import { NOT_FOUND, newAddress, PHONE } from "../../../tests/support/tracking.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-const NOT_FOUND = "We found no order with this reference and phone number.";
-const PHONE = "+254712345678";
-
-let addresses = 0;
 /** From an address of its own unless one is given: wrong tries are counted. */
-const add = (as: TestUser, body: unknown, ip = `198.51.100.${++addresses}`): Promise<TestAnswer> =>
+const add = (as: TestUser, body: unknown, ip = newAddress()): Promise<TestAnswer> =>
 	app.call("POST", "/account/records", { as, body, ip });
 const list = async (as: TestUser, query = "") => {
 	const { status, body } = await app.call("GET", `/account/records${query}`, { as });
@@ -63,11 +60,7 @@ test("what was sent while signed in is in the account, with what is due and happ
 			updated_at: order.updated_at,
 			placed_here: true,
 			payment: {
-				currency: "KES",
-				due: 17_700.5,
-				paid: 0,
-				balance: 17_700.5,
-				state: "unpaid",
+				...UNPAID,
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
 			},
 			next: expect.stringContaining("when the materials are paid for"),

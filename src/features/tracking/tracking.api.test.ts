@@ -1,19 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestAnswer, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../../../tests/support/assistance.ts";
-import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
+import { buildArticle, buildOrder, orderForm, UNPAID } from "../../../tests/support/orders.ts";
+import { NOT_FOUND, newAddress, PHONE } from "../../../tests/support/tracking.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-const NOT_FOUND = "We found no order with this reference and phone number.";
-const PHONE = "+254712345678";
-
-let addresses = 0;
 /** From an address of its own unless one is given: wrong tries are counted. */
-const track = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<TestAnswer> =>
+const track = (body: unknown, ip = newAddress()): Promise<TestAnswer> =>
 	app.call("POST", "/track", { body, ip });
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.error];
@@ -38,11 +35,7 @@ test("an order shows what was ordered, its status with dates, what is due and wh
 			placed_at: order.created_at,
 			updated_at: expect.any(String),
 			payment: {
-				currency: "KES",
-				due: 17_700.5,
-				paid: 0,
-				balance: 17_700.5,
-				state: "unpaid",
+				...UNPAID,
 				attempt: null,
 				prompts: false,
 				pay_to: null,

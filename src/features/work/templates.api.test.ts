@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 const app = await testApp();
@@ -21,12 +22,12 @@ test("staff change the text of a message, and bring the product's own back", asy
 	expect(changed.status, JSON.stringify(changed.body)).toBe(200);
 	expect(await read("please_pay")).toMatchObject({ text, default_text: before.text });
 	expect((await change("please_pay", { text: "" })).body.result.template).toEqual(before);
-	const audited = await app.context.db
-		.selectFrom("audit_log")
-		.select(["action", "subject", "before", "after"])
-		.where("subject_id", "=", "whatsapp please_pay")
-		.orderBy("at")
-		.execute();
+	const audited = await auditAbout(app, "whatsapp please_pay", [
+		"action",
+		"subject",
+		"before",
+		"after",
+	]);
 	expect(audited).toHaveLength(2);
 	expect(audited[0]).toMatchObject({ action: "update", after: JSON.stringify({ text }) });
 });

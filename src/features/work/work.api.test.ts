@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly, expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
@@ -49,12 +50,7 @@ test("an order has an owner and a due date, and its history says who changed the
 		`${by}: The mother calls on Friday.`,
 		`${by}: Due: Apr 14, 2031 → no date`,
 	]);
-	const audited = await db
-		.selectFrom("audit_log")
-		.select(["action", "before", "after"])
-		.where("subject_id", "=", order.id)
-		.orderBy("at")
-		.execute();
+	const audited = await auditAbout(app, order.id, ["action", "before", "after"]);
 	expect(audited[0]).toEqual({
 		action: "update",
 		before: JSON.stringify({ owner_id: null, due_on: null }),

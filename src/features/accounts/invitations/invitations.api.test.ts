@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountActions, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
+import { auditAbout } from "../../../../tests/support/audit.ts";
 import { deleteOldInvitations } from "./invitations.service.server.ts";
 
 const app = await testApp({
@@ -56,12 +57,7 @@ test("an invited person chooses name and password, and the account has the role"
 	expect(listed.mail).toBe(true);
 	expect(listed.result.filter((one: { id: string }) => one.id === id)).toEqual([]);
 	expect(await mailsTo(email)).toEqual([]);
-	const events = await db
-		.selectFrom("audit_log")
-		.select(["action", "actor_name", "after"])
-		.where("subject_id", "=", id)
-		.orderBy("at")
-		.execute();
+	const events = await auditAbout(app, id, ["action", "actor_name", "after"]);
 	expect(events).toEqual([
 		{ action: "invite", actor_name: admin.username, after: '{"role":"staff"}' },
 		{ action: "accept", actor_name: "Atieno Odhiambo", after: '{"role":"staff"}' },

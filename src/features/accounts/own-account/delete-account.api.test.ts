@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { assistanceForm } from "../../../../tests/support/assistance.ts";
+import { auditAbout } from "../../../../tests/support/audit.ts";
 import { buildOrder } from "../../../../tests/support/orders.ts";
 import { startSession } from "../auth/sessions.server.ts";
 
@@ -63,11 +64,13 @@ test("it leaves a mail, a security event and an audit event that names nobody", 
 		.where("user_id", "=", me.id)
 		.execute();
 	expect(events).toEqual([{ kind: "account deleted", actor_id: me.id }]);
-	const audit = await db
-		.selectFrom("audit_log")
-		.select(["action", "subject", "actor_name", "before", "after"])
-		.where("subject_id", "=", me.id)
-		.execute();
+	const audit = await auditAbout(app, me.id, [
+		"action",
+		"subject",
+		"actor_name",
+		"before",
+		"after",
+	]);
 	expect(audit).toEqual([
 		{ action: "delete", subject: "user", actor_name: "Former user", before: null, after: null },
 	]);

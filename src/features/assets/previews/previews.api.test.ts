@@ -1,18 +1,12 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { testApp } from "../../../../tests/support/app.ts";
-import { openMedia } from "../../../../tests/support/media.ts";
+import { describe, expect, test, vi } from "vitest";
+import { mediaApp } from "../../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../../tests/support/projects.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
 import { drawPreviews } from "./draw-previews.server.ts";
 import { withdrawPreviews } from "./previews.server.ts";
 
-const app = await testApp();
-const { ask, statusOf, close } = await openMedia(app);
-afterAll(async () => {
-	close();
-	await app.close();
-});
+const { app, ask, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { update } = projectCalls(app, staff);

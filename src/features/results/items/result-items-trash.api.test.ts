@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { TestUser } from "../../../../tests/support/app.ts";
+import { auditAbout } from "../../../../tests/support/audit.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";
 import {
 	buildResult,
@@ -147,12 +148,7 @@ test("an admin removes it for good, which is noted without its name", async () =
 	expect((await removeForGood(kept)).status).toBe(404);
 	expect(await itemsOf(kept.result_id)).toEqual([kept]);
 
-	const rows = await app.context.db
-		.selectFrom("audit_log")
-		.select(["action", "before", "after"])
-		.where("subject_id", "=", item.id)
-		.orderBy("at")
-		.execute();
+	const rows = await auditAbout(app, item.id, ["action", "before", "after"]);
 	expect(rows.map(({ action }) => action)).toEqual(["create", "delete", "remove"]);
 	expect(rows[1]?.before).toContain("Gone Forever");
 	expect(rows[2]).toMatchObject({ before: null, after: null });

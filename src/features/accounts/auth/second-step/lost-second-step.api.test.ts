@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { accountActions } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
+import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { setUpApp } from "../../../../../tests/support/second-step.ts";
 import {
 	removeAdminSecondStep,
@@ -16,12 +17,7 @@ const { proveLongAgo, signIn } = accountActions(app);
 
 /** Action and actor of what the audit log has about an account, in the order of time. */
 async function noted(user: TestUser) {
-	const events = await db
-		.selectFrom("audit_log")
-		.select(["action", "actor_name"])
-		.where("subject_id", "=", user.id)
-		.orderBy("at")
-		.execute();
+	const events = await auditAbout(app, user.id, ["action", "actor_name"]);
 	return events.map(({ action, actor_name }) => [action, actor_name]);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { accountActions } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
+import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
 
@@ -228,11 +229,7 @@ test("adding and removing it ends other sessions, sends a mail and is audited", 
 		"A second step was added for your Mradi account",
 		"A second step was removed for your Mradi account",
 	]);
-	const noted = await db
-		.selectFrom("audit_log")
-		.select("action")
-		.where("subject_id", "=", user.id)
-		.execute();
+	const noted = await auditAbout(app, user.id, ["action"]);
 	expect(noted.map(({ action }) => action).sort()).toEqual(["add app", "remove app"]);
 });
 

@@ -1,0 +1,25 @@
+import { createServer } from "node:http";
+import { afterAll } from "vitest";
+import { testApp } from "./app.ts";
+import { listenLocally } from "./local-server.ts";
+
+/** An app that is also asked for addresses below `/media/`, as a browser does; closed after the file's tests. */
+export async function mediaApp() {
+	const app = await testApp();
+	const { url: origin, close } = await listenLocally(createServer(app.listener));
+	afterAll(async () => {
+		await close();
+		await app.close();
+	});
+	const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+		fetch(origin + url, { headers, method });
+	return {
+		app,
+		ask,
+		async statusOf(url: string): Promise<number> {
+			const response = await ask(url);
+			await response.arrayBuffer();
+			return response.status;
+		},
+	};
+}
