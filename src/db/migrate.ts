@@ -37,6 +37,7 @@ import { up as photosAndPreviews } from "./migrations/0036-photos-and-previews.t
 import { up as accountRecords } from "./migrations/0037-account-records.ts";
 import { up as requirementsOfProjects } from "./migrations/0038-requirements-of-projects.ts";
 import { up as itemTrashAndSorting } from "./migrations/0039-item-trash-and-sorting.ts";
+import { up as partialUploads } from "./migrations/0040-partial-uploads.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -79,6 +80,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0037-account-records", accountRecords],
 	["0038-requirements-of-projects", requirementsOfProjects],
 	["0039-item-trash-and-sorting", itemTrashAndSorting],
+	["0040-partial-uploads", partialUploads],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

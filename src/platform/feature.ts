@@ -41,6 +41,8 @@ export interface StoredFiles {
 	readonly listKnown: (db: Db) => Promise<string[]>;
 	/** Bytes of them, when visitors send them: `UPLOADS_MAX_GB` limits these. */
 	readonly countBytes?: (db: Db) => Promise<number>;
+	/** Nothing there has to last: it is in no backup, and what is orphaned goes however much it is. */
+	readonly temporary?: true;
 }
 
 /** Runs every hour, in each process. */

@@ -40,7 +40,8 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 			await addEntry(archive, { name }, JSON.stringify(rows));
 			if (table !== "schema_migrations") count.rows += rows.length;
 		}
-		for (const { prefix } of storedFiles) {
+		for (const { prefix, temporary } of storedFiles) {
+			if (temporary) continue;
 			for (const key of await files.list(prefix)) {
 				const file = await files.find(key);
 				if (!file) continue;

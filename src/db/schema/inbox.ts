@@ -3,6 +3,8 @@ export interface InboxTables {
 	help_sheets: HelpSheetsTable;
 	assistance_requests: AssistanceRequestsTable;
 	assistance_files: AssistanceFilesTable;
+	partial_uploads: PartialUploadsTable;
+	upload_pieces: UploadPiecesTable;
 	record_references: RecordReferencesTable;
 	record_history: RecordHistoryTable;
 	account_records: AccountRecordsTable;
@@ -94,6 +96,29 @@ interface AssistanceFilesTable {
 	type: string;
 	/** Bytes. */
 	size: number;
+	storage_key: string;
+}
+
+/** A file of a request that arrives in pieces. Its name comes with the request: until then this names nobody. */
+interface PartialUploadsTable {
+	id: string;
+	/** SHA-256 in hex of what its sender alone knows. */
+	secret_hash: string;
+	/** The address it comes from, hashed under the secret of the installation. */
+	sender: string;
+	/** Bytes of the whole file. */
+	size: number;
+	/** Bytes that have arrived. */
+	received: number;
+	/** Set when a request has taken it over or its sender gave it up: its pieces can go. */
+	ended_at: string | null;
+	updated_at: string;
+}
+
+interface UploadPiecesTable {
+	upload_id: string;
+	/** Bytes of the file before this piece. */
+	start: number;
 	storage_key: string;
 }
 

@@ -24,6 +24,7 @@ import {
 } from "../../platform/tracking/work.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
+import { namedUpload } from "./uploads/uploads.contract.ts";
 
 export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
@@ -34,7 +35,12 @@ export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10_485_760;
 
 /** The text fields of the assistance form. */
-export const requestInput = z.object({ ...requestFields, ...guardianInForm });
+export const requestInput = z.object({
+	...requestFields,
+	...guardianInForm,
+	/** Files that were sent before in pieces, as JSON; beside `files`. */
+	uploads: z.optional(z.array(namedUpload)),
+});
 export type RequestInput = z.infer<typeof requestInput>;
 
 export const REQUEST_STATUSES = ["new", "contacted", "closed"] as const;
@@ -109,6 +115,7 @@ export const submitRequest = defineCall("POST /request", {
 		result: z.object({ id, reference, receipt: z.string() }),
 	}),
 	status: 201,
+	refuses: ["not_found", "storage_full"],
 });
 
 /**

@@ -19,11 +19,14 @@ import {
 	listRequests,
 	openFile,
 	requireRequest,
-	submitRequest,
 } from "./assistance.service.server.ts";
 import { changeRequests } from "./requests-bulk.service.server.ts";
 import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash } from "./requests-trash.service.server.ts";
+import { submitWithUploads } from "./uploads/submit-with-uploads.service.server.ts";
+import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
+import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
+import { deleteEndedUploads, PIECES } from "./uploads/uploads.service.server.ts";
 
 const endpoints = [
 	implement(calls.submitRequest, {
@@ -35,11 +38,11 @@ const endpoints = [
 			tooLarge: calls.FILE_REFUSED,
 			tooMany: calls.FILE_REFUSED,
 			lists: ["serviceType"],
-			json: ["under_18", "guardian"],
+			json: ["under_18", "guardian", "uploads"],
 			fromVisitors: true,
 		},
 		handle: async ({ app, actor, idempotency, body, files, keepFiles }) => {
-			const { id, reference, repeated } = await submitRequest(app, actor, {
+			const { id, reference, repeated } = await submitWithUploads(app, actor, {
 				idempotency,
 				files,
 				...body,
@@ -51,6 +54,7 @@ const endpoints = [
 			};
 		},
 	}),
+	...uploadEndpoints,
 	implement(calls.listRequests, {
 		handle: async ({ app, actor, query }) => ({ result: await listRequests(app, actor, query) }),
 	}),
@@ -150,13 +154,34 @@ export const assistance = defineFeature({
 			],
 			keptFor: "requests",
 		},
+		// Nothing here names anybody, and what is unfinished is of no use in a backup.
+		partial_uploads: {
+			columns: {
+				id: "harmless",
+				secret_hash: "harmless",
+				sender: "harmless",
+				size: "harmless",
+				received: "harmless",
+				ended_at: "harmless",
+				updated_at: "harmless",
+			},
+			inBackups: false,
+		},
+		upload_pieces: {
+			columns: { upload_id: "harmless", start: "harmless", storage_key: "harmless" },
+			inBackups: false,
+		},
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
 	events: { removedFromAccount: disownRequest },
-	jobs: [purgeJob("assistance_requests", purgeRequests)],
+	jobs: [
+		purgeJob("assistance_requests", purgeRequests),
+		{ name: "unfinished uploads", enforces: ["brokenUploads"], run: deleteEndedUploads },
+	],
 	samples: requestsTrash.samples,
 	files: [
 		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
+		{ prefix: PIECES, listKnown: listPieceKeys, countBytes: countPieceBytes, temporary: true },
 	],
 });

@@ -37,6 +37,7 @@ import * as queries from "./assistance.queries.server.ts";
 import { findFileType } from "./file-kinds.server.ts";
 
 export const MISSING = "Request not found";
+export const IDEMPOTENCY_SCOPE = "assistance";
 
 /**
  * Stores a request, its files and the mails about it, all or nothing. It belongs to the actor when there is one. Sent twice with one key it is
@@ -55,10 +56,13 @@ export async function submitRequest(
 	{
 		idempotency,
 		files: received,
+		takeOver,
 		...input
-	}: RequestInput & {
+	}: Omit<RequestInput, "uploads"> & {
 		idempotency: IdempotentRequest;
 		files: readonly ReceivedFile[];
+		/** Part of the transaction that stores the request. */
+		takeOver?: (tx: Tx) => Promise<void>;
 	},
 ): Promise<{ id: string; reference: string; repeated: boolean }> {
 	const id = randomUUID();
@@ -77,8 +81,9 @@ export async function submitRequest(
 		for (const [index, row] of rows.entries()) {
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
-		const once = { scope: "assistance", ...idempotency, isolation: "read committed" } as const;
+		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
 		const { answer, repeated } = await idempotent(db, once, async (tx) => {
+			await takeOver?.(tx);
 			const time = now();
 			const record = { kind: "request", id } as const;
 			const reference = await newReference(tx, record);

@@ -26,6 +26,11 @@ const KINDS: readonly FileKind[] = [
 	},
 ];
 
+/** Whether the name has the ending of a kind that is accepted; what the file is, its content tells. */
+export function hasAcceptedEnding(name: string): boolean {
+	return KINDS.some(({ extensions }) => extensions.includes(extname(name).toLowerCase()));
+}
+
 /** Readers of PDF look for its mark this far into a file, browsers for markup. */
 const SNIFFED_BYTES = 1_024;
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;

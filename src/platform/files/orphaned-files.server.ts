@@ -26,7 +26,7 @@ async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<bo
 
 /**
  * Deletes stored files that no row refers to: what a process left that was killed between storing a file
- * and committing its row. Those younger than a day stay, their rows may still come. Where more files are
+ * and committing its row. Those younger than a day stay, their rows may still come. Where more files that last are
  * strange than known nothing is touched: that looks like a store with the wrong database. Nor is anything in a
  * store that several installations share: each knows its own files only.
  */
@@ -42,7 +42,7 @@ export async function deleteOrphanedFiles(
 		);
 		return;
 	}
-	for (const { prefix, listKnown } of owned) {
+	for (const { prefix, listKnown, temporary } of owned) {
 		const stored = await files.list(prefix);
 		// After the files: a row that is written meanwhile is seen.
 		const known = new Set(await listKnown(db));
@@ -53,7 +53,7 @@ export async function deleteOrphanedFiles(
 			if (changedAt && changedAt < before) old.push(key);
 		}
 		if (old.length === 0) continue;
-		if (old.length > stored.length - strange.length) {
+		if (!temporary && old.length > stored.length - strange.length) {
 			log.error(
 				{ prefix, strange: old.length, known: stored.length - strange.length },
 				"most stored files are unknown to the database; none of them is deleted",

@@ -41,6 +41,10 @@ export interface Admission {
 export interface UploadRoom {
 	/** Throws 429 or 507 when a body of `declared` bytes cannot fit, before any of it is read. */
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
+	/** Throws the same when files of `bytes` that are about to be sent cannot fit. */
+	assertRoom(sender: { ip: string; bytes: number }): Promise<void>;
+	/** Throws 507 when the disks have no room for a copy of `bytes` that are stored and counted already. */
+	assertRoomForCopy(bytes: number): Promise<void>;
 	/** Sentences for staff; empty while all is well. */
 	warnings(): Promise<string[]>;
 	/** Bytes; `room` is what is left on the disks above what must stay free. */
@@ -101,34 +105,41 @@ export function createUploadRoom({
 		);
 	}
 
+	/** Refuses when `arriving` is too much, and `expected` bytes beside it, of which `next` come next. */
+	async function assertRoom(next: number, expected: number): Promise<void> {
+		if ((await countStored()) + arriving + expected > limit) throw refuse("limit");
+		if ((await roomAfter(next, arriving + expected)).room < 0) throw refuse("disk");
+	}
+
+	async function countForSender(ip: string, bytes: number, expected: number): Promise<void> {
+		const counted = await limits.count("assistance bytes", ip, toKb(bytes));
+		if (counted.left >= toKb(expected)) return;
+		await limits.refund("assistance bytes", ip, toKb(bytes));
+		throw refusal(
+			"too_many",
+			"So many files have come from your network today that no more are taken. Please send your request without files: we will ask you for them.",
+			counted.retryAfter,
+		);
+	}
+
 	return {
+		async assertRoom({ ip, bytes }) {
+			await assertRoom(bytes, bytes);
+			await countForSender(ip, 0, bytes);
+		},
+		async assertRoomForCopy(bytes) {
+			if ((await roomAfter(bytes, arriving + bytes)).room < 0) throw refuse("disk");
+		},
 		async admit({ ip, declared }) {
 			let taken = 0;
 			let reserved = 0;
 			let kept = false;
 			let claimed = 0;
 
-			/** Refuses when `arriving` is too much, and `expected` bytes beside it, of which `next` come next. */
-			async function assertRoom(next: number, expected: number): Promise<void> {
-				if ((await countStored()) + arriving + expected > limit) throw refuse("limit");
-				if ((await roomAfter(next, arriving + expected)).room < 0) throw refuse("disk");
-			}
-
-			async function countForSender(bytes: number, expected: number): Promise<void> {
-				const counted = await limits.count("assistance bytes", ip, toKb(bytes));
-				if (counted.left >= toKb(expected)) return;
-				await limits.refund("assistance bytes", ip, toKb(bytes));
-				throw refusal(
-					"too_many",
-					"So many files have come from your network today that no more are taken. Please send your request without files: we will ask you for them.",
-					counted.retryAfter,
-				);
-			}
-
 			const least = declared - FORM_BYTES;
 			if (least > 0) {
 				await assertRoom(least, least);
-				await countForSender(0, least);
+				await countForSender(ip, 0, least);
 			}
 			return {
 				async take(bytes) {
@@ -138,7 +149,7 @@ export function createUploadRoom({
 						arriving += STEP_BYTES;
 						claimed += STEP_BYTES;
 						await assertRoom(STEP_BYTES, 0);
-						await countForSender(STEP_BYTES, 0);
+						await countForSender(ip, STEP_BYTES, 0);
 						reserved += STEP_BYTES;
 					}
 				},

@@ -61,22 +61,8 @@ export async function idempotent<T>(
 			db,
 			async (tx) => {
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
-				const known = await tx
-					.selectFrom("idempotency_keys")
-					.select(["body_hash", "answer"])
-					.where("scope", "=", scope)
-					.where("key", "=", key)
-					.where("created_at", ">", oldest)
-					.executeTakeFirst();
-				if (known) {
-					if (known.body_hash !== bodyHash) {
-						throw new AppError(
-							"conflict",
-							"This was already sent with other content. Please reload the page and send it again.",
-						);
-					}
-					return { answer: JSON.parse(known.answer) as T, repeated: true };
-				}
+				const known = await storedAnswer<T>(tx, request);
+				if (known !== undefined) return { answer: known, repeated: true };
 				const answer = await store(tx);
 				// Only one that is forgotten: another sender's new one must stay, and refuse ours.
 				await tx
@@ -107,6 +93,28 @@ export async function idempotent<T>(
 		if (uniqueViolation(error) === "scope") return run();
 		throw error;
 	}
+}
+
+/** What `idempotent` would answer without storing anything: undefined where the key is new, 409 as it does. */
+export async function storedAnswer<T>(
+	db: Db | Tx,
+	{ scope, key, bodyHash, rememberedMs = REMEMBERED_MS }: IdempotentRequest & { scope: string },
+): Promise<T | undefined> {
+	if (!key) return undefined;
+	const known = await db
+		.selectFrom("idempotency_keys")
+		.select(["body_hash", "answer"])
+		.where("scope", "=", scope)
+		.where("key", "=", key)
+		.where("created_at", ">", new Date(Date.now() - rememberedMs).toISOString())
+		.executeTakeFirst();
+	if (known && known.body_hash !== bodyHash) {
+		throw new AppError(
+			"conflict",
+			"This was already sent with other content. Please reload the page and send it again.",
+		);
+	}
+	return known && (JSON.parse(known.answer) as T);
 }
 
 /** Drops keys that are older than they are remembered. */

@@ -43,7 +43,7 @@ export async function receiveForm(
 	}
 	if (!request.body) throw new AppError("invalid", "The form is empty");
 
-	const folder = await mkdtemp(join(tmpdir(), FOLDER));
+	const folder = await createUploadFolder();
 	const discard = () => rm(folder, { recursive: true, force: true });
 	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
 	try {
@@ -55,6 +55,11 @@ export async function receiveForm(
 		if ((error as { code?: string }).code === "ENOSPC") throw error;
 		throw new AppError("invalid", "The form could not be read: it is damaged or was cut off");
 	}
+}
+
+/** A temporary folder; what is left of one is removed after a day. */
+export function createUploadFolder(): Promise<string> {
+	return mkdtemp(join(tmpdir(), FOLDER));
 }
 
 /** Removes the temporary folders of processes that were killed; no upload takes a day. */
@@ -211,7 +216,7 @@ function parseJson(name: string, text: string): unknown {
 }
 
 /** A file's name without folders and control characters, at most 200 characters. */
-function plainName(name: string | undefined): string {
+export function plainName(name: string | undefined): string {
 	return (
 		(name ?? "")
 			.replace(/^.*[\\/]/s, "")

@@ -113,6 +113,7 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
 		description: "Content or a file of the wrong kind",
 	},
 	[STATUS.too_many]: { name: "TooMany", description: "Too many calls: wait as long as it says" },
+	[STATUS.storage_full]: { name: "StorageFull", description: "There is no room for files" },
 	[STATUS.unavailable]: { name: "Unavailable", description: "The database cannot be reached" },
 };
 

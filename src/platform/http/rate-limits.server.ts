@@ -26,6 +26,8 @@ const LIMITS = {
 	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },
+	/** Files that begin to be sent in pieces. */
+	"assistance uploads": { points: 1_000, seconds: 10 * MINUTE },
 	/** KB of the files that are stored: 300 MB. */
 	"assistance bytes": { points: 300 * 1_024, seconds: 24 * 60 * MINUTE },
 } as const;

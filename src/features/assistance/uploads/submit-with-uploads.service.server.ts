@@ -1,0 +1,99 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Tx } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
+import { storedAnswer } from "../../../platform/http/idempotency.server.ts";
+import { createUploadFolder, plainName } from "../../../platform/http/multipart.server.ts";
+import { MAX_FILES } from "../assistance.contract.ts";
+import { IDEMPOTENCY_SCOPE, submitRequest } from "../assistance.service.server.ts";
+import { FILE_REFUSED } from "../assistance-choices.ts";
+import type { NamedUpload } from "./uploads.contract.ts";
+import * as queries from "./uploads.queries.server.ts";
+import { deletePieces, requireUpload, uploadsGone } from "./uploads.service.server.ts";
+
+type Services = Pick<AppContext, "db" | "files" | "mail" | "settings" | "log" | "uploadRoom">;
+type Submitted = Awaited<ReturnType<typeof submitRequest>>;
+
+/**
+ * `submitRequest` with files that were sent before it in pieces: they are put together, and from there on are files
+ * like those of the form. The request takes them over in its own transaction, so that each is in one request. 404 when
+ * one of them is gone, 400 when one is not whole.
+ */
+export async function submitWithUploads(
+	app: Services,
+	actor: Actor | null,
+	{
+		uploads = [],
+		...request
+	}: Omit<Parameters<typeof submitRequest>[2], "takeOver"> & {
+		uploads?: readonly NamedUpload[] | undefined;
+	},
+): Promise<Submitted> {
+	if (uploads.length === 0) return submitRequest(app, actor, request);
+	if (request.files.length + uploads.length > MAX_FILES) {
+		throw invalidField("files", FILE_REFUSED, "too_large");
+	}
+	// The first sending has taken the uploads over: another one cannot find them.
+	const sentBefore = async (): Promise<Submitted | undefined> => {
+		const once = { scope: IDEMPOTENCY_SCOPE, ...request.idempotency };
+		const answer = await storedAnswer<Omit<Submitted, "repeated">>(app.db, once);
+		return answer && { ...answer, repeated: true };
+	};
+	const before = await sentBefore();
+	if (before) return before;
+	const ids = uploads.map(({ id }) => id);
+	const takeOver = async (tx: Tx) => {
+		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsGone();
+	};
+	const folder = await createUploadFolder();
+	try {
+		const whole = await putTogether(app, uploads, folder);
+		const files = [...request.files, ...whole];
+		const submitted = await submitRequest(app, actor, { ...request, files, takeOver });
+		await deletePieces(app, ids);
+		return submitted;
+	} catch (error) {
+		// Sent twice at the same moment: the other one has won by now.
+		const meanwhile = await sentBefore();
+		if (meanwhile) return meanwhile;
+		throw error;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function putTogether(
+	app: Services,
+	uploads: readonly NamedUpload[],
+	folder: string,
+): Promise<ReceivedFile[]> {
+	const rows = await Promise.all(uploads.map((upload) => requireUpload(app, upload)));
+	if (rows.some(({ size, received }) => received < size)) {
+		throw invalidField("uploads", "A file has not arrived whole. Please send it again.");
+	}
+	await app.uploadRoom.assertRoomForCopy(rows.reduce((sum, { size }) => sum + size, 0));
+	const files: ReceivedFile[] = [];
+	for (const [index, { id, size }] of rows.entries()) {
+		const path = join(folder, String(index));
+		const pieces = readPieces(app, await queries.listPieces(app.db, id));
+		await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
+		const name = plainName(uploads[index]?.name);
+		files.push({ field: "files", name, path, size, sha256: "" });
+	}
+	return files;
+}
+
+/** Throws where a piece is missing: the upload has ended meanwhile. */
+async function* readPieces({ files }: Services, keys: readonly string[]) {
+	for (const key of keys) {
+		const piece = await files.find(key);
+		if (!piece) throw uploadsGone();
+		yield* piece.stream;
+	}
+}

@@ -1,0 +1,377 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { testApp } from "../../../../tests/support/app.ts";
+import { assistanceForm, sendRequest } from "../../../../tests/support/assistance.ts";
+import { docx, jpg, pdf } from "../../../../tests/support/files.ts";
+import {
+	askOffset,
+	type BegunUpload,
+	beginUpload,
+	begun,
+	giveUp,
+	named,
+	sendPiece,
+	sendWhole,
+} from "../../../../tests/support/uploads.ts";
+import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
+import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
+import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "../assistance.contract.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+
+const { db, files, limits } = app.context;
+const KB = 1_024;
+const MB = 1_024 * KB;
+const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
+
+beforeEach(async () => {
+	await db.deleteFrom("partial_uploads").execute();
+	for (const key of await files.list("private")) await files.delete(key);
+	await db.deleteFrom("assistance_requests").execute();
+});
+
+/** A PDF that no two pieces of are alike. */
+function pdfOf(bytes: number): Buffer<ArrayBuffer> {
+	const filler = randomBytes(bytes - pdf().length)
+		.toString("latin1")
+		.replaceAll("<", "(")
+		.replaceAll("P", "p");
+	return Buffer.concat([pdf(), Buffer.from(filler, "latin1")]);
+}
+
+const submit = (uploads: BegunUpload[], { key, ...fields }: Record<string, string> = {}) =>
+	sendRequest(app, assistanceForm({ ...fields, ...named(...uploads) }), key);
+
+/** Names and contents of a request's files, as staff download them. */
+async function filesOf(requestId: string): Promise<[string, Buffer][]> {
+	const rows = await db
+		.selectFrom("assistance_files")
+		.selectAll()
+		.where("request_id", "=", requestId)
+		.orderBy("position")
+		.execute();
+	return Promise.all(
+		rows.map(async ({ name, storage_key }): Promise<[string, Buffer]> => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of (await files.find(storage_key))?.stream ?? []) chunks.push(chunk);
+			return [name, Buffer.concat(chunks)];
+		}),
+	);
+}
+
+const pieces = () => files.list("private/uploads");
+
+async function runJobs() {
+	for (const [, run] of scheduledJobs(app.context)) await run();
+}
+
+test("files sent in pieces are the request's files, whole and in their order, beside those of the form", async () => {
+	const report = pdfOf(700 * KB);
+	const plan = docx();
+	const uploads = [
+		await sendWhole(app, "C:\\me\\report.pdf", report),
+		await sendWhole(app, "plan.docx", plan),
+	];
+	expect((await pieces()).length).toBe(4);
+	const form = assistanceForm(named(...uploads), [["photo.jpg", jpg()]]);
+	const answer = await sendRequest(app, form);
+	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+	const stored = await filesOf(answer.body.result.id);
+	expect(stored.map(([name]) => name)).toEqual(["photo.jpg", "report.pdf", "plan.docx"]);
+	expect(stored.map(([, content]) => content)).toEqual([jpg(), report, plan]);
+	// Nothing of the pieces is left.
+	expect(await files.list("private")).toHaveLength(3);
+	expect(await db.selectFrom("upload_pieces").selectAll().execute()).toEqual([]);
+	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
+});
+
+test("a piece that is sent twice is stored once, and each wrong offset is answered with the right one", async () => {
+	const content = pdfOf(100 * KB);
+	const upload = await begun(app, "plan.pdf", content.length);
+	const first = content.subarray(0, 64 * KB);
+	expect((await sendPiece(app, upload, 0, first)).body.result).toEqual({ offset: 64 * KB });
+	for (const offset of [0, 16 * KB, 80 * KB]) {
+		const again = await sendPiece(app, upload, offset, first);
+		expect([again.status, again.body.offset]).toEqual([409, 64 * KB]);
+	}
+	expect(await pieces()).toHaveLength(1);
+	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 64 * KB });
+	await sendPiece(app, upload, 64 * KB, content.subarray(64 * KB));
+	const { body } = await submit([upload]);
+	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
+});
+
+test("of two pieces that arrive at once for one place, one counts, whichever size they have", async () => {
+	const content = pdfOf(128 * KB);
+	const upload = await begun(app, "plan.pdf", content.length);
+	const sizes = [64 * KB, 32 * KB];
+	const answers = await Promise.all(
+		sizes.map((size) => sendPiece(app, upload, 0, content.subarray(0, size))),
+	);
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	const { offset } = (await askOffset(app, upload)).body.result;
+	expect(sizes).toContain(offset);
+	expect(await pieces()).toHaveLength(1);
+	await sendPiece(app, upload, offset, content.subarray(offset));
+	const { body } = await submit([upload]);
+	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
+});
+
+test.each<[string, string, unknown, number]>([
+	["a file over 10 MB", "plan.pdf", MAX_FILE_BYTES + 1, 413],
+	["an empty file", "plan.pdf", 0, 415],
+	["a program", "run.exe", 100, 415],
+	["a name without an ending", "pdf", 100, 415],
+])("%s is refused before a byte of it is sent", async (_, name, size, status) => {
+	const { status: answered, body } = await beginUpload(app, name, size);
+	expect([answered, body.error, body.fields]).toEqual([
+		status,
+		FILE_REFUSED,
+		{ files: FILE_REFUSED },
+	]);
+	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
+});
+
+test.each<[string, unknown]>([
+	["a negative size", -1],
+	["half a byte", 0.5],
+	["no size", undefined],
+	["a size in words", "much"],
+])("%s is refused", async (_, size) => {
+	const { status, body } = await beginUpload(app, "plan.pdf", size);
+	expect([status, Object.keys(body.fields)]).toEqual([400, ["size"]]);
+});
+
+test.each<[string, number, number, number]>([
+	["over 256 kB", 256 * KB + 1, MB, 413],
+	["under 16 kB that is not the last one", 16 * KB - 1, MB, 400],
+	["that is empty", 0, MB, 400],
+	["longer than its file", 64 * KB, 20 * KB, 400],
+])("a piece %s is refused and not stored", async (_, bytes, size, status) => {
+	const upload = await begun(app, "plan.pdf", size);
+	const answer = await sendPiece(app, upload, 0, Buffer.alloc(bytes, 1));
+	expect(answer.status).toBe(status);
+	expect(await pieces()).toEqual([]);
+	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 0 });
+});
+
+test("without the secret of an upload nobody adds to it, asks for it, gives it up or sends it along", async () => {
+	const content = pdfOf(40 * KB);
+	const upload = await sendWhole(app, "plan.pdf", content);
+	const other = await begun(app, "plan.pdf", content.length);
+	for (const secret of [other.secret, randomUUID()]) {
+		const foreign = { ...upload, secret };
+		const answers = [
+			await sendPiece(app, foreign, 0, content),
+			await askOffset(app, foreign),
+			await giveUp(app, foreign),
+			await submit([foreign]),
+		];
+		expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+			answers.map(() => [404, GONE]),
+		);
+	}
+	expect((await askOffset(app, upload)).body.result).toEqual({ offset: content.length });
+	expect((await submit([upload])).status).toBe(201);
+});
+
+test("the database holds neither the secret of an upload nor its name or address", async () => {
+	const upload = await begun(app, "chebet-rotich.pdf", 20 * KB, { ip: "192.0.2.77" });
+	await sendPiece(app, upload, 0, pdfOf(20 * KB));
+	const rows = JSON.stringify([
+		await db.selectFrom("partial_uploads").selectAll().execute(),
+		await db.selectFrom("upload_pieces").selectAll().execute(),
+		await pieces(),
+	]);
+	expect(rows).toContain(upload.id);
+	for (const known of [upload.secret, "chebet", "192.0.2.77"]) expect(rows).not.toContain(known);
+});
+
+test.each<[string, Buffer<ArrayBuffer>]>([
+	["is not what its name says", Buffer.concat([jpg(), Buffer.alloc(40 * KB)])],
+	["is two kinds at once", Buffer.concat([pdf(), Buffer.alloc(40 * KB), docx()])],
+])(
+	"a whole file that %s is refused as in a form, and nothing of the request is stored",
+	async (_, content) => {
+		const upload = await sendWhole(app, "plan.pdf", content);
+		const { status, body } = await submit([upload]);
+		expect([status, body.error]).toEqual([415, FILE_REFUSED]);
+		expect(await files.list("private/assistance")).toEqual([]);
+		expect(await db.selectFrom("assistance_requests").selectAll().execute()).toEqual([]);
+		// Its sender corrects the request, or gives the file up.
+		expect((await giveUp(app, upload)).status).toBe(200);
+		expect(await files.list("private")).toEqual([]);
+	},
+);
+
+test("a request names at most ten files, those of the form included", async () => {
+	const uploads: BegunUpload[] = [];
+	for (let number = 0; number < 10; number += 1) {
+		uploads.push(await sendWhole(app, `${number}.pdf`, pdf()));
+	}
+	const form = assistanceForm(named(...uploads), [["eleventh.pdf", pdf()]]);
+	const refused = await sendRequest(app, form);
+	expect([refused.status, refused.body.error]).toEqual([413, FILE_REFUSED]);
+	expect((await submit(uploads)).status).toBe(201);
+});
+
+test("a request with a file that is not whole is refused, and taken once it is", async () => {
+	const content = pdfOf(64 * KB);
+	const upload = await begun(app, "plan.pdf", content.length);
+	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
+	const early = await submit([upload]);
+	expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["uploads"]]);
+	await sendPiece(app, upload, 32 * KB, content.subarray(32 * KB));
+	expect((await submit([upload])).status).toBe(201);
+});
+
+test.each(["{}", "[1]", '[{"id":"x"}]', '[{"id":null,"secret":"","name":""}]', "["])(
+	"uploads that cannot be read are refused: %s",
+	async (uploads) => {
+		const { status } = await sendRequest(app, assistanceForm({ uploads }));
+		expect(status).toBe(400);
+	},
+);
+
+test("an upload belongs to one request, also when it is named twice", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const twice = await submit([upload, upload]);
+	expect([twice.status, twice.body.error]).toEqual([404, GONE]);
+	expect((await submit([upload])).status).toBe(201);
+	const again = await submit([upload]);
+	expect([again.status, again.body.error]).toEqual([404, GONE]);
+	expect((await sendPiece(app, upload, 0, pdf())).status).toBe(404);
+	expect(await db.selectFrom("assistance_requests").select("id").execute()).toHaveLength(1);
+	expect(await files.list("private")).toHaveLength(1);
+});
+
+test("sent twice with one key, at once and later, it is one request with its files once", async () => {
+	const content = pdfOf(50 * KB);
+	const upload = await sendWhole(app, "plan.pdf", content);
+	const key = randomUUID();
+	const answers = await Promise.all([submit([upload], { key }), submit([upload], { key })]);
+	answers.push(await submit([upload], { key }));
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+	expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1);
+	expect((await submit([upload], { key, name: "Somebody Else" })).status).toBe(409);
+	expect((await filesOf(answers[0]?.body.result.id)).map(([, stored]) => stored)).toEqual([
+		content,
+	]);
+	expect(await files.list("private")).toHaveLength(1);
+});
+
+test("a request that is refused leaves its uploads for the next attempt", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const key = randomUUID();
+	const refused = await sendRequest(app, assistanceForm({ name: " ", ...named(upload) }), key);
+	expect(refused.status).toBe(400);
+	expect((await submit([upload], { key })).status).toBe(201);
+});
+
+test("a server that is killed between two pieces, or before it counts one, goes on where it was", async () => {
+	const content = pdfOf(96 * KB);
+	const upload = await begun(app, "plan.pdf", content.length);
+	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
+	// Killed after the piece is in the store and before its row is.
+	const put = vi.spyOn(files, "putFile").mockImplementationOnce(async (key) => {
+		await files.put(key, Buffer.from("half a piece"), "application/octet-stream");
+		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+	});
+	const lost = await sendPiece(app, upload, 32 * KB, content.subarray(32 * KB, 64 * KB));
+	put.mockRestore();
+	expect(lost.status).toBe(503);
+	expect(await pieces()).toHaveLength(2);
+	const { offset } = (await askOffset(app, upload)).body.result;
+	expect(offset).toBe(32 * KB);
+	await sendPiece(app, upload, offset, content.subarray(offset));
+	const { body } = await submit([upload]);
+	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
+	// What it left goes with the orphans, although no piece is known any more.
+	expect(await pieces()).toHaveLength(1);
+	const tomorrow = new Date(Date.now() + 60_000);
+	await deleteOrphanedFiles(app.context, storedFiles, tomorrow);
+	expect(await pieces()).toEqual([]);
+	expect(await files.list("private/assistance")).toHaveLength(1);
+});
+
+test("what is given up goes at once", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(300 * KB));
+	expect((await giveUp(app, upload)).status).toBe(200);
+	expect(await pieces()).toEqual([]);
+	expect((await askOffset(app, upload)).status).toBe(404);
+	expect((await giveUp(app, upload)).status).toBe(404);
+	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
+});
+
+test("24 hours after its last byte an upload is gone for its sender, and the job deletes it", async () => {
+	const [old, young] = [
+		await sendWhole(app, "old.pdf", pdfOf(20 * KB)),
+		await sendWhole(app, "young.pdf", pdfOf(20 * KB)),
+	];
+	const age = (id: string, hours: number) =>
+		db
+			.updateTable("partial_uploads")
+			.set({ updated_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+			.where("id", "=", id)
+			.execute();
+	await age(old.id, 24.01);
+	await age(young.id, 23.99);
+	expect((await submit([old])).status).toBe(404);
+	expect((await sendPiece(app, old, 0, pdf())).status).toBe(404);
+	await runJobs();
+	expect((await pieces()).map((key) => key.split("/")[2])).toEqual([young.id]);
+	expect((await submit([young])).status).toBe(201);
+});
+
+test("pieces that could not be deleted with their request go with the next job", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	vi.spyOn(files, "delete").mockRejectedValueOnce(new Error("the store is away"));
+	expect((await submit([upload])).status).toBe(201);
+	expect(await pieces()).toHaveLength(1);
+	await runJobs();
+	expect(await pieces()).toEqual([]);
+});
+
+test("an address has at most 100 files and 300 MB under way, all together a quarter of the room", async () => {
+	const ip = "192.0.2.50";
+	for (let number = 0; number < 30; number += 1) {
+		await begun(app, "plan.pdf", MAX_FILE_BYTES, { ip });
+	}
+	const more = await beginUpload(app, "plan.pdf", 1, { ip });
+	expect([more.status, more.headers.get("retry-after")]).toEqual([429, "600"]);
+	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.51" })).status).toBe(201);
+
+	await db.deleteFrom("partial_uploads").execute();
+	for (let number = 0; number < 100; number += 1) await begun(app, "plan.pdf", 1, { ip });
+	expect((await beginUpload(app, "plan.pdf", 1, { ip })).status).toBe(429);
+
+	await db
+		.updateTable("partial_uploads")
+		.set({ sender: "", size: 1_300 * MB })
+		.where("id", "=", (eb) => eb.selectFrom("partial_uploads").select("id").limit(1))
+		.execute();
+	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.52" })).status).toBe(429);
+});
+
+test("pieces count as files do: of all that is stored, against their address, and once", async () => {
+	const ip = "192.0.2.60";
+	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
+	const content = pdfOf(100 * KB);
+	const upload = await begun(app, "plan.pdf", content.length, { ip });
+	await sendPiece(app, upload, 0, content.subarray(0, 64 * KB), { ip });
+	await sendPiece(app, upload, 0, content.subarray(0, 64 * KB), { ip });
+	expect(await used()).toBe(64);
+	expect(await countBytesOfVisitors(db)).toBe(64 * KB);
+	await sendPiece(app, upload, 64 * KB, content.subarray(64 * KB), { ip });
+	const body = assistanceForm(named(upload));
+	expect((await app.call("POST", "/request", { body, ip })).status).toBe(201);
+	expect(await used()).toBe(100);
+	expect(await countBytesOfVisitors(db)).toBe(100 * KB);
+
+	await limits.count("assistance bytes", ip, 300 * KB - 150);
+	const refused = await beginUpload(app, "plan.pdf", 100 * KB, { ip });
+	expect(refused.status).toBe(429);
+	expect(refused.body.fields.files).toMatch(/^So many files have come from your network today/);
+});

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../../platform/http/call.ts";
+import { id, idParams, nothing, requiredText } from "../../../platform/http/contract-fields.ts";
+
+/*
+ * Files of a request that are sent in pieces, so that a lost line costs one piece and not the file: begin each file,
+ * send its pieces, then name the uploads in `POST /request` (`uploads`). Nobody signs in for it, as for the request
+ * itself: the secret that the first answer carries is what the others are asked with.
+ */
+
+const defineCall = callsUnder("Assistance");
+
+/** Bytes of a piece. The last one of a file may be smaller. */
+export const LEAST_PIECE_BYTES = 16_384;
+export const MOST_PIECE_BYTES = 262_144;
+
+const secret = requiredText("The upload's secret is missing", 100);
+
+/** Bytes that have arrived: the next piece begins there. */
+const offset = z.number();
+const uploadAnswer = z.object({ result: z.object({ offset }) });
+
+/** A file that has arrived whole, as a request names it. */
+export const namedUpload = z.object({ id, secret, name: requiredText("A file has no name", 500) });
+export type NamedUpload = z.infer<typeof namedUpload>;
+
+export const beginUpload = defineCall("POST /request/uploads", {
+	base: "assistance",
+	summary: "Begin a file of a request that is sent in pieces",
+	access: "public",
+	body: z.object({
+		/** Its ending says what the file is; it is stored with the request only. */
+		name: requiredText("A file has no name", 500),
+		size: z
+			.number({ error: "The size of the file is missing" })
+			.check(z.int(), z.minimum(0, "A file has at least 0 bytes")),
+	}),
+	response: z.object({ result: z.object({ id, secret: z.string(), offset }) }),
+	status: 201,
+	refuses: ["storage_full"],
+});
+
+export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
+	base: "assistance",
+	summary: "Send a piece of a file; 409 with `offset` when another one is next",
+	access: "public",
+	multipart: true,
+	params: idParams,
+	body: z.object({
+		secret,
+		/** Bytes of the file before this piece. */
+		offset: z.coerce
+			.number({ error: "Where the piece begins is missing" })
+			.check(z.int(), z.minimum(0, "A piece begins at 0 or later")),
+	}),
+	response: uploadAnswer,
+	refuses: ["too_many", "storage_full"],
+});
+
+export const askOffset = defineCall("POST /request/uploads/:id/offset", {
+	base: "assistance",
+	summary: "Ask how much of a file has arrived",
+	access: "public",
+	params: idParams,
+	body: z.object({ secret }),
+	response: uploadAnswer,
+});
+
+export const giveUpUpload = defineCall("POST /request/uploads/:id/give-up", {
+	base: "assistance",
+	summary: "Give up a file that is sent in pieces",
+	access: "public",
+	params: idParams,
+	body: z.object({ secret }),
+	response: nothing,
+});

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect.ts";
+import type { Schema } from "../../../db/schema.ts";
+import { now } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+
+export type UploadRow = Selectable<Schema["partial_uploads"]>;
+
+/** What an upload is asked with. */
+export interface UploadKey {
+	id: string;
+	secret: string;
+}
+
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** Not one that has ended, or whose last byte came before `since` (ISO 8601). */
+export function findUpload(
+	db: Db | Tx,
+	{ id, secret }: UploadKey,
+	since: string,
+): Promise<UploadRow | undefined> {
+	return db
+		.selectFrom("partial_uploads")
+		.selectAll()
+		.where("id", "=", id)
+		.where("secret_hash", "=", hashOf(secret))
+		.where("ended_at", "is", null)
+		.where("updated_at", ">", since)
+		.executeTakeFirst();
+}
+
+/** Of the uploads whose pieces are in the store, from one sender or from all: how many, and their bytes when whole. */
+export async function countUploads(
+	db: Db | Tx,
+	sender?: string,
+): Promise<{ uploads: number; bytes: number }> {
+	const { uploads, bytes } = await db
+		.selectFrom("partial_uploads")
+		.select((eb) => [
+			eb.fn.countAll<number | string>().as("uploads"),
+			eb.fn.sum<number | string | null>("size").as("bytes"),
+		])
+		.$if(sender !== undefined, (query) => query.where("sender", "=", sender as string))
+		.executeTakeFirstOrThrow();
+	return { uploads: Number(uploads), bytes: Number(bytes ?? 0) };
+}
+
+export async function insertUpload(
+	tx: Tx,
+	upload: Pick<UploadRow, "id" | "secret_hash" | "sender" | "size">,
+): Promise<void> {
+	await tx
+		.insertInto("partial_uploads")
+		.values({ ...upload, received: 0, ended_at: null, updated_at: now() })
+		.execute();
+}
+
+/** False where another piece was stored there meanwhile, or the upload has ended. */
+export async function insertPiece(
+	tx: Tx,
+	piece: { uploadId: string; start: number; end: number; key: string },
+): Promise<boolean> {
+	const { uploadId, start, end, key } = piece;
+	const moved = await tx
+		.updateTable("partial_uploads")
+		.set({ received: end, updated_at: now() })
+		.where("id", "=", uploadId)
+		.where("received", "=", start)
+		.where("ended_at", "is", null)
+		.executeTakeFirst();
+	if (moved.numUpdatedRows === 0n) return false;
+	await tx
+		.insertInto("upload_pieces")
+		.values({ upload_id: uploadId, start, storage_key: key })
+		.execute();
+	return true;
+}
+
+/** The keys of an upload's pieces, from its beginning to its end. */
+export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("upload_pieces")
+		.select("storage_key")
+		.where("upload_id", "=", uploadId)
+		.orderBy("start")
+		.execute();
+	return rows.map((row) => row.storage_key);
+}
+
+/** Tells how many of these had not ended yet. */
+export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<number> {
+	const ended = await db
+		.updateTable("partial_uploads")
+		.set({ ended_at: now() })
+		.where("id", "in", ids)
+		.where("ended_at", "is", null)
+		.executeTakeFirst();
+	return Number(ended.numUpdatedRows);
+}
+
+/** The ids of those whose pieces can go: they have ended, or their last byte came before a time (ISO 8601). */
+export async function listEndedUploads(db: Db, before: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("partial_uploads")
+		.select("id")
+		.where((eb) => eb.or([eb("ended_at", "is not", null), eb("updated_at", "<=", before)]))
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+/** With the rows of its pieces. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+	await db.deleteFrom("partial_uploads").where("id", "=", id).execute();
+}
+
+/** The keys of all pieces, for the search for orphaned files. */
+export async function listPieceKeys(db: Db): Promise<string[]> {
+	const rows = await db.selectFrom("upload_pieces").select("storage_key").execute();
+	return rows.map((row) => row.storage_key);
+}
+
+export async function countPieceBytes(db: Db): Promise<number> {
+	const { bytes } = await db
+		.selectFrom("partial_uploads")
+		.select((eb) => eb.fn.sum<number | string | null>("received").as("bytes"))
+		.executeTakeFirstOrThrow();
+	return Number(bytes ?? 0);
+}

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { isDatabaseAway } from "../../../db/errors.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
+import { plainName } from "../../../platform/http/multipart.server.ts";
+import { retentionMs } from "../../../platform/privacy/retention.ts";
+import { MAX_FILE_BYTES } from "../assistance.contract.ts";
+import { FILE_REFUSED } from "../assistance-choices.ts";
+import { hasAcceptedEnding } from "../file-kinds.server.ts";
+import { LEAST_PIECE_BYTES } from "./uploads.contract.ts";
+import * as queries from "./uploads.queries.server.ts";
+
+const MB = 1_048_576;
+
+/** Of uploads that no request has named yet. Mobile networks put thousands of people behind one address. */
+const MOST_OF_SENDER = { uploads: 100, bytes: 300 * MB };
+const MOST_IN_ALL = { uploads: 2_000, shareOfRoom: 1 / 4 };
+const DELETED_AT_ONCE = 8;
+
+/** Below it the pieces are, each a file of its own. */
+export const PIECES = "private/uploads";
+
+const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
+const BUSY = "Too many files are being sent at the moment. Please try again later.";
+
+/** Before it, what was not named by a request is gone. */
+const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOString();
+
+/**
+ * Begins a file of a request; answers the secret that goes with all that follows. 413 and 415 as for a form with this
+ * file, 429 and 507 when there is no room for it.
+ */
+export async function beginUpload(
+	{
+		db,
+		limits,
+		uploadRoom,
+		settings,
+	}: Pick<AppContext, "db" | "limits" | "uploadRoom" | "settings">,
+	{ name, size, ip }: { name: string; size: number; ip: string },
+): Promise<queries.UploadKey & { offset: number }> {
+	if (size > MAX_FILE_BYTES) throw invalidField("files", FILE_REFUSED, "too_large");
+	if (size === 0 || !hasAcceptedEnding(plainName(name))) {
+		throw invalidField("files", FILE_REFUSED, "unsupported_type");
+	}
+	await uploadRoom.assertRoom({ ip, bytes: size });
+	const sender = limits.hash(ip);
+	const secret = randomBytes(32).toString("base64url");
+	const id = randomUUID();
+	await transaction(
+		db,
+		async (tx) => {
+			const own = await queries.countUploads(tx, sender);
+			const all = await queries.countUploads(tx);
+			const isTooMuch =
+				own.uploads >= MOST_OF_SENDER.uploads ||
+				own.bytes + size > MOST_OF_SENDER.bytes ||
+				all.uploads >= MOST_IN_ALL.uploads ||
+				all.bytes + size > settings.uploadsMaxBytes * MOST_IN_ALL.shareOfRoom;
+			if (isTooMuch) throw new AppError("too_many", BUSY, { retryAfter: 600 });
+			await queries.insertUpload(tx, { id, secret_hash: queries.hashOf(secret), sender, size });
+		},
+		"read committed",
+	);
+	return { id, secret, offset: 0 };
+}
+
+/** 404, for an upload that is unknown, not its sender's, taken over, given up or too old alike. */
+export function uploadsGone(): AppError {
+	return new AppError("not_found", GONE, { fields: { uploads: GONE } });
+}
+
+/** Throws `uploadsGone`. */
+export async function requireUpload(
+	{ db }: Pick<AppContext, "db">,
+	key: queries.UploadKey,
+): Promise<queries.UploadRow> {
+	const upload = await queries.findUpload(db, key, oldest());
+	if (!upload) throw uploadsGone();
+	return upload;
+}
+
+function wrongOffset({ received }: queries.UploadRow): AppError {
+	return new AppError("conflict", "Another piece of this file is next.", {
+		next: { offset: received },
+	});
+}
+
+/**
+ * Stores a piece; answers how much there is by now. Sent twice it is stored once: 409 with the right offset. 404 with
+ * a wrong secret and after 24 hours without a byte.
+ */
+export async function storePiece(
+	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
+	{ offset: start, piece, ...key }: queries.UploadKey & { offset: number; piece?: ReceivedFile },
+): Promise<{ offset: number }> {
+	const upload = await requireUpload({ db }, key);
+	if (start !== upload.received) throw wrongOffset(upload);
+	const end = start + (piece?.size ?? 0);
+	const isLast = end === upload.size;
+	if (!piece || piece.size === 0 || end > upload.size) {
+		throw invalidField("piece", "The piece does not fit into its file");
+	}
+	if (piece.size < LEAST_PIECE_BYTES && !isLast) {
+		throw invalidField("piece", "A piece has at least 16 kB");
+	}
+	// Two that arrive at once do not overwrite each other.
+	const stored = `${PIECES}/${upload.id}/${start}-${randomUUID()}`;
+	const discard = () =>
+		files.delete(stored).catch((error) => log.error({ error }, "piece of a file is left over"));
+	let isNext: boolean;
+	try {
+		// Before the transaction, which waits for no network.
+		await files.putFile(stored, piece.path, "application/octet-stream");
+		const row = { uploadId: upload.id, start, end, key: stored };
+		isNext = await transaction(db, (tx) => queries.insertPiece(tx, row), "read committed");
+	} catch (error) {
+		// A connection lost at the commit does not tell whether it is stored: orphans are swept later.
+		if (!isDatabaseAway(error)) await discard();
+		throw error;
+	}
+	if (isNext) return { offset: end };
+	await discard();
+	throw wrongOffset(await requireUpload({ db }, key));
+}
+
+/** How much of a file has arrived. */
+export async function askOffset(
+	app: Pick<AppContext, "db">,
+	key: queries.UploadKey,
+): Promise<{ offset: number }> {
+	return { offset: (await requireUpload(app, key)).received };
+}
+
+/** Its sender does not want it any more: the pieces go at once. */
+export async function giveUpUpload(
+	app: Pick<AppContext, "db" | "files" | "log">,
+	key: queries.UploadKey,
+): Promise<void> {
+	const { id } = await requireUpload(app, key);
+	await queries.endUploads(app.db, [id]);
+	await deletePieces(app, [id]);
+}
+
+/** Deletes the pieces of uploads that have ended. What fails is tried again by the scheduled job. */
+export async function deletePieces(
+	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
+	ids: readonly string[],
+): Promise<void> {
+	for (const id of ids) {
+		try {
+			const keys = await queries.listPieces(db, id);
+			while (keys.length > 0) {
+				await Promise.all(keys.splice(0, DELETED_AT_ONCE).map((key) => files.delete(key)));
+			}
+			await queries.deleteUpload(db, id);
+		} catch (error) {
+			log.error({ error, upload: id }, "pieces cannot be deleted; trying again later");
+		}
+	}
+}
+
+/** Deletes what requests have taken over, what was given up, and what has waited for its next byte for 24 hours. */
+export async function deleteEndedUploads(
+	app: Pick<AppContext, "db" | "files" | "log">,
+): Promise<void> {
+	const before = oldest();
+	const ids = await queries.listEndedUploads(app.db, before);
+	await deletePieces(app, ids);
+}

@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import type { TestAnswer, TestApp } from "./app.ts";
+
+/** Files of requests that are sent in pieces, as the form's script does. */
+
+export interface BegunUpload {
+	id: string;
+	secret: string;
+	name: string;
+}
+
+interface From {
+	ip?: string;
+}
+
+export function beginUpload(
+	app: TestApp,
+	name: string,
+	size: unknown,
+	from: From = {},
+): Promise<TestAnswer> {
+	return app.call("POST", "/request/uploads", { body: { name, size }, ...from });
+}
+
+export async function begun(app: TestApp, name: string, size: number, from: From = {}) {
+	const { status, body } = await beginUpload(app, name, size, from);
+	expect(status, JSON.stringify(body)).toBe(201);
+	const { id, secret } = body.result;
+	return { id, secret, name } as BegunUpload;
+}
+
+export function sendPiece(
+	app: TestApp,
+	{ id, secret }: Pick<BegunUpload, "id" | "secret">,
+	offset: number | string,
+	piece: Uint8Array<ArrayBuffer>,
+	from: From = {},
+): Promise<TestAnswer> {
+	const form = new FormData();
+	form.append("secret", secret);
+	form.append("offset", String(offset));
+	form.append("piece", new Blob([piece]), "piece");
+	return app.call("POST", `/request/uploads/${id}/pieces`, { body: form, ...from });
+}
+
+/** The whole file, in pieces of the size. */
+export async function sendWhole(
+	app: TestApp,
+	name: string,
+	content: Uint8Array<ArrayBuffer>,
+	pieceBytes = 262_144,
+): Promise<BegunUpload> {
+	const upload = await begun(app, name, content.length);
+	for (let offset = 0; offset < content.length; offset += pieceBytes) {
+		const piece = content.subarray(offset, offset + pieceBytes);
+		expect((await sendPiece(app, upload, offset, piece)).status).toBe(200);
+	}
+	return upload;
+}
+
+export function askOffset(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
+	return app.call("POST", `/request/uploads/${id}/offset`, { body: { secret } });
+}
+
+export function giveUp(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
+	return app.call("POST", `/request/uploads/${id}/give-up`, { body: { secret } });
+}
+
+/** The field of the form that names them. */
+export const named = (...uploads: BegunUpload[]) => ({ uploads: JSON.stringify(uploads) });
