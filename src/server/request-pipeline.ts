@@ -5,15 +5,15 @@ import type { Encoding } from "../platform/cache/encoded-body.server.ts";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
-import {
-	type CallOrigin,
-	createEndpointsAt,
-	failure,
-	methodsOf,
-	refuseAddress,
-} from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/api.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
+import {
+	createEndpointsAt,
+	methodsOf,
+	refuseAddress,
+} from "../platform/http/endpoints-at.server.ts";
+import { failure } from "../platform/http/failure.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-answer.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";

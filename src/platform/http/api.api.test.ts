@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { failure } from "./api.server.ts";
+import { failure } from "./failure.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

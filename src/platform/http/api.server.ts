@@ -1,26 +1,30 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import * as z from "zod/v4/core";
-import {
-	isDatabaseAway,
-	isForeignKeyViolation,
-	isSerializationFailure,
-	isStorageFull,
-} from "../../db/errors.ts";
 import type { AppContext } from "../app-context.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
 import type { VisitorReads } from "../cache/visitor-reads.server.ts";
 import type { Admission } from "../files/upload-room.server.ts";
-import { AppError } from "./app-error.ts";
 import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
 import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
+import { createEndpointsAt, methodsOf, refuseAddress } from "./endpoints-at.server.ts";
+import { failure } from "./failure.server.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { receiveForm } from "./multipart.server.ts";
 import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
-import { readBody } from "./read-body.ts";
+import {
+	bearerToken,
+	check,
+	hashOf,
+	queryOf,
+	type Replacer,
+	readJson,
+	readToEnd,
+	withoutNul,
+} from "./request-input.server.ts";
 import { validationMessage } from "./validation-messages.server.ts";
 
 // The contracts are written with zod/mini, which brings no sentences of its own.
@@ -168,43 +172,6 @@ export function createApi(options: HttpOptions) {
 	return api;
 }
 
-/** Tells the endpoints at an address, whatever their method. */
-export function createEndpointsAt(
-	endpoints: readonly Endpoint[],
-): (path: string) => readonly Endpoint[] {
-	const routes = endpoints.map((endpoint) => ({
-		endpoint,
-		pattern: new RegExp(`^/api${endpoint.path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
-	}));
-	return (path) =>
-		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
-}
-
-/** The methods that these take; none where there is nothing. */
-export function methodsOf(endpoints: readonly Endpoint[]): string[] {
-	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
-	return [...new Set(methods)];
-}
-
-export function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
-	if (methods.length === 0) {
-		return failure(new AppError("not_found", "There is nothing at this address"), log);
-	}
-	const allow = methods.join(", ");
-	if (method === "OPTIONS") {
-		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
-	}
-	log.info({ method, status: 405 }, "method refused");
-	const response = failure(
-		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
-		log,
-	);
-	response.headers.set("allow", allow);
-	return response;
-}
-
-type Replacer = (key: string, value: unknown) => unknown;
-
 function answer(definition: Endpoint, result: object, replacer: Replacer | undefined): Response {
 	if (result instanceof Response) return result;
 	const body: Record<string, unknown> = { success: true, ...result };
@@ -236,145 +203,4 @@ function mayReadReplica(
 	return (
 		method === "GET" && access === "public" && !unstored && !!cacheTags?.length && token === null
 	);
-}
-
-/** The token with or without its `Bearer ` prefix, or null. */
-function bearerToken(request: Request): string | null {
-	const value = request.headers
-		.get("authorization")
-		?.replace(/^(Bearer\s+)+/i, "")
-		.trim();
-	return value && value !== "null" && value !== "undefined" ? value : null;
-}
-
-function queryOf(request: Request): Record<string, string> {
-	const mark = request.url.indexOf("?");
-	return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(mark)));
-}
-
-async function readJson(
-	request: Request,
-	maxBytes: number,
-	reviver: Replacer,
-	takesForm: boolean,
-): Promise<{ body: unknown; hash: string }> {
-	const bytes = await readBody(request, maxBytes).catch(() => {
-		throw new AppError("invalid", "The content was cut off");
-	});
-	if (!bytes) {
-		throw new AppError(
-			"too_large",
-			`The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`,
-		);
-	}
-	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-		if (takesForm && /^application\/x-www-form-urlencoded\b/i.test(contentType(request))) {
-			const form = withoutNul(Object.fromEntries(new URLSearchParams(text)));
-			return { body: form, hash: hashOf(form) };
-		}
-		// Also refused here: what is nested too deep to be walked through.
-		const body = withoutNul(JSON.parse(text, reviver));
-		return { body, hash: hashOf(body) };
-	} catch {
-		// JSON is accepted under any content type; other content gets a hint what to send.
-		const type = request.headers.get("content-type");
-		throw !type || /\bjson\b/i.test(type)
-			? new AppError("invalid", "The content is not valid JSON")
-			: new AppError("unsupported_type", "This call takes JSON (application/json)");
-	}
-}
-
-function contentType(request: Request): string {
-	return request.headers.get("content-type") ?? "";
-}
-
-/**
- * Drains the unread request body before replying: a connection closed on a client that is still sending
- * would look like a network error there.
- */
-async function readToEnd(request: Request): Promise<void> {
-	if (!request.body || request.bodyUsed) return;
-	// A sender who goes away needs no answer.
-	await readBody(request, 0).catch(() => {});
-}
-
-function hashOf(value: unknown): string {
-	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
-}
-
-/** Parses with a schema; throws 400 with one sentence a field. */
-function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
-	if (!schema) return undefined;
-	const parsed = z.safeParse(schema, value);
-	if (parsed.success) return parsed.data;
-	const fields: Record<string, string> = {};
-	for (const issue of parsed.error.issues) {
-		const field = issue.path.join(".") || what;
-		fields[field] ??= issue.message;
-	}
-	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
-}
-
-/** Fields of which nothing is cut out: a password is hashed, never stored as a text; a username with it is refused. */
-const VERBATIM = /password$|^username$/i;
-
-/** PostgreSQL's text cannot hold the character NUL; nobody types it. */
-function withoutNul(value: unknown): unknown {
-	if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
-	if (Array.isArray(value)) return value.map(withoutNul);
-	if (value !== null && typeof value === "object") {
-		const copy: Record<string, unknown> = {};
-		for (const [key, inner] of Object.entries(value)) {
-			// Assigning to __proto__ would change the copy's prototype.
-			if (key === "__proto__") continue;
-			copy[key] = VERBATIM.test(key) && typeof inner === "string" ? inner : withoutNul(inner);
-		}
-		return copy;
-	}
-	return value;
-}
-
-/** The one place where an error becomes an answer. Unexpected ones are logged and answered with one plain sentence. */
-export function failure(error: unknown, log: AppContext["log"]): Response {
-	const known = asAppError(error);
-	if (!(error instanceof AppError)) log.error({ error }, "call failed");
-	const headers = new Headers({ "cache-control": "no-store" });
-	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
-	return Response.json(
-		{
-			success: false,
-			error: known.message,
-			message: known.message,
-			...(known.fields && { fields: known.fields }),
-			...known.next,
-		},
-		{ status: known.status, headers },
-	);
-}
-
-function asAppError(error: unknown): AppError {
-	if (error instanceof AppError) return error;
-	if (isStorageFull(error)) {
-		return new AppError(
-			"storage_full",
-			"The server's storage is full. Nothing was stored. Please try again later.",
-		);
-	}
-	if (isForeignKeyViolation(error)) {
-		return new AppError(
-			"conflict",
-			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
-		);
-	}
-	if (isDatabaseAway(error) || isSerializationFailure(error)) {
-		return new AppError(
-			"unavailable",
-			"The service is not available right now. Please try again in a moment.",
-			{
-				retryAfter: 5,
-			},
-		);
-	}
-	return new AppError("internal", "Something went wrong on our side. Please try again.");
 }

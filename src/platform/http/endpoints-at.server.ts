@@ -1,0 +1,39 @@
+import type { AppContext } from "../app-context.ts";
+import { AppError } from "./app-error.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { failure } from "./failure.server.ts";
+
+/** Tells the endpoints at an address, whatever their method. */
+export function createEndpointsAt(
+	endpoints: readonly Endpoint[],
+): (path: string) => readonly Endpoint[] {
+	const routes = endpoints.map((endpoint) => ({
+		endpoint,
+		pattern: new RegExp(`^/api${endpoint.path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+	}));
+	return (path) =>
+		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+}
+
+/** The methods that these take; none where there is nothing. */
+export function methodsOf(endpoints: readonly Endpoint[]): string[] {
+	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
+	return [...new Set(methods)];
+}
+
+export function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
+	if (methods.length === 0) {
+		return failure(new AppError("not_found", "There is nothing at this address"), log);
+	}
+	const allow = methods.join(", ");
+	if (method === "OPTIONS") {
+		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+	}
+	log.info({ method, status: 405 }, "method refused");
+	const response = failure(
+		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
+		log,
+	);
+	response.headers.set("allow", allow);
+	return response;
+}

@@ -1,0 +1,52 @@
+import {
+	isDatabaseAway,
+	isForeignKeyViolation,
+	isSerializationFailure,
+	isStorageFull,
+} from "../../db/errors.ts";
+import type { AppContext } from "../app-context.ts";
+import { AppError } from "./app-error.ts";
+
+/** The one place where an error becomes an answer. Unexpected ones are logged and answered with one plain sentence. */
+export function failure(error: unknown, log: AppContext["log"]): Response {
+	const known = asAppError(error);
+	if (!(error instanceof AppError)) log.error({ error }, "call failed");
+	const headers = new Headers({ "cache-control": "no-store" });
+	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
+	return Response.json(
+		{
+			success: false,
+			error: known.message,
+			message: known.message,
+			...(known.fields && { fields: known.fields }),
+			...known.next,
+		},
+		{ status: known.status, headers },
+	);
+}
+
+function asAppError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	if (isStorageFull(error)) {
+		return new AppError(
+			"storage_full",
+			"The server's storage is full. Nothing was stored. Please try again later.",
+		);
+	}
+	if (isForeignKeyViolation(error)) {
+		return new AppError(
+			"conflict",
+			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
+		);
+	}
+	if (isDatabaseAway(error) || isSerializationFailure(error)) {
+		return new AppError(
+			"unavailable",
+			"The service is not available right now. Please try again in a moment.",
+			{
+				retryAfter: 5,
+			},
+		);
+	}
+	return new AppError("internal", "Something went wrong on our side. Please try again.");
+}
