@@ -15,8 +15,9 @@ import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
+import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
 import { forgetDraft, NEW } from "./project-drafts.queries.server.ts";
-import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
+import { storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
 import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
 import {
@@ -35,10 +36,8 @@ import {
 	findProjectById,
 	findProjectBySlug,
 	isLiveCategory,
-	missingCategories,
 	type ProjectFilter,
 	type ProjectRow,
-	replaceCategories,
 	selectSummaries,
 	setListedAt,
 	slugsLike,
@@ -315,16 +314,6 @@ export function requireCleanContent(html: string, siteUrl: string): string {
 	return content;
 }
 
-/** Notes which pictures the project uses. 400 when one of those in its new content was withdrawn. */
-async function notePictures(tx: Tx, id: string, content: string): Promise<void> {
-	const { hasWithdrawn } = await storePictures(tx, id, content);
-	if (!hasWithdrawn) return;
-	throw invalidField(
-		"content",
-		"A picture in the content was removed for good. Please take it out or upload it again.",
-	);
-}
-
 /** What the search finds it by: parts never match across one another, as a search has no line breaks. */
 function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): string {
 	return fold([oneLine(of.title), oneLine(of.excerpt), textOfArticle(of.content)].join("\n"));
@@ -332,44 +321,4 @@ function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): stri
 
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, " ").trim();
-}
-
-type CategoryChoice = Pick<UpdateProjectInput, "category_ids" | "categoryId">;
-
-/** Does nothing when the call names no categories. */
-async function chooseCategories(tx: Tx, projectId: string, input: CategoryChoice): Promise<void> {
-	const { category_ids, categoryId } = input;
-	if (category_ids === undefined && categoryId === undefined) return;
-	const chosen = [...new Set(category_ids ?? (categoryId ? [categoryId] : []))];
-	if ((await missingCategories(tx, chosen)).length > 0) {
-		const field = category_ids ? "category_ids" : "categoryId";
-		throw invalidField(field, "One of the categories does not exist any more");
-	}
-	await replaceCategories(tx, projectId, chosen);
-}
-
-const COVER_GONE = "The cover image does not exist any more";
-
-type CoverChoice = Pick<UpdateProjectInput, "cover_image_id" | "featured_image">;
-
-/** The columns of the cover as the call wants them; none when it does not name a cover. */
-async function chosenCover(
-	tx: Tx,
-	{ cover_image_id, featured_image }: CoverChoice,
-): Promise<{ featured_image?: string | null; cover_image_id?: string | null }> {
-	const assets = tx.selectFrom("assets").select(["id", "url"]).where("withdrawn_at", "is", null);
-	if (cover_image_id) {
-		const asset = await assets.where("id", "=", cover_image_id).executeTakeFirst();
-		if (!asset) throw invalidField("cover_image_id", COVER_GONE);
-		return { featured_image: asset.url, cover_image_id: asset.id };
-	}
-	if (featured_image) {
-		if (await namesWithdrawn(tx, featured_image)) {
-			throw invalidField("featured_image", COVER_GONE);
-		}
-		const asset = await assets.where("url", "=", featured_image).executeTakeFirst();
-		return { featured_image, cover_image_id: asset?.id ?? null };
-	}
-	const isRemoved = featured_image === null || cover_image_id === null;
-	return isRemoved ? { featured_image: null, cover_image_id: null } : {};
 }
