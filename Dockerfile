@@ -10,7 +10,7 @@ RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src
-COPY scripts/build-server.mjs ./scripts/
+COPY scripts ./scripts
 # The settings of the build (README.md).
 ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
 RUN npm run build \

@@ -21,12 +21,15 @@ export function buildWhenStale() {
 		"react-router.config.ts",
 		"scripts/build-server.mjs",
 		"scripts/build-worker.mjs",
+		"scripts/compress-build.mjs",
+		"scripts/own-build.mjs",
 		"tsconfig.json",
 	]);
 	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	run(["node_modules/.bin/react-router", "build"], "The pages could not be built.");
 	run(["scripts/build-worker.mjs"], "The service worker could not be built.");
+	run(["scripts/compress-build.mjs"], "The built files could not be compressed.");
 	run(["scripts/build-server.mjs"], "The server could not be built.");
 	writeFileSync(stamp, wanted);
 }

@@ -138,6 +138,17 @@ test("every file that the image takes exists and is not ignored; nothing else is
 	expect(new Set(taken.map((path) => path.split("/")[0]))).toEqual(new Set(sent));
 });
 
+test("the image is built with every script that the build runs", () => {
+	const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+		scripts: Record<string, string>;
+	};
+	const run = scripts.build?.match(/scripts\/[\w.-]+/g) ?? [];
+	expect(run.length).toBeGreaterThan(1);
+	const taken = copies(builder).flatMap(({ sources }) => sources);
+	for (const script of run)
+		expect([script, "scripts"].some((path) => taken.includes(path))).toBe(true);
+});
+
 /** Links to the packages that a server has without those of development. */
 async function linkPackages(folder: string): Promise<void> {
 	const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {

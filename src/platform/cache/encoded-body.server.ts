@@ -7,6 +7,7 @@ const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as c
 
 export type Encoding = "br" | "gzip";
 type Effort = "fast" | "small";
+type ReadEncoded = (encoding: Encoding) => Promise<Buffer | undefined>;
 
 const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as const;
 
@@ -25,11 +26,20 @@ export class EncodedBody {
 	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
 	#underWay = new Map<Encoding, Promise<Buffer>>();
 	#resized: (() => void) | undefined;
+	#readEncoded: ReadEncoded;
 
-	/** @param effort of the first time; "none" for what does not get smaller, such as pictures. */
-	constructor(identity: Buffer, effort: Effort | "none" = "fast") {
+	/**
+	 * @param effort of the first time; "none" for what does not get smaller, such as pictures.
+	 * @param readEncoded reads what was encoded before, so that it is not done again.
+	 */
+	constructor(
+		identity: Buffer,
+		effort: Effort | "none" = "fast",
+		readEncoded: ReadEncoded = async () => undefined,
+	) {
 		this.#identity = identity;
 		this.#effort = effort;
+		this.#readEncoded = readEncoded;
 	}
 
 	get isCompressible(): boolean {
@@ -83,25 +93,29 @@ export class EncodedBody {
 	}
 
 	async #encode(encoding: Encoding, effort: Effort): Promise<Buffer> {
-		const quality = QUALITY[encoding][effort];
-		const plain = await this.plain();
-		const made =
-			encoding === "gzip"
-				? await gzipped(plain, { level: quality })
-				: await brotli(plain, {
-						params: {
-							[constants.BROTLI_PARAM_QUALITY]: quality,
-							[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-						},
-					});
-		// A copy: what zlib returns is a piece of a pool, which is kept whole as long as any piece of it.
-		const bytes = Buffer.allocUnsafeSlow(made.length);
-		made.copy(bytes);
+		const bytes =
+			(await this.#readEncoded(encoding)) ?? (await compress(await this.plain(), encoding, effort));
 		this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
 		this.#resized?.();
 		return bytes;
 	}
+}
+
+async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+	const quality = QUALITY[encoding][effort];
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: quality,
+		[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+	};
+	const made =
+		encoding === "gzip"
+			? await gzipped(plain, { level: quality })
+			: await brotli(plain, { params });
+	// A copy: what zlib returns is a piece of a pool, which is kept whole as long as any piece of it.
+	const bytes = Buffer.allocUnsafeSlow(made.length);
+	made.copy(bytes);
+	return bytes;
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

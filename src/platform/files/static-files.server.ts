@@ -7,6 +7,9 @@ import type { CachedAnswer } from "../cache/page-cache.server.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
+/** Of the files that the build puts beside those that get smaller (scripts/compress-build.mjs). */
+const BUILT_ENDING = { br: ".br", gzip: ".gz" };
+
 /** It asks for pages and their pieces in the visitor's name, under its own policy. */
 const WORKER = "/sw.js";
 const WORKER_POLICY =
@@ -55,7 +58,14 @@ export class StaticFiles {
 				...(compress && { vary: "Accept-Encoding" }),
 				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
-			body: new EncodedBody(identity, compress ? "small" : "none"),
+			body: new EncodedBody(identity, compress ? "small" : "none", (encoding) =>
+				readIfThere(full + BUILT_ENDING[encoding]),
+			),
 		};
 	}
+}
+
+/** Without the file it is compressed when somebody asks: the development server and tests have builds without it. */
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+	return readFile(path).catch(() => undefined);
 }

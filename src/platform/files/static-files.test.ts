@@ -1,6 +1,7 @@
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { StaticFiles } from "./static-files.server.ts";
 
@@ -22,6 +23,18 @@ test("a file that is not there yet is found when it is", async () => {
 	expect(await files.find("/later.txt")).toBeUndefined();
 	await writeFile(join(folder, "later.txt"), "here");
 	expect((await (await files.find("/later.txt"))?.body.plain())?.toString()).toBe("here");
+});
+
+test("what the build compressed is sent as it is; without it a file is compressed when it is asked for", async () => {
+	await writeFile(join(folder, "built.js"), "plain");
+	await writeFile(join(folder, "built.js.br"), "brotli of the build");
+	await writeFile(join(folder, "built.js.gz"), "gzip of the build");
+	await writeFile(join(folder, "later.js"), "plain");
+	const built = await files.find("/built.js");
+	expect((await built?.body.in("br"))?.toString()).toBe("brotli of the build");
+	expect((await built?.body.in("gzip"))?.toString()).toBe("gzip of the build");
+	const later = (await (await files.find("/later.js"))?.body.in("br")) as Buffer;
+	expect(brotliDecompressSync(later).toString()).toBe("plain");
 });
 
 test.each([
