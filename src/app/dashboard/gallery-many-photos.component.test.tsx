@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -73,6 +73,26 @@ test("photos get titles from their files and are added with one press, the first
 			featured: false,
 		},
 	]);
+});
+
+test("photos change places by keyboard before they are added, and the button keeps the focus", async () => {
+	const { stored } = await openGallery();
+	await choose(file("mast.jpg"), file("kit.jpg"), file("dryer.jpg"));
+	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	const down = button("Move mast.jpg down");
+	await expect.element(button("Move mast.jpg up")).toHaveAttribute("aria-disabled", "true");
+	await down.element().focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("mast.jpg: 2 of 3")).toBeInTheDocument();
+	await expect.element(down).toHaveFocus();
+	await userEvent.keyboard("{Enter}{Enter}");
+	await expect.element(page.getByText("mast.jpg: 3 of 3")).toBeInTheDocument();
+	await expect.element(down).toHaveAttribute("aria-disabled", "true");
+	await press(button("Move dryer.jpg up"));
+	await press(button("Add 3 Photos"));
+	await expectNone(rowOf("mast.jpg"));
+	// The gallery has the newest first.
+	expect(stored.map((body) => (body as { title: string }).title)).toEqual(["Mast", "Kit", "Dryer"]);
 });
 
 test("what is refused stays with its words, and what was stored leaves", async () => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { Checkbox, FieldError, FileInput, TextInput } from "../../../ui/field.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { createGalleryItem } from "./manage-gallery.calls.ts";
@@ -38,6 +40,14 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	useEffect(() => {
 		if (!storing) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [storing]);
+	const moved = useRef<HTMLButtonElement>(null);
+	const [place, setPlace] = useState("");
+	// A row that changes its place in the document loses the focus.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+	useLayoutEffect(() => {
+		moved.current?.focus();
+		moved.current = null;
+	}, [photos]);
 	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
 
 	return (
@@ -73,17 +83,28 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 			{some && (
 				<>
 					<ul>
-						{photos.map((photo) => (
+						{photos.map((photo, index) => (
 							<PhotoRow
 								key={photo.key}
 								photo={photo}
 								shared={description}
 								onEdit={(text) => batch.edit(photo.key, text)}
+								isFirst={index === 0}
+								isLast={index === photos.length - 1}
+								onMove={(by, button) => {
+									if (!photos[index + by]) return;
+									moved.current = button;
+									batch.move(photo.key, by);
+									setPlace(`${photo.file.name}: ${index + 1 + by} of ${photos.length}`);
+								}}
 								onAgain={() => batch.tryAgain(photo.key)}
 								onRemove={() => batch.remove(photo.key)}
 							/>
 						))}
 					</ul>
+					<p className="visually-hidden" role="status">
+						{place}
+					</p>
 					<TextInput
 						label="Description of all that have none"
 						optional
@@ -116,12 +137,16 @@ interface PhotoRowProps {
 	photo: BatchPhoto;
 	/** Stands for a description of its own. */
 	shared: string;
+	isFirst: boolean;
+	isLast: boolean;
+	onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
 	onEdit: (text: PhotoText) => void;
 	onAgain: () => void;
 	onRemove: () => void;
 }
 
-function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
+function PhotoRow(props: PhotoRowProps) {
+	const { photo, shared, isFirst, isLast, onMove, onEdit, onAgain, onRemove } = props;
 	const { file, state, error, fields, image } = photo;
 	const busy = state === "storing";
 	return (
@@ -134,9 +159,9 @@ function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
 					<span className="batch-picture" />
 				)}
 				<div className="min-w-0 grow grid gap-3">
-					<div className="flex flex-wrap items-center justify-between gap-2">
+					<div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
 						<span className="batch-file">{file.name}</span>
-						<span className="flex items-center gap-3">
+						<span className="batch-actions">
 							<Checkbox
 								label="Featured"
 								checked={photo.featured}
@@ -145,12 +170,32 @@ function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
 							/>
 							<Button
 								small
-								variant="quiet"
+								variant="icon"
+								disabled={busy}
+								aria-disabled={isFirst}
+								onClick={(event) => onMove(-1, event.currentTarget)}
+								aria-label={`Move ${file.name} up`}
+							>
+								<ArrowUpIcon />
+							</Button>
+							<Button
+								small
+								variant="icon"
+								disabled={busy}
+								aria-disabled={isLast}
+								onClick={(event) => onMove(1, event.currentTarget)}
+								aria-label={`Move ${file.name} down`}
+							>
+								<ArrowDownIcon />
+							</Button>
+							<Button
+								small
+								variant="icon"
 								disabled={busy}
 								onClick={onRemove}
 								aria-label={`Remove ${file.name}`}
 							>
-								Remove
+								<CloseIcon />
 							</Button>
 						</span>
 					</div>

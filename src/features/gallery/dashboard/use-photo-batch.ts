@@ -118,6 +118,17 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		void send();
 	}
 
+	/** Changes places with the photo above (`-1`) or below (`1`). */
+	function move(key: number, by: -1 | 1) {
+		const from = latest.current.findIndex((photo) => photo.key === key);
+		const moved = latest.current[from];
+		const other = latest.current[from + by];
+		if (!moved || !other) return;
+		update((all) =>
+			all.map((photo) => (photo === moved ? other : photo === other ? moved : photo)),
+		);
+	}
+
 	/** The last one first, so that the gallery, newest first, has them in the order of the batch. */
 	async function store(description: string) {
 		setStoring(true);
@@ -158,6 +169,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		add,
 		tryAgain,
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
+		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
 		store: (description: string) => void store(description),
 	};
