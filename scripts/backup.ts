@@ -1,6 +1,7 @@
 // npm run backup -- FILE.tar.gz: one consistent file of database and uploads, while the server runs.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
+import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { backUp } from "../src/server/backup.ts";
 import { loadDotEnv } from "./dot-env.mjs";
@@ -10,6 +11,7 @@ const target =
 if (existsSync(target)) fail(`${target} exists already; nothing was changed`);
 try {
 	keepFilesPrivate();
+	keepHeapSmall();
 	loadDotEnv();
 	const { rows, files } = await backUp(readSettings(process.env), target);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);

@@ -10,10 +10,11 @@ const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((pa
 );
 
 /**
- * These write all tables: they make them, bring a backup back, and move rows to the trash for the feature that
+ * These write all tables: they make them, bring a backup back (with the words of its texts), and move rows to the trash for the feature that
  * calls them.
  */
-const EVERYBODYS = /^(db\/(migrations\/|snapshot\.ts$)|platform\/trash\.server\.ts$)/;
+const EVERYBODYS =
+	/^(db\/(migrations\/|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
 /** The folder of the feature that declares each table. */
 const ownerFolders = new Map<string, string>();

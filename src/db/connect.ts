@@ -27,9 +27,10 @@ export interface QueryLog {
 export async function connect(
 	where: { databaseUrl?: string | undefined; dataDir: string },
 	queryLog?: QueryLog,
+	limits?: Parameters<typeof createPool>[2],
 ): Promise<Connection> {
 	const pool = where.databaseUrl
-		? createPool(where.databaseUrl, (error) => queryLog?.error(error))
+		? createPool(where.databaseUrl, (error) => queryLog?.error(error), limits)
 		: undefined;
 	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
 	const db = new Kysely<Schema>({

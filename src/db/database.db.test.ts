@@ -8,6 +8,7 @@ import { countRows } from "./count-rows.ts";
 import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { NO_LIMITS } from "./postgres.ts";
 import { remembered } from "./remembered.ts";
 import { IN_THREAD } from "./sqlite.ts";
 import { staffRead } from "./staff-read.ts";
@@ -265,6 +266,19 @@ describe("an error", () => {
 		}).catch((thrown) => thrown);
 		expect(isDatabaseAway(error)).toBe(true);
 	});
+});
+
+test("a migration may take as long as it needs, a request's statement may not", async () => {
+	if (dialectOf(db) === "sqlite") return;
+	const limitOf = async (limits?: typeof NO_LIMITS) => {
+		const { db, pool, close } = await connect(place, undefined, limits);
+		const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+		const waits = (pool?.options as { query_timeout?: number } | undefined)?.query_timeout;
+		await close();
+		return [rows[0]?.statement_timeout, waits];
+	};
+	expect(await limitOf(NO_LIMITS)).toEqual(["0", 0]);
+	expect(await limitOf()).toEqual(["15s", 20_000]);
 });
 
 test("amounts, counts and text come back as what they were", async () => {

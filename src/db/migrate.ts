@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Db } from "./connect.ts";
+import { connect, type Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { up as first } from "./migrations/0001-first.ts";
 import { up as mailGivenUp } from "./migrations/0002-mail-given-up.ts";
@@ -38,6 +38,7 @@ import { up as accountRecords } from "./migrations/0037-account-records.ts";
 import { up as requirementsOfProjects } from "./migrations/0038-requirements-of-projects.ts";
 import { up as itemTrashAndSorting } from "./migrations/0039-item-trash-and-sorting.ts";
 import { up as partialUploads } from "./migrations/0040-partial-uploads.ts";
+import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -98,6 +99,16 @@ const LOCK = 7_263_001;
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
 	// Read committed (the default): a serializable snapshot would be older than the lock.
 	return db.transaction().execute((tx) => migrateWithin(tx, only));
+}
+
+/** The same by a connection of its own, whose statements may take as long as they need. */
+export async function migrateAlone(where: Parameters<typeof connect>[0]): Promise<string[]> {
+	const { db, close } = await connect(where, undefined, NO_LIMITS);
+	try {
+		return await migrate(db);
+	} finally {
+		await close();
+	}
 }
 
 /** The same as part of a transaction, which must not be serializable. */

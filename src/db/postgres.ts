@@ -19,6 +19,9 @@ const LIMITS = {
 	query_timeout: 20_000,
 };
 
+/** For migrations and restores: an index of a million rows takes longer than any other statement may. */
+export const NO_LIMITS: typeof LIMITS = { ...LIMITS, statement_timeout: 0, query_timeout: 0 };
+
 /** Sooner: the primary is asked next. */
 export const REPLICA_LIMITS: typeof LIMITS = {
 	connectionTimeoutMillis: 1_000,

@@ -109,15 +109,14 @@ export async function loadSnapshot(
 	let count = 0;
 	for await (const { table, rows } of snapshot) {
 		if (!tables.has(table)) continue;
-		for (const values of rows) {
-			// SQLite's own key of the search index; PostgreSQL has none.
-			delete values.row;
-			await tx
-				.insertInto(table as "meta")
-				.values(values as never)
-				.execute();
-			count += 1;
-		}
+		// SQLite's own key of the search index; PostgreSQL has none.
+		for (const values of rows) delete values.row;
+		if (rows.length === 0) continue;
+		await tx
+			.insertInto(table as "meta")
+			.values(rows as never)
+			.execute();
+		count += rows.length;
 	}
 	return count;
 }

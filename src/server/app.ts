@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, migrateAlone } from "../db/migrate.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import {
@@ -72,7 +72,7 @@ export async function createApplication(
 	};
 	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
-	const added = await migrate(db);
+	const added = await (pool ? migrateAlone(settings) : migrate(db));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
 
 	const invalidation =

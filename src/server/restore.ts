@@ -6,7 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { connect, type Db } from "../db/connect.ts";
+import { withTexts } from "../db/load-texts.ts";
 import { migrateWithin, migrationNames } from "../db/migrate.ts";
+import { NO_LIMITS } from "../db/postgres.ts";
 import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { tableNames, tablesInBackups } from "../features.ts";
@@ -29,7 +31,7 @@ export async function restore(
 	let stored = 0;
 	try {
 		const versions = await readVersions(source);
-		const connection = await connect(place);
+		const connection = await connect(place, undefined, NO_LIMITS);
 		try {
 			const { db } = connection;
 			await assertEmpty(db);
@@ -95,7 +97,7 @@ function restoreRows(
 		async (tx) => {
 			await migrateWithin(tx, versions);
 			await assertEmpty(tx);
-			const count = await loadSnapshot(tx, tableEntries(source), tables);
+			const count = await withTexts(tx, () => loadSnapshot(tx, tableEntries(source), tables));
 			await migrateWithin(tx);
 			return count;
 		},

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
+import { loadTexts } from "../../src/db/load-texts.ts";
 import { fold } from "../../src/db/text.ts";
 import { daysFromNow } from "../../src/db/time.ts";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
@@ -79,7 +80,7 @@ export async function fillMany(
 	const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
 	try {
 		const categories = await fillCategories(store.insert);
-		const articles = await fillArticles(store.insert, amounts, categories);
+		const articles = await store.loadTexts(() => fillArticles(store.insert, amounts, categories));
 		await fillOrders(store.insert, amounts.orders, articles.ids);
 		const result = await fillResults(store.insert, amounts.results, categories);
 		await store.finish();
@@ -106,6 +107,7 @@ function openSqlite(dataDir: string) {
 				for (const row of rows) statement.run(row);
 			})();
 		}) satisfies Insert as Insert,
+		loadTexts: <T>(load: () => Promise<T>) => load(),
 		finish: async () => void handle.pragma("wal_checkpoint(truncate)"),
 		close: async () => void handle.close(),
 	};
@@ -122,6 +124,8 @@ async function openPostgres(url: string) {
 				[JSON.stringify(rows)],
 			);
 		}) satisfies Insert as Insert,
+		loadTexts: <T>(load: () => Promise<T>) =>
+			loadTexts(async (statement) => (await client.query(statement)).rows, load),
 		finish: async () => void (await client.query("vacuum analyze")),
 		close: () => client.end(),
 	};

@@ -12,6 +12,7 @@ import { connect } from "../../src/db/connect.ts";
 import { now } from "../../src/db/time.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { testSettings } from "../support/settings.ts";
 import { type Amounts, type Filled, fillMany } from "./fill-many.ts";
 import { cpuTime, median, medianAndRange, percentile } from "./measure.ts";
 import { runMeasured } from "./run-measured.ts";
@@ -82,8 +83,8 @@ async function fill(name: string, amounts: Amounts): Promise<Filled> {
 	const filled = await fillMany(dataDir, amounts, database);
 	const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
 	console.log(`filled ${name}: ${Object.values(amounts).join(", ")} in ${seconds} s`);
-	// The server of a database ends with this run.
-	if (!database) await writeFile(note, JSON.stringify(filled));
+	// A server that this run started ends with it, and its databases too.
+	if (!database || testSettings.TEST_DATABASE_URL) await writeFile(note, JSON.stringify(filled));
 	return filled;
 }
 
@@ -131,6 +132,8 @@ function environment({ dataDir, databaseUrl }: Filled): Record<string, string> {
 		DATA_DIR: dataDir,
 		DEMO_CONTENT: "off",
 		TRUST_PROXY: "1",
+		// What was filled in covers 1,000 days: nothing of it is made anonymous meanwhile.
+		RETENTION_MONTHS: "60",
 		...(databaseUrl && { DATABASE_URL: databaseUrl }),
 	};
 }

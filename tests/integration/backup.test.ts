@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { sql } from "kysely";
 import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
+import { dialectOf } from "../../src/db/dialect.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
 import { tableNames, tablesInBackups } from "../../src/features.ts";
@@ -17,6 +19,7 @@ import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase } from "../support/postgres.ts";
+import { buildProject } from "../support/projects.ts";
 
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), "mradi-backup-"));
@@ -48,6 +51,25 @@ async function countRows(place: Parameters<typeof connect>[0], table: (typeof ta
 	}
 }
 
+/** The words of the searchable texts, which no backup holds, and the indexes of their table. */
+async function searchOf(place: Parameters<typeof connect>[0]) {
+	const { db, close } = await connect(place);
+	try {
+		const { rows } =
+			dialectOf(db) === "postgres"
+				? await sql`select indexdef from pg_indexes where tablename = 'article_texts' order by 1`.execute(
+						db,
+					)
+				: { rows: [] };
+		return {
+			words: await db.selectFrom("search_words").selectAll().orderBy("word").execute(),
+			rows,
+		};
+	} finally {
+		await close();
+	}
+}
+
 async function putMeta(value: string): Promise<string> {
 	const key = randomUUID();
 	await db.insertInto("meta").values({ key, value }).execute();
@@ -58,6 +80,7 @@ test.each(["sqlite", "postgres"] as const)(
 	"a backup made while the server runs comes back whole in an empty place on %s",
 	async (kind) => {
 		const user = await app.user("admin");
+		await buildProject(app, { content: `<p>Maji safi ${randomUUID()}</p>` }, user);
 		const key = await putMeta("'quoted' — \\ ünïcode\nand more");
 		await files.put("media/one-large-1600.webp", Buffer.from([0, 1, 2, 255]), "image/webp");
 		await files.put("private/assistance/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
@@ -68,6 +91,11 @@ test.each(["sqlite", "postgres"] as const)(
 
 		const place = await emptyPlace(kind);
 		expect(await restore(place, archive)).toEqual(made);
+		const same = kind === dialectOf(db);
+		const { words, rows } = await searchOf(settings);
+		expect(await searchOf(place)).toEqual(
+			same ? { words, rows } : { words, rows: expect.anything() },
+		);
 		const restored = await connect(place);
 		try {
 			const metas = await restored.db.selectFrom("meta").selectAll().execute();
