@@ -39,13 +39,11 @@ export const accountsPersonalData: PersonalData = {
 
 	/** Sessions, password resets, known browsers and the second step go with the account. */
 	async erase(tx, { ids }) {
-		await inBatches(ids, (some) =>
-			tx
-				.deleteFrom("security_events")
-				.where((eb) => eb.or([eb("user_id", "in", some), eb("actor_id", "in", some)]))
-				.returning("id")
-				.execute(),
-		);
+		for (const column of ["user_id", "actor_id"] as const) {
+			await inBatches(ids, (some) =>
+				tx.deleteFrom("security_events").where(column, "in", some).returning("id").execute(),
+			);
+		}
 		await inBatches(ids, (some) =>
 			tx.deleteFrom("invitations").where("id", "in", some).returning("id").execute(),
 		);

@@ -3,37 +3,15 @@ import { takeFreeRows } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
-import { guardianPart, isGuardian, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
-import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
+import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
+import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
-	/** Looks through all requests: people write phone numbers in too many ways for an index. */
-	async find(tx, person, found) {
-		const chosen = await inBatches(chosenIn("assistance_requests", person), (some) =>
-			tx.selectFrom("assistance_requests").select("id").where("id", "in", some).execute(),
-		);
-		if (!person.email && !person.phone) return chosen.map(({ id }) => id);
-		const alone = new Set(chosenIn("users", person));
-		const isTheirs = (account: string | null) =>
-			account !== null && found.has(account) && !alone.has(account);
-		const requests = await tx
-			.selectFrom("assistance_requests")
-			.select(["id", "user_id", "email", "phone"])
-			.execute();
-		const theirs = requests.filter((row) => isTheirs(row.user_id) || isAbout(person, row));
-		return [...chosen, ...theirs].map(({ id }) => id);
-	},
-
-	async findGuarded(tx, person) {
-		const requests = await tx
-			.selectFrom("assistance_requests")
-			.select(["id", "guardian_phone"])
-			.execute();
-		return requests.filter((row) => isGuardian(person, row)).map(({ id }) => id);
-	},
+	find: (tx, person, found) => findByContact(tx, "assistance_requests", person, found),
+	findGuarded: (tx, person) => findGuarded(tx, "assistance_requests", person),
 
 	async findOwn(tx, accountId) {
 		const requests = await tx

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { IS_STAFF } from "../../db/is-staff.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -27,7 +28,7 @@ export async function tellStaff(app: Outbox): Promise<void> {
 		.innerJoin("users", "users.id", "staff_notices.user_id")
 		.selectAll("staff_notices")
 		.select("users.email")
-		.where("users.role", "in", ["staff", "admin"])
+		.where(IS_STAFF)
 		.where("told_until", "<", until)
 		.where(({ or, eb }) => or([eb("mailed_at", "is", null), eb("mailed_at", "<=", ago(PAUSE_MS))]))
 		.execute();
@@ -72,7 +73,7 @@ async function addMissing(db: Db): Promise<void> {
 	const missing = await db
 		.selectFrom("users")
 		.select("id")
-		.where("role", "in", ["staff", "admin"])
+		.where(IS_STAFF)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(

@@ -3,8 +3,8 @@ import { takeFreeRows } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { guardianPart, isGuardian, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
-import { chosenIn, isAbout } from "../../platform/privacy/person.ts";
+import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
+import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import {
 	type DataSubject,
 	ERASED,
@@ -15,27 +15,8 @@ import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
-	/** Looks through all orders: people write phone numbers in too many ways for an index. */
-	async find(tx, person, found) {
-		const chosen = await inBatches(chosenIn("orders", person), (some) =>
-			tx.selectFrom("orders").select("id").where("id", "in", some).execute(),
-		);
-		if (!person.email && !person.phone) return chosen.map(({ id }) => id);
-		const alone = new Set(chosenIn("users", person));
-		const isTheirs = (account: string | null) =>
-			account !== null && found.has(account) && !alone.has(account);
-		const orders = await tx
-			.selectFrom("orders")
-			.select(["id", "user_id", "email", "phone"])
-			.execute();
-		const theirs = orders.filter((row) => isTheirs(row.user_id) || isAbout(person, row));
-		return [...chosen, ...theirs].map(({ id }) => id);
-	},
-
-	async findGuarded(tx, person) {
-		const orders = await tx.selectFrom("orders").select(["id", "guardian_phone"]).execute();
-		return orders.filter((row) => isGuardian(person, row)).map(({ id }) => id);
-	},
+	find: (tx, person, found) => findByContact(tx, "orders", person, found),
+	findGuarded: (tx, person) => findGuarded(tx, "orders", person),
 
 	async export(tx, { ids, guarded }) {
 		const orders = await selectOrders(tx, ids);

@@ -199,7 +199,8 @@ function matching({ state, method, between, search }: PaymentFilter) {
 	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
 		eb.and([
 			...(state ? [eb("payments.state", "=", state)] : []),
-			...(method ? [eb("payments.method", "=", method)] : []),
+			// The expression of its index.
+			...(method ? [eb(EXPRESSIONS.method, "=", method)] : []),
 			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
 			...(search ? [matchingSearch(eb, search)] : []),
 		]);

@@ -118,6 +118,31 @@ test("a person is found by either way of writing a phone number, and not by anot
 	expect((await find(`+255${person.phone.slice(4)}`)).status).toBe(404);
 });
 
+test("contact data of an earlier version, in another form than is stored now, is found too", async () => {
+	const person = stranger();
+	const local = `0${person.phone.slice(4)}`;
+	const spaced = `${local.slice(0, 4)} ${local.slice(4, 7)}-${local.slice(7)}`;
+	const [unique] = randomUUID().split("-");
+	const orders = [
+		orderRow({ phone: spaced }),
+		orderRow({ phone: `00${person.phone.slice(1)}` }),
+		orderRow({ phone: "", email: `Ĩmani.${unique}@School.example` }),
+		orderRow({ phone: "", email: `AMINA.${unique}@School.example` }),
+		orderRow({ phone: "", guardian_phone: spaced }),
+		orderRow({ phone: "", guardian_phone: local }),
+	];
+	const ids = orders.map(({ id }) => id);
+	await db.insertInto("orders").values(orders).execute();
+	const find = async (by: Record<string, string>) => {
+		const { body } = await app.call("GET", `/people?${new URLSearchParams(by)}`, { as: admin });
+		const found = [...body.orders, ...body.guardian_in_orders].map(({ id }) => ids.indexOf(id));
+		return found.sort();
+	};
+	expect(await find({ phone: person.phone })).toEqual([0, 1, 4, 5]);
+	expect(await find({ email: `ĩmani.${unique}@school.example` })).toEqual([2]);
+	expect(await find({ email: `amina.${unique}@school.example` })).toEqual([3]);
+});
+
 test("erasing leaves no trace of a person anywhere, keeps the order's figures and is noted", async () => {
 	const person = stranger();
 	const user = await app.user("staff", { username: person.name, email: person.email });

@@ -28,8 +28,13 @@ function selectAdded(tx: Tx, ids: readonly string[]) {
 	return inBatches(ids, (some) =>
 		tx
 			.selectFrom("account_records")
-			.innerJoin("record_references", "record_references.record_id", "account_records.record_id")
-			.select(["record_references.reference", "account_records.kind", "account_records.added_at"])
+			.leftJoin("orders", "orders.id", "account_records.record_id")
+			.leftJoin("assistance_requests as requests", "requests.id", "account_records.record_id")
+			.select((eb) => [
+				eb.fn.coalesce("orders.reference", "requests.reference").as("reference"),
+				"account_records.kind",
+				"account_records.added_at",
+			])
 			.where("account_records.user_id", "in", some)
 			.execute(),
 	);

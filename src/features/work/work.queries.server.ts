@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { IS_STAFF } from "../../db/is-staff.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
@@ -44,7 +45,7 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 	return db
 		.selectFrom("users")
 		.select(["id", "username"])
-		.where("role", "in", ["staff", "admin"])
+		.where(IS_STAFF)
 		.orderBy("username_key")
 		.execute();
 }

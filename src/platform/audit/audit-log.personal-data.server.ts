@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { mayNameContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { chosenIn, isAbout, type Person } from "../privacy/person.ts";
@@ -76,6 +77,7 @@ async function findEntries(
 	const candidates = await tx
 		.selectFrom("audit_log")
 		.select(["id", "subject_id", "before", "after"])
+		.where(mayNameContact(tx))
 		.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
 		.execute();
 	const named = candidates.filter(({ before, after }) =>

@@ -10,6 +10,8 @@ import { monthsBefore } from "../privacy/retention.ts";
 /** What the log says of these is not about a person; of everything else it may be, also of a new subject. */
 const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
 const BATCH = 1_000;
+/** In place of a name. */
+const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /**
  * The name of an account that is being deleted leaves the log: as author of changes, and in what was noted of
@@ -33,18 +35,19 @@ export async function forgetAccount(
 
 /** Names of accounts that an earlier version deleted, or that came back with a backup. */
 export async function forgetDeletedAccounts(db: Db): Promise<void> {
-	const known = sql.join([FORMER_STAFF, FORMER_USER, ERASED]);
-	await inBatches(() =>
-		db
-			.updateTable("audit_log")
-			.set({ actor_name: FORMER_STAFF })
-			.where(
-				sql<boolean>`id in (select id from audit_log where actor_id is not null
-					and actor_name not in (${known})
-					and not exists (select 1 from users where users.id = audit_log.actor_id) limit ${BATCH})`,
-			)
-			.execute(),
-	);
+	for await (const { id, name } of eachActor(db)) {
+		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;
+		await inBatches(() =>
+			db
+				.updateTable("audit_log")
+				.set({ actor_name: FORMER_STAFF })
+				.where(
+					sql<boolean>`id in (select id from audit_log
+						where actor_id = ${id} and actor_name = ${name} limit ${BATCH})`,
+				)
+				.execute(),
+		);
+	}
 	await inBatches(() =>
 		db
 			.updateTable("audit_log")
@@ -56,6 +59,29 @@ export async function forgetDeletedAccounts(db: Db): Promise<void> {
 			)
 			.execute(),
 	);
+}
+
+/** Each actor's names, of which there are few: the index leads from one to the next without reading their entries. */
+async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> {
+	let last = { id: "", name: "" };
+	for (;;) {
+		const next = await db
+			.selectFrom("audit_log")
+			.select([sql<string>`actor_id`.as("id"), "actor_name as name"])
+			.where(sql<boolean>`(actor_id, actor_name) > (${last.id}, ${last.name})`)
+			.orderBy("actor_id")
+			.orderBy("actor_name")
+			.limit(1)
+			.executeTakeFirst();
+		if (!next) return;
+		yield next;
+		last = next;
+	}
+}
+
+async function hasAccount(db: Db, id: string): Promise<boolean> {
+	const found = await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+	return found !== undefined;
 }
 
 /** What was noted of people long ago, also of records that were deleted. Who did what and when stays. */

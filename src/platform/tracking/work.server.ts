@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { IS_STAFF } from "../../db/is-staff.ts";
 import { daysFromNow, later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";
@@ -13,9 +14,6 @@ import type { OrderWork, Owner, RequestWork, WorkOwner, WorkSort } from "./work.
 /** Days before its date from which something counts as due soon, and as due within a week. */
 const SOON_DAYS = 3;
 const WEEK_DAYS = 7;
-
-/** What counts as staff, in SQL. */
-const IS_STAFF = sql`users.role in ('staff', 'admin')`;
 
 /** Selects the name that `presentOwner` gives. Who is no longer staff owns nothing. */
 export const ownerName = sql<

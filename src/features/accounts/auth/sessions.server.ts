@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
+import { IS_STAFF } from "../../../db/is-staff.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -159,14 +160,7 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
 				eb("expires_at", "<", now()),
 				eb.and([
 					eb("last_seen_at", "<=", staffSeenAfter()),
-					eb(
-						"user_id",
-						"in",
-						eb
-							.selectFrom("users")
-							.select("id")
-							.where("role", "!=", "user" satisfies Role),
-					),
+					eb("user_id", "in", eb.selectFrom("users").select("id").where(IS_STAFF)),
 				]),
 			]),
 		)

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from "kysely";
+import type { Dialect } from "../dialect.ts";
+
+/*
+ * Finds a person's orders and requests by contact data, and what else was looked for in whole tables. The conditions
+ * stand word for word in the queries (`src/db/contacts.ts`, `src/db/is-staff.ts`): only then do the planners see that an index fits. Indexes that no query uses cost each write, so they go.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+	const run = (statement: string) => sql.raw(statement).execute(db);
+	const email = dialect === "postgres" ? 'lower(email collate "C")' : "lower(email)";
+	await run(`create index orders_email on orders (${email}) where email is not null`);
+	await run(`create index assistance_requests_email on assistance_requests (${email})`);
+	for (const table of ["orders", "assistance_requests"]) {
+		await run(`create index ${table}_phone on ${table} (phone)`);
+		await run(
+			`create index ${table}_guardian_phone on ${table} (guardian_phone) where guardian_phone is not null`,
+		);
+		await run(`create index ${table}_odd_contact on ${table} (id) where ${ODD_CONTACT[dialect]}`);
+	}
+	await run(`create index audit_log_contacts on audit_log (id) where ${NAMES_CONTACT[dialect]}`);
+	await run(
+		"create index security_events_actor on security_events (actor_id) where actor_id is not null",
+	);
+	await run(
+		"create index users_staff on users (username_key, id) where role in ('staff', 'admin')",
+	);
+	await run("create index orders_due on orders (status, due_on) where due_on is not null");
+	await run("create index assistance_files_size on assistance_files (size)");
+	await run("create index payments_by_code on payments (code) where code is not null");
+	await run(
+		"create index payment_attempts_payment on payment_attempts (payment_id) where payment_id is not null",
+	);
+	await run(
+		"create index articles_pictures_outdated on articles (id) where pictures_at is null or pictures_at <> updated_at",
+	);
+	await run(
+		"create index article_pictures_undescribed on article_pictures (article_id) where undescribed is null",
+	);
+	await run("create index provider_messages_received on provider_messages (received_at)");
+	await run("create index audit_log_by_actor on audit_log (actor_id, actor_name)");
+	await run(
+		"create index assistance_requests_trashed on assistance_requests (deleted_at desc, id desc) where deleted_at is not null",
+	);
+	for (const name of [
+		// `payments_sums` has the same columns, and begins with the order as well.
+		"payments_confirmed",
+		"payments_order",
+		// `audit_log_of_subject` counts a subject's events, `audit_log_record` finds those of a record.
+		"audit_log_subject",
+		// Followed by `orders_due`: of two indexes that fit SQLite took `orders_status`.
+		"orders_open_due",
+		// Lists leave out the trash, so they are read by `assistance_requests_by_status`.
+		"assistance_requests_status",
+		// Followed by `audit_log_by_actor` and `articles_pictures_outdated`.
+		"audit_log_actor",
+		"articles_pictures_unknown",
+		// `articles_staff_title` has the same order.
+		"articles_by_title",
+	]) {
+		await run(`drop index ${name}`);
+	}
+}
+
+const DIGITS = "[0-9]".repeat(8);
+/** Not as the forms store it, which look-ups expect. */
+const ODD_CONTACT: Record<Dialect, string> = {
+	sqlite: ["phone", "guardian_phone"]
+		.map(
+			(phone) =>
+				`(${phone} <> '' and ${phone} not glob '+254[17]${DIGITS}' and ${phone} not glob '0[17]${DIGITS}')`,
+		)
+		.concat("email glob '*[^!-~]*'")
+		.join(" or "),
+	postgres: ["phone", "guardian_phone"]
+		.map((phone) => `(${phone} <> '' and ${phone} !~ '^(\\+254|0)[17][0-9]{8}$')`)
+		.concat(`email collate "C" ~ '[^!-~]'`)
+		.join(" or "),
+};
+/** An address, or nine digits in a row: fewer are no phone number. */
+const NAMES_CONTACT: Record<Dialect, string> = {
+	sqlite: ["before", "after"]
+		.flatMap((column) => [`${column} glob '*@*'`, `${column} glob '*${"[0-9]".repeat(9)}*'`])
+		.join(" or "),
+	postgres: ["before", "after"].map((column) => `${column} ~ '@|[0-9]{9}'`).join(" or "),
+};
