@@ -51,6 +51,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		status: "pending",
 		price_cents: 0,
 		material_cost_cents: 0,
+		paid_cents: 0,
 		owner_id: null,
 		due_on: null,
 		receipt_key: null,

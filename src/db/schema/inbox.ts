@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface InboxTables {
 	orders: OrdersTable;
 	help_sheets: HelpSheetsTable;
@@ -39,6 +41,8 @@ interface OrdersTable extends GuardianColumns {
 	/** What was agreed: at first the project's price and material cost at the time of the order. */
 	price_cents: number;
 	material_cost_cents: number;
+	/** The sum of its confirmed payments, which triggers keep. */
+	paid_cents: Generated<number>;
 	/** The member of staff who looks after it. */
 	owner_id: string | null;
 	/** YYYY-MM-DD. */

@@ -91,6 +91,7 @@ export const orders = defineFeature({
 						"status",
 						"price_cents",
 						"material_cost_cents",
+						"paid_cents",
 						"due_on",
 						"created_at",
 						"updated_at",

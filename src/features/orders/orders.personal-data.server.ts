@@ -22,7 +22,15 @@ export const ordersPersonalData: PersonalData = {
 		const orders = await selectOrders(tx, ids);
 		return {
 			orders: orders.map(
-				({ user_id, owner_id, search_text, receipt_key, consent_withdrawn_by, ...order }) => order,
+				({
+					user_id,
+					owner_id,
+					search_text,
+					paid_cents,
+					receipt_key,
+					consent_withdrawn_by,
+					...order
+				}) => order,
 			),
 			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
 		};
@@ -43,8 +51,16 @@ export const ordersPersonalData: PersonalData = {
 		const orders = await selectOrders(tx, ids);
 		return {
 			orders: orders.map(
-				({ user_id, owner_id, due_on, search_text, receipt_key, consent_withdrawn_by, ...order }) =>
-					order,
+				({
+					user_id,
+					owner_id,
+					due_on,
+					search_text,
+					paid_cents,
+					receipt_key,
+					consent_withdrawn_by,
+					...order
+				}) => order,
 			),
 		};
 	},

@@ -26,7 +26,7 @@ export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 /** Stores an order; `user_id` becomes null when that user is gone by now. */
 export function insertOrder(
 	tx: Tx,
-	order: Omit<Selectable<Schema["orders"]>, "search_text">,
+	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents">,
 ): Promise<OrderRow> {
 	return tx
 		.insertInto("orders")

@@ -105,8 +105,7 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${today()})`,
 	// A pending one has not been agreed yet.
 	unpaid: () => sql<boolean>`(orders.status in ('processing', 'completed') and
-		orders.price_cents + orders.material_cost_cents > (select coalesce(sum(amount_cents), 0)
-			from payments where payments.order_id = orders.id and payments.state = 'confirmed'))`,
+		orders.price_cents + orders.material_cost_cents > orders.paid_cents)`,
 };
 
 const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;
