@@ -11,7 +11,8 @@ const FEW_PAGES_PARTS =
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
 /** Fetched when somebody enters a form, or has left something unsent: not worth a list in each page of what they import. */
-const SELDOM_PARTS = /[\\/](send-unsent|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
+const SELDOM_PARTS =
+	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
 /** And these, with the library of the schemas, which is as large as all other parts: the forms of visitors fetch them late. */
 const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
 

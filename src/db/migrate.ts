@@ -38,7 +38,6 @@ import { up as accountRecords } from "./migrations/0037-account-records.ts";
 import { up as requirementsOfProjects } from "./migrations/0038-requirements-of-projects.ts";
 import { up as itemTrashAndSorting } from "./migrations/0039-item-trash-and-sorting.ts";
 import { up as partialUploads } from "./migrations/0040-partial-uploads.ts";
-import { up as contactsAndUnused } from "./migrations/0041-contacts-and-unused.ts";
 import { up as indexesAndSums } from "./migrations/0041-indexes-and-sums.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
@@ -84,7 +83,6 @@ const migrations: [name: string, up: Migration][] = [
 	["0038-requirements-of-projects", requirementsOfProjects],
 	["0039-item-trash-and-sorting", itemTrashAndSorting],
 	["0040-partial-uploads", partialUploads],
-	["0041-contacts-and-unused", contactsAndUnused],
 	["0041-indexes-and-sums", indexesAndSums],
 ];
 

@@ -1,18 +1,13 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { knownPerson } from "../../features/accounts/auth/session.ts";
-import type { SentRequest } from "../../features/assistance/assistance.calls.ts";
-import {
-	loadRequestSending,
-	RequestForm,
-	SentText,
-} from "../../features/assistance/request-form.tsx";
+import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { browserApi, browserUpload } from "../parts/browser-api.ts";
+import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { pageResponse } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
@@ -63,6 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`/request-service?sent=${result.receipt}`, 303);
 }
 
+const loadSending = () => import("./parts/request-sending.tsx");
+
 const SERVICES = [
 	["prototyping", "Prototyping", "A working model in days, so that you can measure and improve."],
 	["implementation", "Technical Implementation", "Circuits, code and mechanics, built with you."],
@@ -105,10 +102,12 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						key={unsent.key}
 						refused={unsent.refused}
 						known={knownPerson}
-						send={(form, key, onProgress) => {
+						load={loadSending}
+						send={(form, key, show) => {
 							const title = String(Object.fromEntries(form).projectTitle);
 							const request = { kind: "request", key, title, values: form } as const;
-							return unsent.watch(sendAndRemember(form, key, onProgress), request);
+							const sending = loadSending().then((part) => part.sendRequest(form, key, show));
+							return unsent.watch(sending, request);
 						}}
 						notes={unsent.notes}
 					/>
@@ -149,19 +148,6 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 			</div>
 		</>
 	);
-}
-
-async function sendAndRemember(
-	form: FormData,
-	key: string,
-	onProgress: (share: number) => void,
-): Promise<SentRequest | undefined> {
-	const { submitRequest } = await loadRequestSending();
-	const sent = await submitRequest(browserUpload, form, key, onProgress);
-	if (sent) {
-		rememberLater({ kind: "request", placed_at: new Date().toISOString(), ...sent });
-	}
-	return sent;
 }
 
 function Sent({ reference }: { reference: string | undefined }) {

@@ -241,17 +241,3 @@ test("a request without a line is kept on its page, and sent as it was written",
 	expect(first?.body.getAll("serviceType")).toHaveLength(2);
 	expect(new Set(loggedErrors())).toEqual(new Set(["Network error during upload"]));
 });
-
-test("a request with files does not wait: they would have to be chosen again", async () => {
-	stubApi({ ...ANSWERS, "POST /request": NO_LINE });
-	await openPage("/request-service");
-	await fillRequest();
-	await page.getByLabelText(/^Files/).upload(new File(["%PDF-1.4"], "plan.pdf"));
-	await press(submitRequest);
-	await expect
-		.element(page.getByRole("alert"))
-		.toMatchTextContent("Your request could not be sent. Please try again.");
-	await expectNone(notes);
-	expect(localStorage.unsent).toBeUndefined();
-	loggedErrors();
-});

@@ -1,4 +1,4 @@
-/** What the assistance form offers, and what it says of files. */
+/** What the assistance form offers. */
 
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",
@@ -24,6 +24,3 @@ export const SERVICES = [
 	"Mentorship Program",
 	"Competition Strategy",
 ] as const;
-
-export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
-export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;

@@ -144,9 +144,9 @@ test.each<[string, FormFields, string]>([
 	expect(await kept()).toEqual(before);
 });
 
-test.each<[string, FormFile[], number]>([
-	["a file that is not what its name says", [["plan.pdf", jpg()]], 415],
-	["an empty file", [["plan.pdf", Buffer.alloc(0)]], 415],
+test.each<[string, FormFile[], number, string?]>([
+	["a file that is not what its name says", [["plan.pdf", jpg()]], 415, "plan.pdf"],
+	["an empty file", [["plan.pdf", Buffer.alloc(0)]], 415, "plan.pdf"],
 	[
 		"one wrong file among good ones",
 		[
@@ -154,14 +154,21 @@ test.each<[string, FormFile[], number]>([
 			["run.exe", Buffer.from("MZ")],
 		],
 		415,
+		"run.exe",
 	],
-	["a file over 10 MB", [["a.pdf", Buffer.concat([pdf(), Buffer.alloc(MAX_FILE_BYTES)])]], 413],
+	[
+		"a file over 10 MB",
+		[["a.pdf", Buffer.concat([pdf(), Buffer.alloc(MAX_FILE_BYTES)])]],
+		413,
+		"a.pdf",
+	],
 	["an eleventh file", Array.from({ length: 11 }, () => ["a.pdf", pdf()] as FormFile), 413],
-])("%s is refused, and nothing is kept", async (_, files, status) => {
+])("%s is refused, and nothing is kept", async (_, files, status, refused) => {
 	const before = await kept();
 	const answer = await sendRequest(app, assistanceForm({}, files));
 	expect(answer.status).toBe(status);
 	expect(answer.body.error).toBe(FILE_REFUSED);
+	expect(answer.body.file).toBe(refused);
 	expect(await kept()).toEqual(before);
 });
 

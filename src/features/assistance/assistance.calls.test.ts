@@ -49,7 +49,7 @@ test("the form goes to the assistance base with the key that was made for it", a
 		return {};
 	}) as unknown as Upload;
 	const onProgress = () => {};
-	await submitRequest(upload, form, "key", onProgress);
+	await submitRequest(upload, form, "key", { onProgress });
 	expect(sent).toEqual([
 		"POST /request",
 		{ base: "assistance", form, idempotencyKey: "key", onProgress },

@@ -14,13 +14,13 @@ export interface SentRequest {
  * another server knows no references.
  *
  * @param key made once for each form filled in: sending twice then asks once.
- * @param onProgress receives how much of the form is sent, from 0 to 1.
+ * @param options `onProgress` receives how much of the form is sent, from 0 to 1.
  */
 export async function submitRequest(
 	upload: Upload,
 	form: FormData,
 	key: string,
-	onProgress?: (share: number) => void,
+	options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<SentRequest | undefined> {
 	try {
 		const { result }: { result?: { reference?: string } } = await upload<
@@ -29,7 +29,7 @@ export async function submitRequest(
 			base: "assistance",
 			form,
 			idempotencyKey: key,
-			onProgress,
+			...options,
 		});
 		const { reference } = result ?? {};
 		return reference ? { reference, title: String(form.get("projectTitle")) } : undefined;

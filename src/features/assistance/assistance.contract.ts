@@ -26,13 +26,10 @@ import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
 import { namedUpload } from "./uploads/uploads.contract.ts";
 
-export { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
+export { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
+export { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "./uploads/file-limits.ts";
 
 const defineCall = callsUnder("Assistance");
-
-export const MAX_FILES = 10;
-/** Bytes of one file: 10 MB. */
-export const MAX_FILE_BYTES = 10_485_760;
 
 /** The text fields of the assistance form. */
 export const requestInput = z.object({

@@ -23,7 +23,7 @@ import {
 import { changeRequests } from "./requests-bulk.service.server.ts";
 import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash } from "./requests-trash.service.server.ts";
-import { submitWithUploads } from "./uploads/submit-with-uploads.service.server.ts";
+import { submitWithUploads } from "./submit-with-uploads.service.server.ts";
 import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
 import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
 import { deleteEndedUploads, PIECES } from "./uploads/uploads.service.server.ts";

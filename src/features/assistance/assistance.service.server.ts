@@ -5,7 +5,7 @@ import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
@@ -25,16 +25,15 @@ import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
 import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
-import {
-	type AssistanceRequest,
-	FILE_REFUSED,
-	type RequestInput,
-	type RequestStatus,
-	type RequestsPage,
+import type {
+	AssistanceRequest,
+	RequestInput,
+	RequestStatus,
+	RequestsPage,
 } from "./assistance.contract.ts";
 import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";
-import { findFileType } from "./file-kinds.server.ts";
+import { findFileType, refusedFile } from "./uploads/file-kinds.server.ts";
 
 export const MISSING = "Request not found";
 export const IDEMPOTENCY_SCOPE = "assistance";
@@ -135,7 +134,7 @@ async function checkFile(
 	position: number,
 ): Promise<queries.FileRow> {
 	const type = await findFileType(file.path, file.name);
-	if (!type) throw invalidField("files", FILE_REFUSED, "unsupported_type");
+	if (!type) throw refusedFile(file.name, "unsupported_type");
 	const id = randomUUID();
 	return {
 		id,

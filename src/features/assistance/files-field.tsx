@@ -3,7 +3,7 @@ import { formatBytes } from "../../platform/text/bytes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { FILES_HINT } from "./assistance-choices.ts";
+import { FILES_HINT } from "./uploads/file-limits.ts";
 
 /** Chosen or dropped files, added to those before; each can be taken out again. */
 export function FilesField() {

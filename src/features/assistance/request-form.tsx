@@ -14,22 +14,23 @@ import {
 	TextInput,
 } from "../../ui/field.tsx";
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
-import { Progress } from "../../ui/progress.tsx";
 import { ReferenceNote } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
-import type { TypedRequest } from "./assistance.form.ts";
-import { FILE_REFUSED, PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
+import type { TypedRequest, typedRequest } from "./assistance.form.ts";
+import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
-
-export const loadRequestSending = () => import("./request-sending.ts");
+import { FILE_REFUSED } from "./uploads/file-limits.ts";
+import type { ShowSending } from "./uploads/sending-files.tsx";
 
 interface RequestFormProps {
-	/** Sends the form; throws `ApiError`. Told how much of the files has gone, from 0 to 1. */
+	/** Fetches what checks and sends the form. */
+	load: () => Promise<{ typedRequest: typeof typedRequest }>;
+	/** Sends the form; throws `ApiError`. */
 	send: (
 		form: FormData,
 		key: string,
-		onProgress: (share: number) => void,
+		show: ShowSending,
 	) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
@@ -40,14 +41,14 @@ interface RequestFormProps {
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The assistance form. Without script the same form is posted to the page's own address. */
-export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
+export function RequestForm({ load, send, refused, known, notes }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [reference, setReference] = useState<string>();
-	const [share, setShare] = useState<number>();
+	const [sending, setSending] = useState<ReactNode>();
 	// A new key empties the list of files together with the form.
 	const [round, setRound] = useState(0);
 	const form = useForm({
-		schema: () => loadRequestSending().then(({ typedRequest }) => typedRequest),
+		schema: () => load().then(({ typedRequest }) => typedRequest),
 		known,
 		draft: "request-service",
 		lists: ["serviceType"],
@@ -60,9 +61,8 @@ export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
 			for (const file of files) data.append("files", file);
-			setShare(files.length > 0 ? 0 : undefined);
 			try {
-				const request = await send(data, key, (value) => files.length > 0 && setShare(value));
+				const request = await send(data, key, setSending);
 				setReference(request?.reference);
 			} catch (error) {
 				console.error(error instanceof Error ? error.message : error);
@@ -70,7 +70,7 @@ export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
 			} finally {
-				setShare(undefined);
+				setSending(undefined);
 			}
 			setRound((count) => count + 1);
 			setSent(true);
@@ -117,9 +117,7 @@ export function RequestForm({ send, refused, known, notes }: RequestFormProps) {
 						Website <input name="website" tabIndex={-1} autoComplete="off" />
 					</label>
 				</div>
-				{form.submitting && share !== undefined && (
-					<Progress label="Sending your files" value={share * 100} />
-				)}
+				{sending}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}
@@ -226,13 +224,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Of a call that failed, or of a post without script that was refused. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
-	const { status, fields } = failure as Partial<RefusedForm>;
-	const files = status === 413 || status === 415;
-	// The server has no room for files: it says what to do.
-	const noRoom = (status === 429 || status === 507) && fields?.files;
-	const sentence = files ? FILE_REFUSED : "Your request could not be sent. Please try again.";
+	const { status, fields, answer } = failure as Partial<RefusedForm & ApiError>;
+	const isRefused = status === 413 || status === 415;
+	// Where the server has no room for files, it says what to do.
+	const sentence = fields?.files || "Your request could not be sent. Please try again.";
 	return (
-		<Refusal title={noRoom || sentence}>
+		<Refusal title={isRefused ? FILE_REFUSED : sentence}>
+			{isRefused && <p className="wrap-anywhere">{answer?.file as string}</p>}
 			<p>What you typed is still here.</p>
 		</Refusal>
 	);

@@ -152,7 +152,8 @@ async function parse(
 				file.size += chunk.length;
 				hash.update(chunk);
 				if (file.size > rules.maxFileBytes) {
-					refuse(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+					const fields = { [rules.fileField]: rules.tooLarge };
+					refuse(new AppError("too_large", rules.tooLarge, { fields, next: { file: name } }));
 				}
 				if (failure) return done();
 				take(chunk.length).then(

@@ -41,6 +41,22 @@ export interface UnsentForm {
 	triedAt: string;
 	/** Why it was not accepted: it waits for its writer. */
 	refusal?: FormRefusal;
+	/** Those of a form that was being sent with files: it goes on when its writer says so. */
+	files?: readonly UnsentFile[];
+}
+
+/** A file that is sent in pieces. The file itself is in `kept-files.ts`, where the browser keeps it. */
+export interface UnsentFile {
+	name: string;
+	/** Bytes. */
+	size: number;
+	/** Milliseconds since 1970, as the browser says. */
+	lastModified: number;
+	/** What the server knows it by, and what only this browser knows. */
+	id?: string;
+	secret?: string;
+	/** Bytes that have arrived. */
+	sent: number;
 }
 
 /** The oldest first, without those that have been kept too long, which are deleted. */
@@ -84,9 +100,9 @@ export function changeUnsent(
 	);
 }
 
-/** Whether it is sent without asking its writer: it was not refused, and cannot be stored twice. */
-export function isSentByItself({ refusal, triedAt }: UnsentForm, now: number): boolean {
-	return !refusal && isWithin(SAME_KEY_MS, triedAt, now);
+/** Whether it is sent without asking its writer: it was not refused, cannot be stored twice, and is short. */
+export function isSentByItself({ refusal, triedAt, files }: UnsentForm, now: number): boolean {
+	return !refusal && !files && isWithin(SAME_KEY_MS, triedAt, now);
 }
 
 /** Not before, either: the phone's clock may have been set back, and then nobody knows how old it is. */
@@ -109,6 +125,7 @@ function isUnsent(value: unknown): value is UnsentForm {
 	return (
 		texts.every((text) => typeof text === "string") &&
 		(kind === "order" || kind === "request") &&
-		Array.isArray(form?.values)
+		Array.isArray(form?.values) &&
+		(form.files === undefined || Array.isArray(form.files))
 	);
 }

@@ -60,7 +60,7 @@ async function isLineLost(): Promise<boolean> {
 }
 
 /** Whose token is stored. */
-const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
+export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
@@ -82,13 +82,9 @@ export async function sendUnsent(): Promise<void> {
 }
 
 /** False where another tab is at it. Browsers without locks have the Idempotency-Key alone. */
-async function inOneTab(work: () => Promise<boolean>): Promise<boolean> {
+export async function inOneTab(work: () => Promise<boolean>, name = "unsent"): Promise<boolean> {
 	if (!navigator.locks) return work();
-	return navigator.locks.request(
-		"unsent",
-		{ ifAvailable: true },
-		(lock) => lock !== null && work(),
-	);
+	return navigator.locks.request(name, { ifAvailable: true }, (lock) => lock !== null && work());
 }
 
 /** False when it has to be tried again. */
@@ -111,9 +107,13 @@ async function sendAll(): Promise<boolean> {
 }
 
 /** With its writer's token only: somebody else may have signed in since. */
-async function send(form: UnsentForm): Promise<string | undefined> {
+export function clientOf(form: UnsentForm) {
 	const isTheirs = form.by !== null && form.by === signedInId();
-	const client = { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
+	return { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
+}
+
+async function send(form: UnsentForm): Promise<string | undefined> {
+	const client = clientOf(form);
 	const { key, values } = form;
 	if (form.kind === "order") {
 		const api = createApiClient({ ...client, fetch: (url, init) => fetch(url, init) });
@@ -126,14 +126,14 @@ async function send(form: UnsentForm): Promise<string | undefined> {
 }
 
 /** Undefined for what is worth another try: no answer, none that can be read, or "not now". */
-function refusalOf(error: unknown): FormRefusal | undefined {
+export function refusalOf(error: unknown): FormRefusal | undefined {
 	if (!(error instanceof ApiError)) throw error;
 	const { status, unreadable, serverText, message, fields } = error;
 	const isNotNow = status === 0 || status >= 500 || status === 408 || status === 429 || unreadable;
 	return isNotNow ? undefined : { status, error: serverText ?? message, fields };
 }
 
-function tellSent(form: UnsentForm, reference: string | undefined): void {
+export function tellSent(form: UnsentForm, reference: string | undefined): void {
 	noteSent(form, reference);
 	const { kind, title } = form;
 	if (reference) rememberReference({ reference, kind, title, placed_at: new Date().toISOString() });
@@ -150,7 +150,7 @@ function tellSent(form: UnsentForm, reference: string | undefined): void {
 	toast.success(text, { seconds: TOAST_SECONDS });
 }
 
-function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
+export function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
 	noteRefusal(form, refusal);
 	const text = (close: () => void) => (
 		<>

@@ -4,14 +4,18 @@ import { isSentByItself, type UnsentForm } from "../../../platform/offline/unsen
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { ReferenceNote } from "../../../ui/reference-text.tsx";
+import { giveUp } from "./send-files.ts";
 import { sendUnsent } from "./send-unsent.tsx";
+import { UnfinishedFiles } from "./unfinished-files.tsx";
 import {
 	allowAgain,
 	bringBack,
 	discard,
 	type FormStart,
 	getUnsent,
+	leaveForm,
 	pathOf,
+	type SentFiles,
 	subscribe,
 } from "./unsent-store.ts";
 
@@ -28,7 +32,13 @@ interface UnsentNotesProps {
 
 /** On the pages of forms: what waits for the line, what was sent meanwhile, and what was refused. */
 export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
-	const { waiting, sent, sending, starts } = useSyncExternalStore(subscribe, getUnsent, getUnsent);
+	const { sent, sending, starts, files, ...rest } = useSyncExternalStore(
+		subscribe,
+		getUnsent,
+		getUnsent,
+	);
+	// The form on the page shows it itself.
+	const waiting = rest.waiting.filter(({ key }) => !files?.inForm || files.key !== key);
 	const latest = starts[draft];
 	useEffect(() => {
 		for (const form of waiting) if (form.draft === draft) bringBack(form);
@@ -36,6 +46,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	useEffect(() => {
 		if (latest && latest.id !== start.id) onStart(latest);
 	}, [latest, start, onStart]);
+	useEffect(() => leaveForm, []);
 	if (waiting.length + sent.length === 0) return null;
 	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
 	return (
@@ -53,6 +64,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 							isHere={form.draft === draft}
 							isInForm={latest?.key === form.key}
 							isSending={sending === form.key}
+							going={files}
 						/>
 					</li>
 				))}
@@ -73,16 +85,20 @@ interface WaitingProps {
 	isHere: boolean;
 	isInForm: boolean;
 	isSending: boolean;
+	going: SentFiles | undefined;
 }
 
-function Waiting({ form, isHere, isInForm, isSending }: WaitingProps) {
+function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 	const { pathname } = useLocation();
 	if (isSending) return <p className="note">Sending...</p>;
-	const mustBeAsked = !form.refusal && !isSentByItself(form, Date.now());
+	const { files } = form;
+	const isGoing = going?.key === form.key;
+	const mustBeAsked = !form.refusal && !files && !isSentByItself(form, Date.now());
 	return (
 		<>
 			{mustBeAsked && <p>It has waited for more than a day. Send now?</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
+			{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
 			<div className="unsent-actions">
 				{mustBeAsked && (
 					<Button
@@ -101,9 +117,18 @@ function Waiting({ form, isHere, isInForm, isSending }: WaitingProps) {
 						Put It Back Into the Form
 					</Button>
 				)}
-				<Button small variant="quiet" onClick={() => discard(form)}>
-					Discard
-				</Button>
+				{!isGoing && (
+					<Button
+						small
+						variant="quiet"
+						onClick={() => {
+							giveUp(form);
+							discard(form);
+						}}
+					>
+						Discard
+					</Button>
+				)}
 			</div>
 		</>
 	);

@@ -1,5 +1,7 @@
 import { watchSession } from "../../../features/accounts/auth/session.ts";
+import type { Sending } from "../../../features/assistance/uploads/send-in-pieces.ts";
 import { localStore, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import {
 	changeUnsent,
 	dropUnsent,
@@ -27,17 +29,34 @@ export interface FormStart {
 	refused?: RefusedForm;
 }
 
+/** Files that this document is sending. */
+export interface SentFiles {
+	/** Of their form. */
+	key: string;
+	sending?: Sending;
+	cancel: () => void;
+	/** The form itself is on the page and shows how far it is. */
+	inForm: boolean;
+}
+
 interface Unsent {
 	waiting: readonly UnsentForm[];
 	/** Since this document was opened. */
 	sent: readonly SentForm[];
 	/** The key of the one that is under way. */
 	sending: string | undefined;
+	files: SentFiles | undefined;
 	/** By the name of the form's draft. */
 	starts: Readonly<Record<string, FormStart>>;
 }
 
-let state: Unsent = { waiting: readNow(), sent: [], sending: undefined, starts: {} };
+let state: Unsent = {
+	waiting: readNow(),
+	sent: [],
+	sending: undefined,
+	files: undefined,
+	starts: {},
+};
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -46,7 +65,9 @@ function readNow(): UnsentForm[] {
 }
 
 function change(part?: Partial<Unsent>): void {
+	const before = state.waiting;
 	state = { ...state, waiting: readNow(), ...part };
+	if (before.some(({ key, files }) => files && !withFiles().includes(key))) deleteStrayFiles();
 	for (const listener of listeners) listener();
 }
 
@@ -58,8 +79,21 @@ addEventListener("storage", ({ key }) => {
 	if (key === null) change(NOTHING_SHOWN);
 });
 watchSession(({ name }) => {
-	if (name === "user_logout") change(NOTHING_SHOWN);
+	if (name !== "user_logout") return;
+	state.files?.cancel();
+	change(NOTHING_SHOWN);
 });
+// Of a form that another document has dropped.
+deleteStrayFiles();
+
+function withFiles(): string[] {
+	return state.waiting.filter(({ files }) => files).map(({ key }) => key);
+}
+
+/** The files of forms that do not wait any more. */
+export function deleteStrayFiles(): void {
+	void deleteFilesExcept(localStore, withFiles());
+}
 
 export function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
@@ -83,6 +117,20 @@ export function keep(form: UnsentForm): boolean {
 export function drop(key: string): void {
 	dropUnsent(localStore, key, Date.now());
 	change();
+}
+
+export function changeKept(key: string, part: Partial<UnsentForm>): void {
+	changeUnsent(localStore, key, part, Date.now());
+	change();
+}
+
+export function setFiles(files: SentFiles | undefined): void {
+	change({ files });
+}
+
+/** The form is not on the page any more: others show how far its files are. */
+export function leaveForm(): void {
+	if (state.files?.inForm) change({ files: { ...state.files, inForm: false } });
 }
 
 export const setSending = (sending: string | undefined): void => change({ sending });
@@ -114,7 +162,8 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 		const draft = drafts.read();
 		if (draft?.key === form.key) drafts.write({ values: draft.values, key });
 	}
-	changeUnsent(localStore, form.key, { key, refusal }, Date.now());
+	// Its files would have to be chosen again anyway.
+	changeUnsent(localStore, form.key, { key, refusal, files: undefined }, Date.now());
 	change();
 }
 

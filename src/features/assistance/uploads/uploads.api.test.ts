@@ -16,7 +16,7 @@ import {
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
 import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
-import { FILE_REFUSED, MAX_FILE_BYTES } from "../assistance.contract.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "./file-limits.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -126,10 +126,11 @@ test.each<[string, string, unknown, number]>([
 	["a name without an ending", "pdf", 100, 415],
 ])("%s is refused before a byte of it is sent", async (_, name, size, status) => {
 	const { status: answered, body } = await beginUpload(app, name, size);
-	expect([answered, body.error, body.fields]).toEqual([
+	expect([answered, body.error, body.fields, body.file]).toEqual([
 		status,
 		FILE_REFUSED,
 		{ files: FILE_REFUSED },
+		name,
 	]);
 	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
 });

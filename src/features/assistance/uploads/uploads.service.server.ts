@@ -6,9 +6,8 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
 import { plainName } from "../../../platform/http/multipart.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
-import { MAX_FILE_BYTES } from "../assistance.contract.ts";
-import { FILE_REFUSED } from "../assistance-choices.ts";
-import { hasAcceptedEnding } from "../file-kinds.server.ts";
+import { hasAcceptedEnding, refusedFile } from "./file-kinds.server.ts";
+import { MAX_FILE_BYTES } from "./file-limits.ts";
 import { LEAST_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 
@@ -41,10 +40,9 @@ export async function beginUpload(
 	}: Pick<AppContext, "db" | "limits" | "uploadRoom" | "settings">,
 	{ name, size, ip }: { name: string; size: number; ip: string },
 ): Promise<queries.UploadKey & { offset: number }> {
-	if (size > MAX_FILE_BYTES) throw invalidField("files", FILE_REFUSED, "too_large");
-	if (size === 0 || !hasAcceptedEnding(plainName(name))) {
-		throw invalidField("files", FILE_REFUSED, "unsupported_type");
-	}
+	const file = plainName(name);
+	if (size > MAX_FILE_BYTES) throw refusedFile(file, "too_large");
+	if (size === 0 || !hasAcceptedEnding(file)) throw refusedFile(file, "unsupported_type");
 	await uploadRoom.assertRoom({ ip, bytes: size });
 	const sender = limits.hash(ip);
 	const secret = randomBytes(32).toString("base64url");

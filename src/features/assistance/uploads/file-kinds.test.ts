@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { docx, jpg, pdf, png, zip } from "../../../tests/support/files.ts";
+import { docx, jpg, pdf, png, zip } from "../../../../tests/support/files.ts";
 import { findFileType } from "./file-kinds.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-kinds-"));

@@ -1,5 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { FILE_REFUSED } from "./file-limits.ts";
 import { findZipEnd, readAt, readZipNames } from "./zip-names.server.ts";
 
 interface FileKind {
@@ -29,6 +31,14 @@ const KINDS: readonly FileKind[] = [
 /** Whether the name has the ending of a kind that is accepted; what the file is, its content tells. */
 export function hasAcceptedEnding(name: string): boolean {
 	return KINDS.some(({ extensions }) => extensions.includes(extname(name).toLowerCase()));
+}
+
+/** Names the file beside the sentence. */
+export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
+	return new AppError(code, FILE_REFUSED, {
+		fields: { files: FILE_REFUSED },
+		next: { file: name },
+	});
 }
 
 /** Readers of PDF look for its mark this far into a file, browsers for markup. */

@@ -1,0 +1,213 @@
+import { createElement } from "react";
+import { type SentRequest, submitRequest } from "../../../features/assistance/assistance.calls.ts";
+import { isCancelled } from "../../../features/assistance/uploads/cancelled.ts";
+import {
+	isGone,
+	type Sending,
+	sendInPieces,
+	untilAnswered,
+} from "../../../features/assistance/uploads/send-in-pieces.ts";
+import {
+	SendingFiles,
+	type ShowSending,
+} from "../../../features/assistance/uploads/sending-files.tsx";
+import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
+import { createApiClient } from "../../../platform/browser/api-client.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
+import { keepFiles } from "../../../platform/offline/kept-files.ts";
+import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { browserUpload } from "../browser-api.ts";
+import { apiAddress } from "../client-settings.ts";
+import {
+	clientOf,
+	inOneTab,
+	refusalOf,
+	signedInId,
+	tellRefused,
+	tellSent,
+} from "./send-unsent.tsx";
+import { changeKept, deleteStrayFiles, drop, getUnsent, keep, setFiles } from "./unsent-store.ts";
+
+/* Sends requests with files in pieces, from their form and, after a reload, from what this browser has kept. */
+
+const api = createApiClient({
+	address: apiAddress,
+	fetch: (url, init) => fetch(url, init),
+	token: () => null,
+});
+
+/** What has arrived of a form whose words were refused: its next attempt does not send it again. */
+const arrived = new Map<string, readonly UnsentFile[]>();
+
+/** How often what the server has forgotten is sent again from its beginning. */
+const MOST_ATTEMPTS = 2;
+
+interface FormSending {
+	key: string;
+	show: ShowSending;
+	/** It was sent as a whole before, and nobody knows whether that arrived. */
+	isSecondTry: boolean;
+}
+
+/** Sends what is in the form. Kept until it is sent, so that another document can go on with it. */
+export async function sendFromForm(
+	data: FormData,
+	{ key, show, isSecondTry }: FormSending,
+): Promise<SentRequest | undefined> {
+	const files = data.getAll("files") as File[];
+	const now = new Date().toISOString();
+	const form: UnsentForm = {
+		key,
+		kind: "request",
+		title: String(data.get("projectTitle")),
+		draft: "request-service",
+		values: [...data].flatMap(([name, value]) =>
+			typeof value === "string" ? [[name, value] as const] : [],
+		),
+		by: signedInId(),
+		writtenAt: now,
+		triedAt: now,
+		files: files.map(({ name, size, lastModified }) => ({ name, size, lastModified, sent: 0 })),
+	};
+	if (keep(form)) void keepFiles(localStore, key, files).then(deleteStrayFiles);
+	let sent: SentRequest | undefined;
+	const work = async () => {
+		sent = await send(form, files, {
+			upload: browserUpload,
+			from: arrived.get(key),
+			inForm: true,
+			isSecondTry,
+			onChange(sending, cancel) {
+				arrived.set(key, sending.files);
+				show(createElement(SendingFiles, { ...sending, onCancel: cancel }));
+			},
+		});
+		return true;
+	};
+	try {
+		// Where another tab goes on with it, both send what the other has not sent yet.
+		if (!(await inOneTab(work, lockOf(key)))) await work();
+		arrived.delete(key);
+		if (!isInForm()) tellSent(form, sent?.reference);
+		return sent;
+	} catch (error) {
+		const refusal = !isInForm() && !isCancelled(error) && refusalOf(error);
+		if (refusal) tellRefused(form, refusal);
+		throw error;
+	} finally {
+		// The form has it, or nobody wants it any more.
+		if (isInForm()) drop(key);
+		setFiles(undefined);
+	}
+}
+
+/** Sends what this browser has kept, from where it stopped. */
+export async function goOn(form: UnsentForm, files: readonly File[]): Promise<void> {
+	const work = async () => {
+		const sent = await send(form, files, {
+			upload: createUploader(clientOf(form)),
+			from: form.files,
+			inForm: false,
+			isSecondTry: false,
+			onChange: () => {},
+		});
+		tellSent(form, sent?.reference);
+		return true;
+	};
+	try {
+		if (!(await inOneTab(work, lockOf(form.key)))) toast.info("It is being sent in another tab.");
+	} catch (error) {
+		if (isCancelled(error)) return;
+		const refusal = refusalOf(error);
+		if (refusal) tellRefused(form, refusal);
+		else {
+			const { files } = (error as Partial<ApiError>).fields ?? {};
+			toast.error(files || "Your request could not be sent. Please try again.");
+		}
+	} finally {
+		setFiles(undefined);
+	}
+}
+
+const lockOf = (key: string) => `unsent ${key}`;
+
+/** The form that is being sent is on the page. */
+const isInForm = () => getUnsent().files?.inForm === true;
+
+/** It is not wanted any more. */
+export function giveUp({ files = [] }: UnsentForm): void {
+	giveUpFiles(api, files);
+}
+
+interface SendOptions {
+	upload: Upload;
+	from: readonly UnsentFile[] | undefined;
+	inForm: boolean;
+	isSecondTry: boolean;
+	onChange: (sending: Sending, cancel: (() => void) | undefined) => void;
+}
+
+async function send(
+	form: UnsentForm,
+	files: readonly File[],
+	{ upload, from, inForm, isSecondTry, onChange }: SendOptions,
+): Promise<SentRequest | undefined> {
+	const { key } = form;
+	const controller = new AbortController();
+	const { signal } = controller;
+	const cancel = () => controller.abort();
+	let latest: Sending = { files: from ?? [], share: 0, secondsLeft: undefined, isWaiting: false };
+	const tell = (sending: Sending, mayCancel = true) => {
+		latest = sending;
+		changeKept(key, { files: sending.files });
+		const shown = getUnsent().files;
+		setFiles({ key, sending, cancel, inForm: shown ? shown.inForm : inForm });
+		onChange(sending, mayCancel ? cancel : undefined);
+	};
+	tell(latest);
+	try {
+		for (let attempt = 1; ; attempt += 1) {
+			const uploads = await sendInPieces(files, uploadLine(api, upload), {
+				from: latest.files,
+				signal,
+				onChange: tell,
+			});
+			const data = new FormData();
+			for (const [name, value] of form.values) data.append(name, value ?? "");
+			if (uploads) data.append("uploads", JSON.stringify(uploads));
+			else for (const file of files) data.append("files", file);
+			const onProgress = (share: number) => {
+				if (!uploads) tell({ ...latest, share, isWaiting: false });
+			};
+			// Once it is on its way with all of its files, nobody knows whether it can be called back.
+			const waitForLine = () => {
+				tell({ ...latest, isWaiting: true }, !uploads);
+				return lineMayBeBack();
+			};
+			tell(latest, !uploads);
+			try {
+				const submit = () => submitRequest(upload, data, key, { onProgress, signal });
+				return await untilAnswered(submit, { signal, waitForLine });
+			} catch (error) {
+				// The first attempt has arrived, and only its answer was lost.
+				if (isSecondTry && error instanceof ApiError && error.status === 409) return undefined;
+				if (!uploads || !isGone(error) || attempt === MOST_ATTEMPTS) throw error;
+				// The server has forgotten the files since.
+				latest = { ...latest, files: [] };
+			}
+		}
+	} catch (error) {
+		const isRefused = error instanceof ApiError && /^41[35]$/.test(String(error.status));
+		const isUnwanted =
+			isCancelled(error) && (isInForm() || !getUnsent().waiting.some((kept) => kept.key === key));
+		if (isRefused || isUnwanted) {
+			giveUpFiles(api, latest.files);
+			arrived.delete(key);
+		}
+		throw error;
+	}
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { isSameFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { SendingFiles } from "../../../features/assistance/uploads/sending-files.tsx";
+import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
+import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FileInput } from "../../../ui/field.tsx";
+import { goOn } from "./send-files.ts";
+import type { SentFiles } from "./unsent-store.ts";
+
+interface UnfinishedFilesProps {
+	form: UnsentForm & { files: readonly UnsentFile[] };
+	/** What this document is sending. */
+	going: SentFiles | undefined;
+}
+
+/** A request whose files have been sent in part: how far they are, and how to go on. */
+export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
+	const [kept, setKept] = useState<readonly File[] | "looking" | "none">("looking");
+	const [isOther, setIsOther] = useState(false);
+	useEffect(() => {
+		void readKeptFiles(form.key).then((files) => setKept(files ?? "none"));
+	}, [form.key]);
+	if (going?.key === form.key) {
+		const { share = 0, ...rest } = going.sending ?? {};
+		return <SendingFiles share={share} {...rest} onCancel={going.cancel} />;
+	}
+	const { files } = form;
+	const total = files.reduce((sum, { size }) => sum + size, 0);
+	const sent = files.reduce((sum, file) => sum + file.sent, 0);
+	const percent = `${Math.floor((sent / total) * 100)} %`;
+
+	if (kept === "looking") return null;
+	if (kept !== "none") {
+		return (
+			<Button small disabled={going !== undefined} onClick={() => void goOn(form, kept)}>
+				{`Go on with sending: ${nameOf(files)}, ${percent}`}
+			</Button>
+		);
+	}
+	const take = (chosen: File[]) => {
+		const found = files.map((file) => chosen.find((one) => isSameFile(one, file)));
+		const all = found.filter((file) => file !== undefined);
+		setIsOther(all.length < files.length);
+		if (all.length === files.length) void goOn(form, all);
+	};
+	return (
+		<FileInput
+			label={`Go on with sending, ${percent}: choose ${nameOf(files)} again`}
+			name={`again-${form.key}`}
+			form="none"
+			multiple={files.length > 1}
+			disabled={going !== undefined}
+			error={isOther ? "This is not the file that was being sent, or it was changed." : undefined}
+			onFiles={take}
+		/>
+	);
+}
+
+function nameOf([first, ...others]: readonly UnsentFile[]): string {
+	return others.length === 0 ? `${first?.name}` : `${first?.name} and ${others.length} more`;
+}

@@ -1,0 +1,59 @@
+import { type SentRequest, submitRequest } from "../../../features/assistance/assistance.calls.ts";
+import { cancelled } from "../../../features/assistance/uploads/cancelled.ts";
+import {
+	SendingFiles,
+	type ShowSending,
+} from "../../../features/assistance/uploads/sending-files.tsx";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { browserUpload } from "../../parts/browser-api.ts";
+import { rememberLater } from "./receipts.ts";
+
+/** What checks a request and sends it: fetched when somebody enters the form. */
+export { typedRequest } from "../../../features/assistance/assistance.form.ts";
+
+/** Up to here files go with the form: sent again as a whole they cost no more than a piece does. */
+const WITH_FORM_BYTES = 262_144;
+
+const loadFileSending = () => import("../../parts/unsent/send-files.ts");
+
+// Later there may be no line.
+addEventListener("change", ({ target }) => {
+	if ((target as Partial<HTMLInputElement>).type === "file") loadFileSending().catch(() => {});
+});
+
+/** Sends the form, with its files in pieces when they are large or the first attempt has failed. */
+export async function sendRequest(
+	form: FormData,
+	key: string,
+	show: ShowSending,
+): Promise<SentRequest | undefined> {
+	const files = form.getAll("files") as File[];
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	const sent = await (bytes > WITH_FORM_BYTES
+		? sendInPieces(form, key, show)
+		: sendWhole(form, key, show));
+	if (sent) rememberLater({ kind: "request", placed_at: new Date().toISOString(), ...sent });
+	return sent;
+}
+
+async function sendInPieces(form: FormData, key: string, show: ShowSending, isSecondTry = false) {
+	show(<SendingFiles share={0} />);
+	const { sendFromForm } = await loadFileSending();
+	return sendFromForm(form, { key, show, isSecondTry });
+}
+
+async function sendWhole(form: FormData, key: string, show: ShowSending) {
+	if (!form.has("files")) return submitRequest(browserUpload, form, key);
+	const controller = new AbortController();
+	const { signal } = controller;
+	const onProgress = (share: number) =>
+		show(<SendingFiles share={share} onCancel={() => controller.abort()} />);
+	onProgress(0);
+	try {
+		return await submitRequest(browserUpload, form, key, { onProgress, signal });
+	} catch (error) {
+		if (signal.aborted) throw cancelled();
+		if (!(error instanceof ApiError) || error.status !== 0 || error.serverText) throw error;
+		return sendInPieces(form, key, show, true);
+	}
+}

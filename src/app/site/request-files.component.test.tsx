@@ -1,0 +1,339 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import {
+	type Answers,
+	keepSession,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
+import { signOut } from "../../features/accounts/auth/session.ts";
+import { localStore } from "../../platform/browser/safe-storage.ts";
+import { keepFiles, readKeptFiles } from "../../platform/offline/kept-files.ts";
+import type { UnsentForm } from "../../platform/offline/unsent.ts";
+
+/* Files of a request that are sent in pieces. How they are sent: features/assistance/uploads/send-in-pieces.test.ts. */
+
+const KB = 1_024;
+const LOST = "The connection is lost. Sending goes on by itself when it is back.";
+const REFUSED = "One of the files was not accepted. PDF, DOCX, JPG up to 10MB.";
+const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
+
+const alert = page.getByRole("alert");
+const dialog = page.getByRole("dialog");
+const files = page.getByLabelText(/^Files/);
+const cancel = page.getByRole("button", { name: "Cancel" });
+const notes = page.getByRole("region", { name: "Written without a connection" });
+
+// What a document remembers goes with it: here all tests share one.
+afterEach(() => {
+	localStorage.clear();
+	dispatchEvent(new StorageEvent("storage", { key: null }));
+});
+
+const pdfOf = (bytes: number, name = "plan.pdf") =>
+	new File([`%PDF-1.4${" ".repeat(bytes - 8)}`], name, { lastModified: 7 });
+
+/** A server that takes files in pieces. */
+function takePieces(more: Answers = {}) {
+	let begun = 0;
+	/** Bytes that have arrived, by the upload's id. */
+	const arrived = new Map<string, number>();
+	const idIn = ({ line }: StubbedCall) => line.split("/")[3] ?? "";
+	const stub = stubApi({
+		...ANSWERS,
+		"POST /request/uploads": () => {
+			begun += 1;
+			arrived.set(String(begun), 0);
+			return { result: { id: String(begun), secret: `s${begun}`, offset: 0 } };
+		},
+		"POST /request/uploads/:id/pieces": (call) => {
+			const offset = Number(call.body.get("offset"));
+			const there = arrived.get(idIn(call)) ?? 0;
+			if (offset !== there) return refused(409, { error: "Another piece", offset: there });
+			arrived.set(idIn(call), there + call.body.get("piece").size);
+			return { result: { offset: arrived.get(idIn(call)) } };
+		},
+		"POST /request/uploads/:id/offset": (call) => ({
+			result: { offset: arrived.get(idIn(call)) ?? 0 },
+		}),
+		"POST /request/uploads/:id/give-up": () => ({}),
+		"POST /request": PLACED,
+		...more,
+	});
+	const of = (part: string) => stub.calls.filter(({ line }) => line.endsWith(part));
+	return { ...stub, arrived, of };
+}
+
+async function fillWith(...chosen: File[]) {
+	await openPage("/request-service");
+	await fillRequest();
+	await files.upload(chosen);
+}
+
+const uploadsIn = (call: StubbedCall | undefined) =>
+	JSON.parse(String(call?.body.get("uploads") ?? "null"));
+
+test("large files go in pieces before the request, which names them", async () => {
+	const { of, arrived } = takePieces();
+	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "photo.pdf"));
+	await press(submitRequest);
+	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
+	expect([...arrived]).toEqual([
+		["1", 300 * KB],
+		["2", 20 * KB],
+	]);
+	const [request, ...others] = of("POST /request");
+	expect(others).toEqual([]);
+	expect(request?.body.getAll("files")).toEqual([]);
+	expect(uploadsIn(request)).toEqual([
+		{ id: "1", secret: "s1", name: "plan.pdf" },
+		{ id: "2", secret: "s2", name: "photo.pdf" },
+	]);
+	await expect.poll(() => localStorage.unsent).toBeUndefined();
+	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
+});
+
+test("small files go with the form, as before", async () => {
+	const { of } = takePieces();
+	await fillWith(pdfOf(256 * KB));
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	expect(of("/uploads")).toEqual([]);
+	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(1);
+});
+
+test("a refused file is named before a byte of any is sent", async () => {
+	const { of } = takePieces({
+		"POST /request/uploads": ({ body }) =>
+			body.name === "tool.exe"
+				? refused(415, { error: REFUSED, fields: { files: REFUSED }, file: "tool.exe" })
+				: { result: { id: "1", secret: "s1", offset: 0 } },
+	});
+	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "tool.exe"));
+	await press(submitRequest);
+	await expect.element(alert).toMatchTextContent(REFUSED);
+	await expect.element(alert).toMatchTextContent("tool.exe");
+	expect(of("/pieces")).toEqual([]);
+	expect(of("POST /request")).toEqual([]);
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+	expect(localStorage.unsent).toBeUndefined();
+	loggedErrors();
+});
+
+test("a lost line is waited for, and the sending goes on from there", async () => {
+	const { answers, arrived, of } = takePieces();
+	const take = answers["POST /request/uploads/:id/pieces"]!;
+	answers["POST /request/uploads/:id/pieces"] = (call) =>
+		call.body.get("offset") === "0" ? take(call) : NO_LINE();
+	answers["POST /request/uploads/:id/offset"] = NO_LINE;
+	await fillWith(pdfOf(300 * KB));
+	await press(submitRequest);
+	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
+	await expect.element(page.getByText("Sending your files 21%")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Processing Request..." })).toBeDisabled();
+	// Not beside the form that is being sent.
+	await expectNone(notes);
+
+	answers["POST /request/uploads/:id/pieces"] = take;
+	answers["POST /request/uploads/:id/offset"] = () => ({ result: { offset: arrived.get("1") } });
+	answers["POST /request"] = NO_LINE;
+	dispatchEvent(new Event("online"));
+	await expect.poll(() => of("POST /request").length).toBe(1);
+	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
+	// Whether the request has arrived, nobody knows: it cannot be called back.
+	await expectNone(cancel);
+	answers["POST /request"] = PLACED;
+	dispatchEvent(new Event("online"));
+	await expect.element(dialog).toBeVisible();
+	const [first, second] = of("POST /request");
+	expect([...second!.body]).toEqual([...first!.body]);
+	expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+	loggedErrors();
+});
+
+test("what is cancelled is given up, and stays in the form", async () => {
+	const { answers, of } = takePieces({ "POST /request/uploads/:id/pieces": NO_LINE });
+	await fillWith(pdfOf(300 * KB));
+	await press(submitRequest);
+	await press(cancel);
+	await expect.element(alert).toMatchTextContent("Sending was cancelled.");
+	await expect.element(alert).toMatchTextContent("What you typed is still here.");
+	await expect.element(page.getByText("plan.pdf", { exact: true })).toBeVisible();
+	expect(of("/give-up").map(({ line, body }) => [line, body])).toEqual([
+		["POST /request/uploads/1/give-up", { secret: "s1" }],
+	]);
+	expect(localStorage.unsent).toBeUndefined();
+	await expectNone(notes);
+
+	answers["POST /request/uploads/:id/pieces"] = ({ body }) => ({
+		result: { offset: Number(body.get("offset")) + body.get("piece").size },
+	});
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	loggedErrors();
+});
+
+test("files of a request whose words were refused are not sent again with the corrected ones", async () => {
+	const { answers, of } = takePieces({
+		"POST /request": () => refused(400, { error: "Too long", fields: { institution: "Too long" } }),
+	});
+	await fillWith(pdfOf(300 * KB));
+	await press(submitRequest);
+	await expect.element(page.getByText("Too long")).toBeVisible();
+	const sent = of("/pieces").length;
+	answers["POST /request"] = PLACED;
+	await page.getByLabelText("Institution").fill("Kerio Sands");
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	expect(of("/pieces")).toHaveLength(sent);
+	loggedErrors();
+});
+
+test("small files that could not be sent with the form go in pieces", async () => {
+	const { answers, of } = takePieces({ "POST /request": NO_LINE });
+	await fillWith(pdfOf(20 * KB));
+	answers["POST /request"] = ({ body }) => (body.has("files") ? NO_LINE() : PLACED());
+	await press(submitRequest);
+	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
+	expect(of("/pieces")).toHaveLength(1);
+	expect(of("POST /request")).toHaveLength(2);
+	loggedErrors();
+});
+
+test("where the first attempt had arrived after all, it is one request", async () => {
+	takePieces({
+		"POST /request": ({ body }) =>
+			body.has("files") ? NO_LINE() : refused(409, { error: "Sent with other content" }),
+	});
+	await fillWith(pdfOf(20 * KB));
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	loggedErrors();
+});
+
+test("a server that takes no pieces gets the form as a whole", async () => {
+	const { of } = takePieces({ "POST /request/uploads": () => refused(404, { error: "Nothing" }) });
+	await fillWith(pdfOf(300 * KB));
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	const [request] = of("POST /request");
+	expect(request?.body.getAll("files")).toHaveLength(1);
+	expect(request?.body.has("uploads")).toBe(false);
+	loggedErrors();
+});
+
+/** As a document leaves it that was closed while it was sending. */
+async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]) {
+	arrived.set("9", 200 * KB);
+	const now = new Date().toISOString();
+	const form: UnsentForm = {
+		...{ key: "k1", kind: "request", title: "Maize dryer", draft: "request-service" },
+		values: [["projectTitle", "Maize dryer"]],
+		...{ by: null, writtenAt: now, triedAt: now },
+		files: [
+			{
+				...{ name: "plan.pdf", size: 300 * KB, lastModified: 7, id: "9", secret: "s9" },
+				sent: 186 * KB,
+			},
+		],
+	};
+	localStorage.unsent = JSON.stringify([form]);
+	if (kept.length > 0) await keepFiles(localStore, "k1", kept);
+	await openPage("/request-service");
+}
+
+test("after a reload one goes on where it stopped, and gets a receipt", async () => {
+	const { arrived, of } = takePieces();
+	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	// Not by itself: it may be somebody else's phone by now.
+	expect(of("/offset")).toEqual([]);
+	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
+	const pieces = of("/pieces").map(({ body }) => [body.get("offset"), body.get("piece").size]);
+	expect(pieces).toEqual([
+		[String(200 * KB), 64 * KB],
+		[String(264 * KB), 36 * KB],
+	]);
+	const [request] = of("POST /request");
+	expect(uploadsIn(request)).toEqual([{ id: "9", secret: "s9", name: "plan.pdf" }]);
+	expect(request?.headers.get("idempotency-key")).toBe("k1");
+	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
+	expect(await readKeptFiles("k1")).toBeUndefined();
+	loggedErrors();
+});
+
+/** As from the person's disk: the driver's own upload makes a file of now. */
+function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
+	const chosen = new DataTransfer();
+	chosen.items.add(file);
+	const element = input.element() as HTMLInputElement;
+	element.files = chosen.files;
+	element.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("where the browser has not kept the file, the same one is chosen again, and no other", async () => {
+	const { arrived, of } = takePieces();
+	await leaveHalfSent(arrived, []);
+	const again = page.getByLabelText("Go on with sending, 62 %: choose plan.pdf again");
+	await expect.element(again).toBeEnabled();
+	choose(again, pdfOf(299 * KB));
+	await expect
+		.element(page.getByText("This is not the file that was being sent, or it was changed."))
+		.toBeVisible();
+	expect(of("/offset")).toEqual([]);
+	choose(again, pdfOf(300 * KB));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(of("/pieces")).toHaveLength(2);
+	loggedErrors();
+});
+
+test("what is stopped after a reload stays where it is, and what is discarded is deleted", async () => {
+	const { answers, arrived, of } = takePieces({ "POST /request/uploads/:id/offset": NO_LINE });
+	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	const goOn = page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" });
+	await press(goOn);
+	await expect.element(notes).toMatchTextContent(LOST);
+	await press(notes.getByRole("button", { name: "Cancel" }));
+	await expect.element(goOn).toBeEnabled();
+	expect(of("/give-up")).toEqual([]);
+	answers["POST /request/uploads/:id/give-up"] = () => ({});
+	await press(page.getByRole("button", { name: "Discard" }));
+	await expectNone(notes);
+	expect(of("/give-up")).toHaveLength(1);
+	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
+	loggedErrors();
+});
+
+test("a file that is refused once it is whole brings the words back, and is not kept", async () => {
+	const { arrived } = takePieces({
+		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
+	});
+	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));
+	await expect.element(notes).toMatchTextContent(`was not accepted: ${REFUSED}`);
+	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
+	loggedErrors();
+});
+
+test("signing out deletes the files that wait", async () => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	const { arrived } = takePieces();
+	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	await expect.element(notes).toMatchTextContent("Go on with sending");
+	signOut(null);
+	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
+	expect(await readKeptFiles("k1")).toBeUndefined();
+});

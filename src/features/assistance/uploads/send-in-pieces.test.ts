@@ -1,0 +1,277 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import type { UnsentFile } from "../../../platform/offline/unsent.ts";
+import { type Line, type Sending, sendInPieces } from "./send-in-pieces.ts";
+
+const KB = 1_024;
+const LOST = new ApiError("Network error during upload", { status: 0 });
+const refusal = (status: number, more: object = {}) =>
+	new ApiError("No", { status, serverText: "No", ...more });
+
+function fileOf(name: string, bytes: number): File {
+	return new File([Uint8Array.from({ length: bytes }, (_, at) => at % 251)], name, {
+		lastModified: 7,
+	});
+}
+
+interface Stored {
+	name: string;
+	bytes: Uint8Array;
+}
+
+/** A server behind a line that is lost as each test says; it checks offsets as ours does. */
+function fakeServer({ msPerKb = 10 }: { msPerKb?: number } = {}) {
+	const stored = new Map<string, Stored>();
+	const log: string[] = [];
+	/** Failures of the next calls of a kind, in turn; `stored` loses the answer, not the piece. */
+	const failures: Record<"begin" | "send" | "ask", (ApiError | "stored" | undefined)[]> = {
+		begin: [],
+		send: [],
+		ask: [],
+	};
+	let time = 0;
+	let uploads = 0;
+	const find = (id: string): Stored => {
+		const found = stored.get(id);
+		if (!found) throw refusal(404);
+		return found;
+	};
+	const line: Line = {
+		async begin({ name }) {
+			log.push(`begin ${name}`);
+			const failure = failures.begin.shift();
+			if (failure instanceof Error) throw failure;
+			uploads += 1;
+			const id = String(uploads);
+			stored.set(id, { name, bytes: new Uint8Array() });
+			return { id, secret: `s${id}` };
+		},
+		async send({ id }, { offset, content }, signal) {
+			const failure = failures.send.shift();
+			log.push(`${find(id).name} ${offset / KB}+${content.size / KB}`);
+			time += (content.size / KB) * msPerKb;
+			if (signal.aborted) throw LOST;
+			if (failure instanceof Error) throw failure;
+			const upload = find(id);
+			const { length } = upload.bytes;
+			if (offset !== length) throw refusal(409, { answer: { offset: length } });
+			const bytes = new Uint8Array(length + content.size);
+			bytes.set(upload.bytes);
+			bytes.set(new Uint8Array(await content.arrayBuffer()), length);
+			upload.bytes = bytes;
+			if (failure === "stored") throw LOST;
+			return bytes.length;
+		},
+		async ask({ id }) {
+			log.push(`ask ${find(id).name}`);
+			const failure = failures.ask.shift();
+			if (failure instanceof Error) throw failure;
+			return find(id).bytes.length;
+		},
+		async mayBeBack() {
+			log.push("wait");
+		},
+		now: () => time,
+	};
+	return { line, log, failures, stored };
+}
+
+type Server = ReturnType<typeof fakeServer>;
+
+function send(server: Server, files: File[], from?: readonly UnsentFile[]) {
+	const seen: Sending[] = [];
+	const controller = new AbortController();
+	const done = sendInPieces(files, server.line, {
+		from,
+		signal: controller.signal,
+		onChange: (sending) => seen.push(sending),
+	});
+	return { done, seen, cancel: () => controller.abort() };
+}
+
+async function expectWhole({ stored }: Server, ...files: File[]) {
+	for (const [index, { bytes }] of [...stored.values()].entries()) {
+		expect(bytes).toEqual(new Uint8Array(await (files[index] as File).arrayBuffer()));
+	}
+}
+
+test("all files are begun before a byte of one is sent, then sent one after the other", async () => {
+	const server = fakeServer();
+	const files = [fileOf("a.pdf", 100 * KB), fileOf("b.pdf", 5 * KB)];
+	const { done, seen } = send(server, files);
+	expect(await done).toEqual([
+		{ id: "1", secret: "s1", name: "a.pdf" },
+		{ id: "2", secret: "s2", name: "b.pdf" },
+	]);
+	expect(server.log).toEqual([
+		"begin a.pdf",
+		"begin b.pdf",
+		"a.pdf 0+64",
+		"a.pdf 64+36",
+		"b.pdf 0+5",
+	]);
+	await expectWhole(server, ...files);
+	expect(seen.map(({ share }) => Math.round(share * 100))).toEqual([0, 0, 0, 61, 95, 95, 100]);
+	expect(seen[0]?.secondsLeft).toBeUndefined();
+	// 41 KB are left, at 100 KB a second.
+	expect(seen[3]?.secondsLeft).toBeCloseTo(0.41);
+});
+
+test("pieces grow on a quick line and shrink on a slow one, within the server's limits", async () => {
+	const quick = fakeServer({ msPerKb: 1 });
+	await send(quick, [fileOf("a.pdf", 900 * KB)]).done;
+	expect(quick.log.slice(1)).toEqual([
+		"a.pdf 0+64",
+		"a.pdf 64+128",
+		"a.pdf 192+256",
+		"a.pdf 448+256",
+		"a.pdf 704+196",
+	]);
+	const slow = fakeServer({ msPerKb: 2_000 });
+	await send(slow, [fileOf("a.pdf", 140 * KB)]).done;
+	expect(slow.log.slice(1)).toEqual([
+		"a.pdf 0+64",
+		"a.pdf 64+32",
+		"a.pdf 96+16",
+		"a.pdf 112+16",
+		"a.pdf 128+12",
+	]);
+});
+
+test("a lost line costs the piece that was on its way, whichever side of it was lost", async () => {
+	const server = fakeServer();
+	const file = fileOf("a.pdf", 300 * KB);
+	server.failures.send = [undefined, LOST, undefined, "stored"];
+	server.failures.ask = [LOST, LOST];
+	const { done, seen } = send(server, [file]);
+	await done;
+	expect(server.log).toEqual([
+		"begin a.pdf",
+		"a.pdf 0+64",
+		"a.pdf 64+128",
+		"wait",
+		"ask a.pdf",
+		"wait",
+		"ask a.pdf",
+		"wait",
+		"ask a.pdf",
+		"a.pdf 64+64",
+		"a.pdf 128+128",
+		"wait",
+		"ask a.pdf",
+		"a.pdf 256+44",
+	]);
+	await expectWhole(server, file);
+	expect(seen.filter(({ isWaiting }) => isWaiting)).toHaveLength(4);
+	expect(seen.at(-1)).toMatchObject({ share: 1, isWaiting: false });
+});
+
+test("a line that is lost before anything was begun is waited for, too", async () => {
+	const server = fakeServer();
+	server.failures.begin = [LOST, refusal(503)];
+	await send(server, [fileOf("a.pdf", 10 * KB)]).done;
+	expect(server.log).toEqual([
+		"begin a.pdf",
+		"wait",
+		"begin a.pdf",
+		"wait",
+		"begin a.pdf",
+		"a.pdf 0+10",
+	]);
+});
+
+test("another document goes on where the first one stopped, and asks how far that was", async () => {
+	const server = fakeServer();
+	const files = [fileOf("a.pdf", 70 * KB), fileOf("b.pdf", 100 * KB)];
+	const first = send(server, files);
+	server.failures.send = [undefined, undefined, "stored"];
+	server.line.mayBeBack = () => new Promise(() => {});
+	await vi.waitFor(() => expect(first.seen.at(-1)?.isWaiting).toBe(true));
+	const state = first.seen.at(-1)?.files;
+	server.log.length = 0;
+	server.line.mayBeBack = async () => {};
+	// It saw less than what has arrived.
+	expect(state?.map(({ sent }) => sent / KB)).toEqual([70, 0]);
+	await send(server, files, state).done;
+	expect(server.log).toEqual(["ask a.pdf", "ask b.pdf"]);
+	await expectWhole(server, ...files);
+});
+
+test("a file that was changed meanwhile begins again", async () => {
+	const server = fakeServer();
+	const before = { name: "a.pdf", size: 10 * KB, lastModified: 6, id: "9", secret: "s9", sent: 5 };
+	expect(await send(server, [fileOf("a.pdf", 10 * KB)], [before]).done).toMatchObject([
+		{ id: "1" },
+	]);
+	expect(server.log).toEqual(["begin a.pdf", "a.pdf 0+10"]);
+});
+
+test("what the server has at another place than expected is gone on from there", async () => {
+	const server = fakeServer();
+	const file = fileOf("a.pdf", 100 * KB);
+	const { done, seen } = send(server, [file]);
+	await done;
+	const [state] = seen.at(-1)?.files ?? [];
+	server.log.length = 0;
+	// Another tab has sent all of it.
+	server.line.ask = async () => 64 * KB;
+	await send(server, [file], [{ ...(state as UnsentFile), sent: 64 * KB }]).done;
+	expect(server.log).toEqual(["a.pdf 64+36"]);
+	await expectWhole(server, file);
+});
+
+test("a file that the server has lost begins again, and is given up after the third time", async () => {
+	const server = fakeServer();
+	server.failures.send = [undefined, refusal(404)];
+	const file = fileOf("a.pdf", 100 * KB);
+	expect(await send(server, [file]).done).toMatchObject([{ id: "2" }]);
+	server.failures.send = [refusal(404), refusal(404), refusal(404)];
+	await expect(send(server, [file]).done).rejects.toMatchObject({ status: 404 });
+});
+
+test.each([
+	[413, { fields: { files: "Too large" } }],
+	[415, {}],
+	[429, { fields: { files: "So many files" } }],
+	[507, { fields: { files: "No room" } }],
+	[400, {}],
+])("a file that is refused with %i ends it before a byte is sent", async (status, more) => {
+	const server = fakeServer();
+	server.failures.begin = [undefined, refusal(status, more)];
+	const { done } = send(server, [fileOf("a.pdf", 10 * KB), fileOf("b.pdf", 10 * KB)]);
+	await expect(done).rejects.toMatchObject({ status });
+	expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
+});
+
+test.each([[429], [507]])("a piece that is refused with %i is not tried again", async (status) => {
+	const server = fakeServer();
+	server.failures.send = [undefined, refusal(status)];
+	await expect(send(server, [fileOf("a.pdf", 100 * KB)]).done).rejects.toMatchObject({ status });
+	expect(server.log.filter((entry) => entry === "wait")).toEqual([]);
+});
+
+test.each([
+	["does not know the call", refusal(404)],
+	["takes another method there", refusal(405)],
+	["has no room for more of them", refusal(429)],
+	["answers with a page", new ApiError("Unexpected", { status: 200, unreadable: true })],
+])("a server that %s gets the form as a whole", async (_, failure) => {
+	const server = fakeServer();
+	server.failures.begin = [failure];
+	expect(await send(server, [fileOf("a.pdf", 10 * KB)]).done).toBeUndefined();
+});
+
+test.each(["while a piece is sent", "while it waits for the line"])(
+	"it is cancelled %s",
+	async (when) => {
+		const server = fakeServer();
+		server.line.mayBeBack = () => new Promise(() => {});
+		server.failures.send = [LOST];
+		const sending = send(server, [fileOf("a.pdf", 100 * KB)]);
+		if (when === "while it waits for the line") {
+			await vi.waitFor(() => expect(sending.seen.at(-1)?.isWaiting).toBe(true));
+		}
+		sending.cancel();
+		await expect(sending.done).rejects.toMatchObject({ message: "Sending was cancelled." });
+	},
+);

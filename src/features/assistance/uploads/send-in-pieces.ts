@@ -1,0 +1,227 @@
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import type { UnsentFile } from "../../../platform/offline/unsent.ts";
+import { cancelled } from "./cancelled.ts";
+import type { NamedUpload } from "./uploads.contract.ts";
+
+/*
+ * Sends files in pieces and goes on where it stopped: after a lost line, in another document, on another day as long as
+ * the server has the pieces. Nothing here knows the network or the clock, so it is tested alone.
+ */
+
+export interface Sending {
+	files: readonly UnsentFile[];
+	/** From 0 to 1: of what has arrived, not of what buffers have taken. */
+	share: number;
+	/** Undefined until the pace is known. */
+	secondsLeft: number | undefined;
+	isWaiting: boolean;
+}
+
+/** The calls, and what lies outside of them. */
+export interface Line {
+	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
+	/** Answers how much of the file has arrived. */
+	send(
+		upload: { id: string; secret: string },
+		piece: { offset: number; content: Blob },
+		signal: AbortSignal,
+	): Promise<number>;
+	ask(upload: { id: string; secret: string }): Promise<number>;
+	/** Waits until it is worth trying again. */
+	mayBeBack(): Promise<void>;
+	/** Milliseconds. */
+	now(): number;
+}
+
+interface Options {
+	/** As they were when the sending stopped, in the order of the files. */
+	from?: readonly UnsentFile[] | undefined;
+	/** Cancels. */
+	signal: AbortSignal;
+	onChange: (sending: Sending) => void;
+}
+
+const LEAST_PIECE = 16_384;
+const FIRST_PIECE = 65_536;
+const MOST_PIECE = 262_144;
+
+/** A piece should take some seconds: short ones cost round trips, of long ones much is lost with the line. */
+const QUICK_MS = 4_000;
+const SLOW_MS = 15_000;
+
+/** How often a file that the server has lost is sent from its beginning. */
+const MOST_BEGINNINGS = 3;
+
+/**
+ * Answers what the request names them by; undefined where the server takes no files in pieces, or none now. Waits for
+ * the line as often as it is lost. Throws what refuses a file.
+ */
+export async function sendInPieces(
+	contents: readonly File[],
+	line: Line,
+	{ from = [], signal, onChange }: Options,
+): Promise<NamedUpload[] | undefined> {
+	const files = contents.map(({ name, size, lastModified }, index): UnsentFile => {
+		const before = from[index];
+		const isKnown = before && isSameFile(before, { name, size, lastModified });
+		return isKnown ? { ...before } : { name, size, lastModified, sent: 0 };
+	});
+	const total = files.reduce((sum, { size }) => sum + size, 0);
+	const arrived = () => files.reduce((sum, { sent }) => sum + sent, 0);
+	let pieceBytes = FIRST_PIECE;
+	/** Bytes a second, the latest pieces counting most. */
+	let pace: number | undefined;
+
+	const tell = (isWaiting = false) =>
+		onChange({
+			files: files.map((file) => ({ ...file })),
+			share: total === 0 ? 1 : arrived() / total,
+			secondsLeft: pace && (total - arrived()) / pace,
+			isWaiting,
+		});
+
+	const waitForLine = () => {
+		tell(true);
+		return line.mayBeBack();
+	};
+
+	async function begin(file: UnsentFile) {
+		const beginOne = async () => {
+			try {
+				return await line.begin(file);
+			} catch (error) {
+				throw takesNoPieces(error) ? new NoPieces() : error;
+			}
+		};
+		const { id, secret } = await untilAnswered(beginOne, { signal, waitForLine });
+		Object.assign(file, { id, secret, sent: 0 });
+		tell();
+	}
+
+	async function finish(file: UnsentFile, content: File, isResumed: boolean) {
+		const upload = { id: file.id as string, secret: file.secret as string };
+		const ask = async () => {
+			file.sent = await untilAnswered(() => line.ask(upload), { signal, waitForLine });
+		};
+		// What was on its way when it stopped may have arrived; all of it may be gone.
+		if (isResumed) await ask();
+		while (file.sent < file.size) {
+			tell();
+			const offset = file.sent;
+			const piece = { offset, content: content.slice(offset, offset + pieceBytes) };
+			const since = line.now();
+			try {
+				file.sent = await line.send(upload, piece, signal);
+			} catch (error) {
+				if (signal.aborted) throw cancelled();
+				const right = rightOffset(error);
+				if (right === undefined && !isWorthAnotherTry(error)) throw error;
+				if (right === undefined) {
+					pieceBytes = Math.max(LEAST_PIECE, pieceBytes / 2);
+					await untilCancelled(waitForLine(), signal);
+					await ask();
+				} else file.sent = right;
+				continue;
+			}
+			const ms = Math.max(1, line.now() - since);
+			const latest = (piece.content.size / ms) * 1000;
+			pace = pace === undefined ? latest : pace * 0.7 + latest * 0.3;
+			if (ms < QUICK_MS) pieceBytes = Math.min(MOST_PIECE, pieceBytes * 2);
+			else if (ms > SLOW_MS) pieceBytes = Math.max(LEAST_PIECE, pieceBytes / 2);
+		}
+		tell();
+	}
+
+	const resumed = new Set<UnsentFile>();
+	// All are begun first: what is refused is refused before a byte of any is sent.
+	try {
+		for (const file of files) {
+			if (file.id) resumed.add(file);
+			else await begin(file);
+		}
+	} catch (error) {
+		if (error instanceof NoPieces) return undefined;
+		throw error;
+	}
+	for (const [index, file] of files.entries()) {
+		if (signal.aborted) throw cancelled();
+		for (let beginnings = 1; ; beginnings += 1) {
+			try {
+				await finish(file, contents[index] as File, resumed.has(file));
+				break;
+			} catch (error) {
+				if (!isGone(error) || beginnings === MOST_BEGINNINGS) throw error;
+				resumed.delete(file);
+				await begin(file);
+			}
+		}
+	}
+	return files.map(({ id, secret, name }) => ({
+		id: id as string,
+		secret: secret as string,
+		name,
+	}));
+}
+
+export function isSameFile(
+	one: Pick<File, "name" | "size" | "lastModified">,
+	other: Pick<File, "name" | "size" | "lastModified">,
+): boolean {
+	return (
+		one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+	);
+}
+
+/** No answer, or one that says "not now": of a server that starts again, or of a proxy before it. */
+function isWorthAnotherTry(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	return [0, 408, 502, 503, 504].includes(error.status) || error.unreadable;
+}
+
+/** Runs a call again until the server has answered it. */
+export async function untilAnswered<T>(
+	call: () => Promise<T>,
+	{ signal, waitForLine }: { signal: AbortSignal; waitForLine: () => Promise<void> },
+): Promise<T> {
+	for (;;) {
+		try {
+			return await call();
+		} catch (error) {
+			if (signal.aborted) throw cancelled();
+			if (!isWorthAnotherTry(error)) throw error;
+			await untilCancelled(waitForLine(), signal);
+		}
+	}
+}
+
+/** The server has forgotten the file. */
+export function isGone(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 404;
+}
+
+function rightOffset(error: unknown): number | undefined {
+	if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+	const { offset } = error.answer;
+	return typeof offset === "number" ? offset : undefined;
+}
+
+/** Another server does not know these calls, and ours takes no more files in pieces than it has room for. */
+function takesNoPieces(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { status, fields, unreadable } = error;
+	return unreadable || status === 404 || status === 405 || (status === 429 && !fields.files);
+}
+
+class NoPieces extends Error {}
+
+function untilCancelled(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const cancel = () => reject(cancelled());
+		if (signal.aborted) return cancel();
+		signal.addEventListener("abort", cancel, { once: true });
+		waiting.then(() => {
+			signal.removeEventListener("abort", cancel);
+			resolve();
+		});
+	});
+}

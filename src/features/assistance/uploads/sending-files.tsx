@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+
+/** Shows how far it is beside the button that was pressed. */
+export type ShowSending = (sending: ReactNode) => void;
+
+interface SendingFilesProps {
+	/** From 0 to 1. */
+	share: number;
+	secondsLeft?: number | undefined;
+	isWaiting?: boolean;
+	/** Missing once the request itself is on its way. */
+	onCancel?: (() => void) | undefined;
+}
+
+/** How far the files of a request have come. */
+export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: SendingFilesProps) {
+	return (
+		<div className="unsent-sending">
+			<Progress label="Sending your files" value={share * 100} />
+			<p role="status">
+				{isWaiting && "The connection is lost. Sending goes on by itself when it is back."}
+			</p>
+			{!isWaiting && secondsLeft !== undefined && share < 1 && <p>{sayTimeLeft(secondsLeft)}</p>}
+			{onCancel && (
+				<Button small onClick={onCancel}>
+					Cancel
+				</Button>
+			)}
+		</div>
+	);
+}
+
+/** In steps that a line whose pace changes does not make jump. */
+export function sayTimeLeft(seconds: number): string {
+	if (seconds < 10) return "A few seconds left";
+	if (seconds < 60) return "Less than a minute left";
+	const minutes = Math.ceil(seconds / 60);
+	if (minutes < 60) return `About ${minutes} min left`;
+	return `About ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}

@@ -1,0 +1,66 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireObject, unreadableAnswer } from "../../../platform/browser/api-error.ts";
+import { lineMayBeBack } from "../../../platform/browser/connection.ts";
+import type { Upload } from "../../../platform/browser/upload.ts";
+import type { UnsentFile } from "../../../platform/offline/unsent.ts";
+import type { Line } from "./send-in-pieces.ts";
+import type * as calls from "./uploads.contract.ts";
+
+/** The server, as `sendInPieces` sees it. Nobody signs in for it: no token goes along. */
+export function uploadLine(api: Api, upload: Upload): Line {
+	const common = { base: "assistance", token: "none" } as const;
+	return {
+		async begin({ name, size }) {
+			const body = { name, size };
+			const { result } = await api<typeof calls.beginUpload>("POST /request/uploads", {
+				...common,
+				body,
+			});
+			const { id, secret } = requireObject(result);
+			if (!id || !secret) throw unreadableAnswer();
+			return { id, secret };
+		},
+		async send({ id, secret }, { offset, content }, signal) {
+			const form = new FormData();
+			form.append("secret", secret);
+			form.append("offset", String(offset));
+			form.append("piece", content, "piece");
+			const { result } = await upload<typeof calls.sendPiece>("POST /request/uploads/:id/pieces", {
+				...common,
+				params: { id },
+				form,
+				signal,
+			});
+			return offsetIn(result);
+		},
+		async ask({ id, secret }) {
+			const { result } = await api<typeof calls.askOffset>("POST /request/uploads/:id/offset", {
+				...common,
+				params: { id },
+				body: { secret },
+			});
+			return offsetIn(result);
+		},
+		mayBeBack: () => lineMayBeBack(),
+		now: () => Date.now(),
+	};
+}
+
+function offsetIn(result: { offset: number } | undefined): number {
+	const { offset } = requireObject(result);
+	if (typeof offset !== "number") throw unreadableAnswer();
+	return offset;
+}
+
+/** The server need not keep these any longer. What does not reach it, it forgets after a day. */
+export function giveUpFiles(api: Api, files: readonly UnsentFile[]): void {
+	for (const { id, secret } of files) {
+		if (!id || !secret) continue;
+		api<typeof calls.giveUpUpload>("POST /request/uploads/:id/give-up", {
+			base: "assistance",
+			token: "none",
+			params: { id },
+			body: { secret },
+		}).catch(() => {});
+	}
+}

@@ -1,0 +1,81 @@
+import type { SafeStorage } from "../browser/safe-storage.ts";
+
+/*
+ * The files of forms whose sending was interrupted, in this browser: localStorage holds no files. They belong to the
+ * entries of `unsent.ts` with the same key, and go with these. Where the browser does not keep files, there are none.
+ */
+
+const DATABASE = "unsent-files";
+const FILES = "files";
+/** Says that there may be some: without it the database is not opened, which would make one. */
+const MARK = "unsent-files";
+
+/** Keeps a form's files under its key. */
+export async function keepFiles(
+	store: SafeStorage,
+	key: string,
+	files: readonly File[],
+): Promise<void> {
+	store.set(MARK, "1");
+	await within("readwrite", (all) => all.put([...files], key)).catch(() => {});
+}
+
+/** Undefined where they are not kept. */
+export async function readKeptFiles(key: string): Promise<File[] | undefined> {
+	try {
+		const files: unknown = await within("readonly", (all) => all.get(key));
+		return Array.isArray(files) && files.every((file) => file instanceof File) ? files : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Deletes the files of all forms but these. */
+export async function deleteFilesExcept(
+	store: SafeStorage,
+	keys: readonly string[],
+): Promise<void> {
+	if (store.get(MARK) === null) return;
+	try {
+		if (keys.length === 0) {
+			await settled(indexedDB.deleteDatabase(DATABASE));
+			store.remove(MARK);
+			return;
+		}
+		const kept = await within("readonly", (all) => all.getAllKeys());
+		for (const key of kept) {
+			if (!keys.includes(String(key))) await within("readwrite", (all) => all.delete(key));
+		}
+	} catch {
+		// Tried again with the next form and at the next visit.
+	}
+}
+
+/** Runs one request in a transaction of its own; settles when what it wrote is stored. */
+async function within<T>(
+	mode: IDBTransactionMode,
+	run: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+	const opening = indexedDB.open(DATABASE, 1);
+	opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
+	const database = await settled(opening);
+	try {
+		const transaction = database.transaction(FILES, mode);
+		const request = run(transaction.objectStore(FILES));
+		await new Promise<void>((resolve, reject) => {
+			transaction.oncomplete = () => resolve();
+			transaction.onerror = () => reject(transaction.error);
+			transaction.onabort = () => reject(transaction.error);
+		});
+		return request.result;
+	} finally {
+		database.close();
+	}
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+}
