@@ -11,6 +11,7 @@ import {
 	pictureVariants,
 	requiredText,
 	time,
+	wholeNumber,
 } from "../../platform/http/contract-fields.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
@@ -25,19 +26,7 @@ const fields = {
 };
 const featured = z.boolean({ error: "Featured is yes or no" });
 
-const YEAR_RANGE = "Year must be from 1950 to 2100";
-const yearNumber = z
-	.int(YEAR_RANGE)
-	.check(z.minimum(1950, YEAR_RANGE), z.maximum(2100, YEAR_RANGE));
-const yearText = z.string().check(z.regex(/^\s*\d*\s*$/, YEAR_RANGE));
-/** Also as text: that is what a form holds. Blank text is no year. */
-const year = z.pipe(
-	z.pipe(
-		z.nullable(z.union([yearNumber, yearText], { error: YEAR_RANGE })),
-		z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
-	),
-	z.nullable(yearNumber),
-);
+const year = wholeNumber("Year must be from 1950 to 2100", { from: 1950, to: 2100 });
 
 /** For newspapers, when staff know it. */
 const pressFields = {

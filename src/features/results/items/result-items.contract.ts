@@ -7,6 +7,7 @@ import {
 	nothing,
 	requiredText,
 	time,
+	wholeNumber,
 } from "../../../platform/http/contract-fields.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
@@ -16,16 +17,7 @@ const defineCall = callsUnder("Results");
 export const IMPORT_MAX_ROWS = 2_000;
 
 const NO_POSITION = "Position must be a whole number from 1";
-const place = z.int(NO_POSITION).check(z.minimum(1, NO_POSITION), z.maximum(100_000, NO_POSITION));
-const placeText = z.string().check(z.regex(/^\s*\d*\s*$/, NO_POSITION));
-/** Also as text: that is what a form or a spreadsheet holds. Blank text is no position. */
-const position = z.pipe(
-	z.pipe(
-		z.nullable(z.union([place, placeText], { error: NO_POSITION })),
-		z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
-	),
-	z.nullable(place),
-);
+const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
 /** Missing or null is empty; a number (a score) is taken as it is written. */
 function freeText(max: number) {
