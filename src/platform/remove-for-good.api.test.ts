@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { proveLongAgo } from "../../tests/support/accounts.ts";
 import type { TestUser } from "../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../tests/support/media.ts";
 import { mediaApp } from "../../tests/support/media-app.ts";
 import { buildProject } from "../../tests/support/projects.ts";
 import { buildResult } from "../../tests/support/results.ts";
 import { articleRow } from "../../tests/support/rows.ts";
-import { daysFromNow, now } from "../db/time.ts";
+import { now } from "../db/time.ts";
 
 const { app, statusOf } = await mediaApp();
 
@@ -121,11 +122,7 @@ test.each(["projects", "gallery", "results"])(
 	async (kind) => {
 		const id = await inTrash(kind);
 		const other = await app.user("admin");
-		await db
-			.updateTable("sessions")
-			.set({ proved_at: daysFromNow(-1) })
-			.where("id", "=", other.sessionId)
-			.execute();
+		await proveLongAgo(app, other);
 		expect((await removeForGood(kind, id, staff)).status).toBe(403);
 		const { status, body } = await removeForGood(kind, id, other);
 		expect([status, body.proof]).toEqual([403, "needed"]);

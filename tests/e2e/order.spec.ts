@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { open } from "./accounts.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "./orders.ts";
@@ -172,12 +173,18 @@ test("the name may not be spaces only", async ({ page }) => {
 	await expect(page.getByText("Name is required")).toBeVisible();
 });
 
-test("a phone number is +254 or 0, then 1 or 7, then eight digits", async ({ page }) => {
-	const sent: string[] = [];
+/** Refuses each order; returns what was sent in one of its fields. */
+async function refuseOrders(page: Page, field: string): Promise<unknown[]> {
+	const sent: unknown[] = [];
 	await page.route(ORDERS, (route) => {
-		sent.push(route.request().postDataJSON().phone);
+		sent.push(route.request().postDataJSON()[field]);
 		return route.fulfill({ json: { success: false, error: "Not today" } });
 	});
+	return sent;
+}
+
+test("a phone number is +254 or 0, then 1 or 7, then eight digits", async ({ page }) => {
+	const sent = await refuseOrders(page, "phone");
 	await open(page, `/order/${SLUG}`);
 	const wrong = page.getByText("Please enter a valid phone number");
 	for (const phone of [
@@ -212,11 +219,7 @@ test("a phone number is +254 or 0, then 1 or 7, then eight digits", async ({ pag
 });
 
 test("an e-mail may be left out, but not be half of one", async ({ page }) => {
-	const sent: unknown[] = [];
-	await page.route(ORDERS, (route) => {
-		sent.push(route.request().postDataJSON().email);
-		return route.fulfill({ json: { success: false, error: "Not today" } });
-	});
+	const sent = await refuseOrders(page, "email");
 	await open(page, `/order/${SLUG}`);
 	const wrong = page.getByText("Please enter a valid email address");
 	for (const email of ["brian", "brian@school", "@school.example", "brian kamau@school.example"]) {

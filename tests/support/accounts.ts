@@ -2,6 +2,15 @@ import type { TestApp, TestUser } from "./app.ts";
 
 export const NEW_PASSWORD = "another long password";
 
+/** As if the password had been given too long ago for what asks for it again. */
+export async function proveLongAgo(
+	{ context }: Pick<TestApp, "context">,
+	{ sessionId }: TestUser,
+): Promise<void> {
+	const proved_at = new Date(Date.now() - 601_000).toISOString();
+	await context.db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
+}
+
 /** What people do about signing in, and what the database has about them afterwards. */
 export function accountActions(app: TestApp) {
 	const { db } = app.context;
@@ -22,10 +31,5 @@ export function accountActions(app: TestApp) {
 		},
 		reset: (token: string, password = NEW_PASSWORD) =>
 			app.call("POST", "/auth/reset-password", { body: { token, password } }),
-		/** As if the password had been given too long ago for changes of the second step. */
-		async proveLongAgo({ sessionId }: TestUser): Promise<void> {
-			const proved_at = new Date(Date.now() - 601_000).toISOString();
-			await db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
-		},
 	};
 }

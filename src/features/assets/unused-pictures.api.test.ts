@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proveLongAgo } from "../../../tests/support/accounts.ts";
 import type { TestUser } from "../../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
 import { mediaApp } from "../../../tests/support/media-app.ts";
@@ -75,11 +76,7 @@ test("one that something uses, if only in the trash, stays: 409", async () => {
 test("only after a recent proof of identity", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	const other = await app.user("admin");
-	await app.context.db
-		.updateTable("sessions")
-		.set({ proved_at: daysFromNow(-1) })
-		.where("id", "=", other.sessionId)
-		.execute();
+	await proveLongAgo(app, other);
 	const { status, body } = await remove(id, other);
 	expect([status, body.proof]).toEqual([403, "needed"]);
 	expect(await statusOf(url)).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { proveLongAgo } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
@@ -9,11 +10,6 @@ afterAll(() => app.close());
 const { db } = app.context;
 
 const read = (as: TestUser) => app.call("GET", "/account/data", { as });
-
-async function ageProof({ sessionId }: TestUser): Promise<void> {
-	const proved_at = new Date(Date.now() - 601_000).toISOString();
-	await db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
-}
 
 test("a copy of one's data holds the account and what was sent with it, and nothing that staff keep", async () => {
 	const staff = await app.user("staff", { username: "wambui of the desk" });
@@ -74,7 +70,7 @@ test("orders and mails of others that carry the account's e-mail are not in the 
 
 test("the copy needs a proof of the last ten minutes, is noted, and has a limit", async () => {
 	const me = await app.user("user");
-	await ageProof(me);
+	await proveLongAgo(app, me);
 	const refused = await read(me);
 	expect([refused.status, refused.body.proof]).toEqual([403, "needed"]);
 	await app.call("POST", "/auth/proof", { as: me, body: { password: me.password } });

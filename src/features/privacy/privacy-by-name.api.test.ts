@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proveLongAgo } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
@@ -194,8 +195,7 @@ test("signs of a pattern are no letters, and too short a name is refused", async
 test("search, export and erasure are for admins who have just proved who they are", async () => {
 	const staff = await app.user("staff");
 	const late = await app.user("admin");
-	const proved_at = new Date(Date.now() - 601_000).toISOString();
-	await db.updateTable("sessions").set({ proved_at }).where("id", "=", late.sessionId).execute();
+	await proveLongAgo(app, late);
 	const records = [{ table: "orders", id: randomUUID() }];
 	for (const [path, body] of [
 		["/people/search", { name: "Wanjiku" }],

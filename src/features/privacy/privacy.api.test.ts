@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proveLongAgo } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { orderRow } from "../../../tests/support/rows.ts";
@@ -274,13 +275,7 @@ test("a file that cannot be deleted now is deleted later", async () => {
 
 test("an admin whose last proof is older than ten minutes is asked for it, and nothing is read or erased", async () => {
 	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
-	const past = new Date(Date.now() - 601_000).toISOString();
-	const { db } = app.context;
-	await db
-		.updateTable("sessions")
-		.set({ proved_at: past })
-		.where("id", "=", admin.sessionId)
-		.execute();
+	await proveLongAgo(app, admin);
 	const erase = () =>
 		app.call("POST", "/people/erase", {
 			as: admin,

@@ -25,6 +25,13 @@ function heldRender(text: string, tags?: string) {
 	return { render: async () => held.then(() => answer(text, tags)), finish };
 }
 
+/** Asks for a page whose renders are counted. */
+function shownBy(cache: PageCache, tags?: string) {
+	let renders = 0;
+	const render = async () => answer(`render ${++renders}`, tags);
+	return async () => textOf(await cache.get("/", render));
+}
+
 test("a page is rendered once and kept until something it was built from changes", async () => {
 	const cache = new PageCache();
 	let renders = 0;
@@ -39,10 +46,7 @@ test("a page is rendered once and kept until something it was built from changes
 });
 
 test("a page is not kept for longer than five minutes, also when nothing changes", async () => {
-	const cache = new PageCache();
-	let renders = 0;
-	const render = async () => answer(`render ${++renders}`);
-	const shown = async () => textOf(await cache.get("/", render));
+	const shown = shownBy(new PageCache());
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 299_000);
@@ -53,22 +57,17 @@ test("a page is not kept for longer than five minutes, also when nothing changes
 });
 
 test("a cache may keep its answers for less", async () => {
-	const cache = new PageCache({ maxAgeMs: 10_000 });
-	let renders = 0;
-	const shown = async () => textOf(await cache.get("/", async () => answer(`${++renders}`)));
+	const shown = shownBy(new PageCache({ maxAgeMs: 10_000 }));
 	vi.useFakeTimers({ toFake: ["Date"] });
-	expect(await shown()).toBe("1");
+	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 9_000);
-	expect(await shown()).toBe("1");
+	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 2_000);
-	expect(await shown()).toBe("2");
+	expect(await shown()).toBe("render 2");
 });
 
 test("a page that may be out of date is kept for a second", async () => {
-	const cache = new PageCache();
-	let renders = 0;
-	const render = async () => answer(`render ${++renders}`, `projects,${BRIEFLY}`);
-	const shown = async () => textOf(await cache.get("/", render));
+	const shown = shownBy(new PageCache(), `projects,${BRIEFLY}`);
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 1_000);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { accountActions } from "../../../../../tests/support/accounts.ts";
+import { accountActions, proveLongAgo } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { setUpApp } from "../../../../../tests/support/second-step.ts";
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { db } = app.context;
 
-const { proveLongAgo, signIn } = accountActions(app);
+const { signIn } = accountActions(app);
 
 /** Action and actor of what the audit log has about an account, in the order of time. */
 async function noted(user: TestUser) {
@@ -54,7 +54,7 @@ test("an admin removes the lost second step of a colleague, who is signed out an
 	const remove = (id: string, as: TestUser = admin) =>
 		app.call("DELETE", `/users/${id}/second-step`, { as });
 
-	await proveLongAgo(admin);
+	await proveLongAgo(app, admin);
 	expect((await remove(staff.id)).body.proof).toBe("needed");
 	const { password } = admin;
 	await app.call("POST", "/auth/proof", { as: admin, body: { password } });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { proveLongAgo } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { createAuthenticator } from "../../../../../tests/support/authenticator.ts";
 
@@ -17,11 +18,6 @@ async function withPasskey(user: TestUser) {
 	const added = await app.call("POST", "/auth/second-step/passkeys", { as: user, body });
 	expect(added.status).toBe(201);
 	return { user, device };
-}
-
-async function proveLongAgo({ sessionId }: TestUser): Promise<void> {
-	const proved_at = new Date(Date.now() - 601_000).toISOString();
-	await db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
 }
 
 async function proofOf(user: TestUser) {
@@ -60,7 +56,7 @@ test("a passkey finishes a sign-in, also of a device that only knows that it is 
 
 test("a passkey proves for ten minutes that it is still the same person", async () => {
 	const { user, device } = await withPasskey(await app.user("admin"));
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	expect(await proofOf(user)).toEqual({ recent: false, passkey: true });
 	const path = "/auth/second-step/recovery-codes";
 	expect((await app.call("POST", path, { as: user })).body.proof).toBe("needed");
@@ -75,7 +71,7 @@ test("a passkey proves for ten minutes that it is still the same person", async 
 	expect(own.body.result.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 
 	// Once: what was overheard proves nothing later.
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	expect((await prove(user, answer)).status).toBe(400);
 	expect((await proofOf(user)).recent).toBe(false);
 });
@@ -83,7 +79,7 @@ test("a passkey proves for ten minutes that it is still the same person", async 
 test("what is no answer of one's own passkey proves nothing, and is a security event", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	const other = await withPasskey(await app.user("user"));
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	const wrong: [string, () => Promise<object>][] = [
 		["nothing was asked", async () => device.answer({ challenge: "made-up", rpId: "localhost" })],
 		["somebody else's", async () => other.device.answer(await proofOptions(user))],
@@ -116,7 +112,7 @@ test("what is no answer of one's own passkey proves nothing, and is a security e
 
 test("a challenge serves what it was made for, and its own session", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	const options = await proofOptions(user);
 	// The names by which the server keeps what is no sign-in, as somebody may guess them.
 	for (const token of [
@@ -152,7 +148,7 @@ test("a passkey that was removed meanwhile proves nothing", async () => {
 	const answer = device.answer(await proofOptions(user));
 	const [passkey] = (await app.call("GET", "/auth/second-step", { as: user })).body.result.passkeys;
 	await app.call("DELETE", `/auth/second-step/passkeys/${passkey.id}`, { as: user });
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	expect((await prove(user, answer)).status).toBe(400);
 	expect((await proofOf(user)).recent).toBe(false);
 });

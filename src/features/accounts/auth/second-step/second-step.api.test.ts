@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { accountActions } from "../../../../../tests/support/accounts.ts";
+import { accountActions, proveLongAgo } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
@@ -11,7 +11,7 @@ afterAll(() => Promise.all([app.close(), strict.close()]));
 
 const { db } = app.context;
 
-const { proveLongAgo, signIn } = accountActions(app);
+const { signIn } = accountActions(app);
 
 async function stepToken(user: TestUser): Promise<string> {
 	return (await signIn(user)).body.second_step.token;
@@ -187,7 +187,7 @@ test("a passkey that answers no challenge is not stored", async () => {
 
 test("changing one's second step needs a recent proof", async () => {
 	const user = await app.user("user");
-	await proveLongAgo(user);
+	await proveLongAgo(app, user);
 	const calls = [
 		["POST", "/auth/second-step/app"],
 		["PUT", "/auth/second-step/app", { code: "123456" }],
