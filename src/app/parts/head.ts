@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "../../site.ts";
+import { type Matches, originOf } from "./site-info.ts";
 
 export interface PageInfo {
 	/** Without the product's name, which is added; undefined for the home page. */
@@ -18,6 +19,11 @@ export interface PageInfo {
 	structured?: Record<string, unknown>;
 	/** The site's public address, from the root loader. */
 	origin: string;
+}
+
+/** The `meta` of a page whose head is always the same. */
+export function headOf(page: Omit<PageInfo, "origin">) {
+	return ({ matches }: { matches: Matches }) => head({ ...page, origin: originOf(matches) });
 }
 
 /** The head of a page: title, description, canonical link, preview picture and structured data. */

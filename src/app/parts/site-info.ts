@@ -15,7 +15,7 @@ export function useSiteInfo(): SiteInfo | undefined {
 	return useRouteLoaderData("root");
 }
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** For `meta` functions: the root loader's answer out of the matches of the route. */
 export function siteOf(matches: Matches): Pick<SiteInfo, "url" | "indexResults"> {

@@ -6,8 +6,7 @@ import { EmptyState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
+import { headOf } from "../parts/head.ts";
 import type { Route } from "./+types/categories.ts";
 
 function load(api: Api) {
@@ -26,14 +25,11 @@ export function clientLoader() {
 	return { categories: load(browserApi) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: "Categories",
-		description: "The categories of the science and engineering fair, with their projects.",
-		path: "/categories",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: "Categories",
+	description: "The categories of the science and engineering fair, with their projects.",
+	path: "/categories",
+});
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
 	return (

@@ -6,19 +6,14 @@ import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
-import type { Route } from "./+types/contact.ts";
+import { headOf } from "../parts/head.ts";
 import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: "Contact",
-		description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
-		path: "/contact",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: "Contact",
+	description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
+	path: "/contact",
+});
 
 const NO_WORDS: TypedWords = { name: "", email: "", message: "" };
 
@@ -31,12 +26,16 @@ export default function Contact() {
 		}
 	}, []);
 	/** Not by the link's own address: what was typed stays out of the page until it is pressed. */
-	const go = (event: MouseEvent, write: (words: TypedWords) => string, target: string) => {
-		if (!form.current) return;
-		event.preventDefault();
-		const words = Object.fromEntries(new FormData(form.current)) as TypedWords;
-		open(write(words), target, "noopener");
-	};
+	const carrying = (write: (words: TypedWords) => string, target: string) => ({
+		to: write(NO_WORDS),
+		"data-hold": true,
+		onClick(event: MouseEvent) {
+			if (!form.current) return;
+			event.preventDefault();
+			const words = Object.fromEntries(new FormData(form.current)) as TypedWords;
+			open(write(words), target, "noopener");
+		},
+	});
 	return (
 		<>
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
@@ -53,20 +52,10 @@ export default function Contact() {
 								This form does not send anything yet. Take your words with you:
 							</p>
 							<div className="mt-3 flex flex-wrap gap-3">
-								<LinkButton
-									small
-									to={whatsappWith(NO_WORDS)}
-									data-hold
-									onClick={(event) => go(event, whatsappWith, "_blank")}
-								>
+								<LinkButton small {...carrying(whatsappWith, "_blank")}>
 									Open in WhatsApp
 								</LinkButton>{" "}
-								<LinkButton
-									small
-									to={mailWith(NO_WORDS)}
-									data-hold
-									onClick={(event) => go(event, mailWith, "_self")}
-								>
+								<LinkButton small {...carrying(mailWith, "_self")}>
 									Open as Mail
 								</LinkButton>
 							</div>

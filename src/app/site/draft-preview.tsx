@@ -10,16 +10,12 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type Settled, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
-import type { Route } from "./+types/draft-preview.ts";
+import { headOf } from "../parts/head.ts";
 import { ProjectArticle } from "./parts/project-article.tsx";
 
 /** For staff, within the site's layout: an article as its page will show it, from its author's draft. */
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Preview", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Preview", noindex: true });
 
 export function headers() {
 	return { "cache-control": "no-store" };

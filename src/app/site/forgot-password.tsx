@@ -6,9 +6,8 @@ import type { BodyOf } from "../../platform/http/call.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { postedTexts, refusalOf } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { Pass } from "./parts/pass.tsx";
 
@@ -17,9 +16,7 @@ const SENT = "/forgot-password?sent=1";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Forgot Password", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Forgot Password", noindex: true });
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -12,18 +12,14 @@ import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
+import { headOf } from "../parts/head.ts";
 import type { Route } from "./+types/gallery.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: "Project Gallery",
-		description: "Photos of science and engineering fair projects in Kenya.",
-		path: "/gallery",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: "Project Gallery",
+	description: "Photos of science and engineering fair projects in Kenya.",
+	path: "/gallery",
+});
 
 interface ShownPage {
 	items: ShownPhoto[];

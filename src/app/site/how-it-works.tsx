@@ -3,22 +3,17 @@ import { Link } from "react-router";
 import { site } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
-import type { Route } from "./+types/how-it-works.ts";
+import { headOf } from "../parts/head.ts";
 import { terms } from "./terms.ts";
 
 const TITLE = "How It Works and What It Costs";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: TITLE,
-		description:
-			"What is free, what you pay for, when money moves, and what help a science fair allows.",
-		path: "/how-it-works",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: TITLE,
+	description:
+		"What is free, what you pay for, when money moves, and what help a science fair allows.",
+	path: "/how-it-works",
+});
 
 /** For parents, guardians and teachers: whoever pays. */
 export default function HowItWorks() {

@@ -12,16 +12,13 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/invitation.ts";
 import { Pass } from "./parts/pass.tsx";
 import { useMailedToken } from "./parts/use-mailed-token.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Invitation", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Invitation", noindex: true });
 
 /** The form posted without script, with the pasted link; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {

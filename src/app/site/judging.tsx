@@ -2,25 +2,20 @@ import { Link, type LinksFunction } from "react-router";
 import { JudgingGuide } from "../../features/resources/judging-guide.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
+import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
-import type { Route } from "./+types/judging.ts";
 import { KeepButton } from "./parts/keep-button.tsx";
 
 const TITLE = "How Projects Are Judged";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: TITLE,
-		description:
-			"Where the 80 marks of a science fair come from, what judges ask, a sample abstract and a checklist.",
-		path: "/judging",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: TITLE,
+	description:
+		"Where the 80 marks of a science fair come from, what judges ask, a sample abstract and a checklist.",
+	path: "/judging",
+});
 
 export default function Judging() {
 	return (

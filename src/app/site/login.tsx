@@ -6,9 +6,8 @@ import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
 import { useSession } from "../../features/accounts/auth/session.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import { browserApi } from "../parts/browser-api.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { postedTexts, refuse } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
 
@@ -19,9 +18,7 @@ const SecondStepForm = lazy(
 
 const HOME = "/dashboard";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Login", path: "/login", origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Login", path: "/login" });
 
 /** Posted before or without script: a session lives in the browser's storage, which only script can fill. */
 export async function action({ request }: Route.ActionArgs) {

@@ -2,10 +2,8 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { NotFoundBoard } from "../../ui/art/state-art.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
+import { headOf } from "../parts/head.ts";
 import type { SitePath } from "../screens.ts";
-import type { Route } from "./+types/not-found.ts";
 
 export function loader() {
 	return data(null, { status: 404 });
@@ -15,9 +13,7 @@ export function clientLoader() {
 	return null;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "404", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "404", noindex: true });
 
 const places = [
 	{ to: "/resources", label: "Resources" },

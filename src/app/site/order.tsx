@@ -28,9 +28,8 @@ import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
@@ -104,9 +103,7 @@ export function shouldRevalidate({
 	return confirms ? false : defaultShouldRevalidate;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Order this project", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Order this project", noindex: true });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();

@@ -10,20 +10,15 @@ import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { head } from "../parts/head.ts";
-import { originOf, useSiteInfo } from "../parts/site-info.ts";
-import type { Route } from "./+types/privacy.ts";
+import { headOf } from "../parts/head.ts";
+import { useSiteInfo } from "../parts/site-info.ts";
 import { RetentionList } from "./parts/retention-list.tsx";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: "Privacy",
-		description:
-			"What we keep about you, why, for how long, who sees it and how to have it erased.",
-		path: "/privacy",
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: "Privacy",
+	description: "What we keep about you, why, for how long, who sees it and how to have it erased.",
+	path: "/privacy",
+});
 
 type Kept = readonly [what: string, why: string, howLong: string];
 

@@ -9,9 +9,8 @@ import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { NOT_STORED } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/receipt.ts";
 
 export const handle = { query: ["key"] } satisfies PageHandle;
@@ -20,9 +19,7 @@ export function headers() {
 	return NOT_STORED;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Receipt", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Receipt", noindex: true });
 
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";

@@ -7,16 +7,13 @@ import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { Pass } from "./parts/pass.tsx";
 import { useMailedToken } from "./parts/use-mailed-token.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "New Password", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "New Password", noindex: true });
 
 /** The form posted without script, with the pasted link; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,20 +8,16 @@ import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { pageIn } from "../parts/page-in.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/results-search.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({
-		title: "Search the Results",
-		description:
-			"Places at the science and engineering fairs of all years, by participant and school.",
-		noindex: true,
-		origin: originOf(matches),
-	});
-}
+export const meta = headOf({
+	title: "Search the Results",
+	description:
+		"Places at the science and engineering fairs of all years, by participant and school.",
+	noindex: true,
+});
 
 interface Search {
 	q: string;

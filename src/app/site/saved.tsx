@@ -9,13 +9,9 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type Settled, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
-import type { Route } from "./+types/saved.ts";
+import { headOf } from "../parts/head.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Saved Projects", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Saved Projects", noindex: true });
 
 export default function Saved() {
 	const [projects, setProjects] = useState<SavedProject[]>();

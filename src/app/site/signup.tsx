@@ -6,15 +6,12 @@ import { SignupForm } from "../../features/accounts/auth/signup-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/signup.ts";
 import { Pass } from "./parts/pass.tsx";
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Sign Up", path: "/signup", origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Sign Up", path: "/signup" });
 
 /** The form posted without script; with script it calls the API itself. */
 export async function action({ context, request }: Route.ActionArgs) {

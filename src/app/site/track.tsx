@@ -14,9 +14,8 @@ import { PageHead } from "../../ui/page-head.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
+import { headOf } from "../parts/head.ts";
 import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/track.ts";
 
 export const handle = { query: ["reference"] } satisfies PageHandle;
@@ -25,9 +24,7 @@ export function headers() {
 	return NOT_STORED;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-	return head({ title: "Track an Order", noindex: true, origin: originOf(matches) });
-}
+export const meta = headOf({ title: "Track an Order", noindex: true });
 
 /** An order or a request that was found, with what opens it again. */
 interface Found {
