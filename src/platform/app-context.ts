@@ -19,29 +19,29 @@ export interface AppContext {
 	settings: Settings;
 	db: Db;
 	files: FileStore;
-	/** How much of visitors' files is taken. */
+	/** Limits how many of visitors' files are stored. */
 	uploadRoom: UploadRoom;
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
 	emit: Emit;
 	log: Log;
-	/** What the features that store data about people do for their privacy. */
+	/** How each feature that stores data about people finds, exports and erases it. */
 	personalData: readonly PersonalData[];
-	/** Where features use uploaded pictures. */
+	/** Where features refer to uploaded pictures. */
 	pictureUses: readonly PictureUses[];
-	/** What their tables hold. */
+	/** The tables that features declare, with the class of each column. */
 	tables: DeclaredTables;
 	/** How features remove their sample content, children before parents. */
 	samples: readonly SampleData[];
-	/** What staff find from anywhere in the dashboard. */
+	/** Record kinds that staff can search from anywhere in the dashboard. */
 	staffSearches: readonly StaffSearch[];
 }
 
-/** How staff find a feature's records from anywhere in the dashboard. */
+/** One kind of record that staff can search from anywhere in the dashboard. */
 export interface StaffSearch {
 	readonly kind: FoundKind;
-	/** Through the service of the feature's own list, which refuses those who may not list. */
+	/** Calls the feature's own list service, which refuses an actor who may not list. */
 	readonly find: (
 		app: AppContext,
 		actor: Actor,
@@ -49,7 +49,7 @@ export interface StaffSearch {
 	) => Promise<Found>;
 }
 
-/** What most services need of it. */
+/** The part of the context that most services need. */
 export type App = Pick<AppContext, "db">;
 
 /** The input of most services: one record, by its id. */

@@ -7,7 +7,7 @@ const base = () =>
 	).optional();
 const otherwise = "that of `VITE_API_BASE`";
 
-/** Where the pages' scripts find the API. Vite puts these values into the build: none of them may be secret. */
+/** Where the pages' scripts find the API. Vite inlines these values into the build, so none of them may be secret. */
 export const buildSettings = z.object({
 	VITE_API_BASE: base().meta({
 		description: "base of the API",

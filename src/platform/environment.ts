@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /**
- * Reading environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a
- * fixed default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
- * README.md and .env.example say the same; settings.test.ts compares them.
+ * Reads environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a fixed
+ * default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
+ * README.md and .env.example repeat this; settings.test.ts compares them.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used: start ends with this one line. */
+/** An invalid setting. The process exits with this one line. */
 export class SettingsError extends Error {}
 
-/** The variables that a schema names. An empty one counts as not set. */
+/** Reads the variables that a schema declares. An empty variable counts as unset. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, env: Environment): T {
 	const given = Object.entries(env).map(([name, value]) => [name, value || undefined]);
 	const { data, error } = schema.safeParse(Object.fromEntries(given));
@@ -20,7 +20,7 @@ export function parseEnvironment<T>(schema: z.ZodType<T>, env: Environment): T {
 	return data as T;
 }
 
-/** Text of which `accepts` holds. The error does not repeat the value: it may carry a password. */
+/** Text for which `accepts` is true. The error does not repeat the value, which may contain a password. */
 export function textThat(takes: string, accepts: (value: string) => boolean) {
 	return z.string().refine(accepts, `takes ${takes}`).meta({ takes });
 }
@@ -40,7 +40,7 @@ export function wholeNumber(min: number, max: number) {
 	).transform(Number);
 }
 
-/** A number that somebody gave out, which may begin with 0. */
+/** A number issued by somebody else (such as a till number): kept as text, because it may begin with 0. */
 export function digits(min: number, max: number) {
 	return openTextThat(`${min} to ${max} digits`, (value) =>
 		new RegExp(`^\\d{${min},${max}}$`).test(value),
@@ -57,7 +57,7 @@ export function mailAddress() {
 	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
 }
 
-/** Where people are reached, as an address; one for e-mail alone gets its `mailto:`. */
+/** A contact address as a URL; a bare e-mail address gets its `mailto:`. */
 export function contact() {
 	const isMail = (value: string) => /^[^\s@<>:]+@[^\s@<>]+$/.test(value);
 	return openTextThat(
@@ -66,7 +66,7 @@ export function contact() {
 	).transform((value) => (isMail(value) ? `mailto:${value}` : value));
 }
 
-/** @param protocols Such as `https:`. */
+/** @param protocols such as `https:` */
 export function address(...protocols: string[]) {
 	const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
 	return textThat(
@@ -75,7 +75,7 @@ export function address(...protocols: string[]) {
 	);
 }
 
-/** Origins of web pages, as browsers name them. */
+/** Web origins, as browsers write them. */
 export function origins() {
 	const list = (value: string) =>
 		value
@@ -91,7 +91,7 @@ export function origins() {
 	).transform((value) => list(value).map((entry) => new URL(entry).origin));
 }
 
-/** Of a service that is called: encrypted, except on this machine; without a slash at its end. */
+/** The URL of a service that we call: encrypted unless it is on this machine; the trailing slash is removed. */
 export function serviceAddress() {
 	return address("http:", "https:")
 		.refine(isEncryptedOrLoopback, "takes plain http only for this machine")
@@ -107,7 +107,7 @@ export function withoutSlash(url: string): string {
 	return url.replace(/\/+$/, "");
 }
 
-/** Ends the parsing of a schema with an error about the variable `name`. */
+/** Fails the parsing of a schema with an error about the variable `name`. */
 export function refuse(context: z.RefinementCtx, name: string, message: string): never {
 	context.addIssue({ code: "custom", path: [name], message });
 	return z.NEVER;

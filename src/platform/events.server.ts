@@ -1,20 +1,20 @@
 import type { Tx } from "../db/transaction.ts";
 
-/** How a feature notifies others of a change to a row that they keep a copy of. */
+/** Tells other features about a change of a row that they keep a copy of. */
 export interface Events {
 	categoryRenamed: { id: string; name: string };
-	/** Nothing uses these pictures, and they need not be kept any longer. */
+	/** No feature uses these pictures any more, so they can be withdrawn. */
 	picturesUnused: { ids: readonly string[] };
-	/** An order or a request that was sent while signed in is to be no longer the account's. */
+	/** A user removed an order or request from their account, although it was sent while signed in. */
 	removedFromAccount: { userId: string; id: string };
 }
 
-/** What a feature does then with its own tables. */
+/** How a feature updates its own tables after each event. */
 export type EventHandlers = {
 	readonly [Name in keyof Events]?: (tx: Tx, event: Events[Name]) => Promise<void>;
 };
 
-/** Runs every feature's handler inside the transaction of the change: one that throws undoes it all. */
+/** Runs every feature's handler inside the transaction of the change; a handler that throws rolls it back. */
 export type Emit = <Name extends keyof Events>(
 	tx: Tx,
 	name: Name,

@@ -18,15 +18,15 @@ import { queryString } from "./query-string.ts";
 export const TIMEOUT_MS = 10_000;
 
 /**
- * `none`: never sent. `required`: without a stored token nothing is sent, and a 401 ends the session.
- * `optional` is the standard for public calls to the main base.
+ * `none`: never sent. `required`: without a stored token the call is not made, and a 401 ends the session. `optional`
+ * is the default for public calls to the main base.
  */
 type TokenRule = "none" | "optional" | "required";
 
 export interface CommonOptions {
-	/** Made once for each form filled in. Sent to our own server only. */
+	/** One key for each form that is filled in, kept over retries. Sent to our own server only. */
 	idempotencyKey?: string;
-	/** By which sign-in knows this browser again. Sent to our own server only. */
+	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
 	browserToken?: string;
 	timeoutMs?: number;
 	signal?: AbortSignal;
@@ -51,16 +51,15 @@ export type CallOptions<C extends CallContract> = CommonOptions &
 type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
 
 /**
- * Sends one call of a contract, for example
- * `api<typeof placeOrder>("POST /orders/by-slug", { body })`. Throws `ApiError` for what is refused,
- * for an answer that says of itself that it failed, and for one that cannot be read.
+ * Sends one call of a contract, for example `api<typeof placeOrder>("POST /orders/by-slug", { body })`. Throws
+ * `ApiError` for a refusal, for a body that says `success: false` and for one that cannot be parsed.
  */
 export type Api = <C extends CallContract = never>(
 	route: RouteOf<C>,
 	...options: Arguments<CallOptions<C>>
 ) => Promise<ResponseOf<C>>;
 
-/** The options of any call, as the client reads them. */
+/** The options of any call, untyped, as the client reads them. */
 interface AnyOptions extends CommonOptions {
 	token?: TokenRule;
 	base?: Base;
@@ -72,12 +71,12 @@ interface AnyOptions extends CommonOptions {
 
 export interface Address {
 	url: string;
-	/** Whether the call goes to our own server, which knows our own headers. */
+	/** Whether the call goes to our own server; only then our own headers are sent. */
 	own: boolean;
 }
 
 export interface ApiClientOptions {
-	/** Where a path below a base is. */
+	/** Resolves a path against a base. */
 	address: (path: string, base: Base | undefined) => Address;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
@@ -136,8 +135,8 @@ export function createApiClient(client: ApiClientOptions): Api {
 }
 
 /**
- * Address and headers of a call; also used for uploads, which do not go through fetch.
- * Throws `ApiError` with the sentence `withoutToken` when a token is needed and none is stored.
+ * Address and headers of a call; also used for uploads, which do not go through fetch. Throws `ApiError` with the
+ * message `withoutToken` when a token is required and none is stored.
  */
 export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,
@@ -147,7 +146,7 @@ export function prepareCall(
 ): { url: string; headers: Record<string, string> } {
 	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
 	const { url, own } = client.address(path + queryString(options.query), options.base);
-	// Another base gets the token only where the call cannot do without it.
+	// Other bases receive the token only if the call requires it.
 	const rule = options.token ?? (options.base && !own ? "none" : "optional");
 	const token = rule === "none" ? null : client.token();
 	if (rule === "required" && !token) {

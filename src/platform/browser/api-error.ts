@@ -1,27 +1,27 @@
-/** A call that failed, and the sentences that screens show of it. Safe in the browser. */
+/** A failed call, with what screens need to describe it. Safe in the browser. */
 
 export interface ApiErrorDetails {
-	/** HTTP status, or 0 when no answer came. */
+	/** HTTP status, or 0 if no response arrived. */
 	status: number;
-	/** The reason phrase, where the connection carries one. */
+	/** The reason phrase; HTTP/2 has none. */
 	statusText?: string | undefined;
-	/** The server's own sentence, when it sent one. */
+	/** The server's own message, if it sent one. */
 	serverText?: string | undefined;
-	/** Sentences by field name. */
+	/** Messages by field name. */
 	fields?: Record<string, string> | undefined;
-	/** The whole answer, where it was an object. */
+	/** The parsed body, if it was an object. */
 	answer?: Record<string, unknown> | undefined;
 	timedOut?: boolean;
-	/** The answer has a status of success but not the shape of an answer. */
+	/** The status says success, but the body does not have the expected shape. */
 	unreadable?: boolean;
-	/** The raw body of an answer that was no JSON, at most 300 characters. */
+	/** The raw body if it was not JSON, at most 300 characters. */
 	body?: string | undefined;
 }
 
 export class ApiError extends Error {
 	/**
-	 * While a page is rendered, the server's client and the page's build each have a copy of this class;
-	 * an error of one counts as an error of the other.
+	 * During server rendering two copies of this class exist (the server's client and the pages' build), so `instanceof`
+	 * accepts both.
 	 */
 	static override [Symbol.hasInstance](value: unknown): boolean {
 		return value instanceof Error && value.name === "ApiError";
@@ -50,7 +50,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** What a failed answer says of itself. */
+/** Builds the error from a failed response. */
 export function errorOf(status: number, text: string, statusText?: string): ApiError {
 	const parsed = parseObject(text);
 	const said = parsed?.error || parsed?.message;
@@ -67,7 +67,7 @@ export function errorOf(status: number, text: string, statusText?: string): ApiE
 	});
 }
 
-/** The object or list in an answer of success. Throws when it is no JSON or says `success: false`. */
+/** Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`. */
 export function readEnvelope(status: number, text: string): object {
 	const parsed = parseObject(text);
 	if (!parsed) throw unreadableAnswer(text, status);
@@ -75,7 +75,7 @@ export function readEnvelope(status: number, text: string): object {
 	return parsed;
 }
 
-/** An answer that lacks what the screen needs. Screens show their own sentence for it. */
+/** The error for a response that lacks what the screen needs. Screens show their own message for it. */
 export function unreadableAnswer(text = "", status = 200): ApiError {
 	return new ApiError("Unexpected API response format", {
 		status,
@@ -95,25 +95,22 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 	}
 }
 
-/**
- * The first list among the places where an answer may carry it, without entries that are no objects;
- * throws when there is none.
- */
+/** The first of the candidates that is a list, without entries that are not objects; throws if none is a list. */
 export function requireList<T>(...places: (readonly T[] | null | undefined)[]): T[] {
 	const list = places.find((place) => Array.isArray(place));
 	if (!list) throw unreadableAnswer();
 	return list.filter((entry) => entry !== null && typeof entry === "object");
 }
 
-/** The object that an answer must carry; throws when it does not. */
+/** Returns the object that a response must contain; throws if it is missing. */
 export function requireObject<T extends object>(value: T | null | undefined): T {
 	if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadableAnswer();
 	return value;
 }
 
 /**
- * The sentence a screen shows: the server's own, else the screen's, in which `{status}` and `{statusText}` are replaced.
- * When no answer came, `withoutStatus` (or the sentence up to its colon) is used.
+ * The message that a screen shows: the server's own, else the screen's, with `{status}` and `{statusText}` filled in.
+ * If no response arrived, `withoutStatus` is used, or the part of the message before its colon.
  */
 export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
 	const plain = catalogue.replace(/:? ?\{status\}.*$/, "");
@@ -121,7 +118,7 @@ export function errorText(error: unknown, catalogue: string, withoutStatus?: str
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
 	if (error.status === 0) return withoutStatus ?? plain;
-	// A failure under a status of success: the status tells nothing.
+	// An error despite a 2xx status: the status would only confuse, so leave it out.
 	if (error.status < 300) return plain;
 	return catalogue
 		.replace("{status}", String(error.status))

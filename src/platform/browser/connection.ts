@@ -1,7 +1,7 @@
-/** A line can be dead while the browser believes in it, and then no event tells when it is back. */
+/** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
 const ASK_AGAIN_MS = 5000;
 
-/** What is waiting for the line: each tries again when it is called. */
+/** Retry functions of everything that is waiting for the connection. */
 let waiting: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -22,8 +22,8 @@ export function tryConnectionAgain(): void {
 }
 
 /**
- * Loads a piece of script, as soon as there is a line. Rejects when the server answers and does not have it (a newer
- * version was deployed) and when nobody wants it any more.
+ * Loads a script chunk, retrying while offline. Rejects when the server responds but lacks the chunk (a newer version
+ * was deployed), and when `signal` aborts.
  */
 export async function withConnection<Piece>(
 	load: () => Promise<Piece>,
@@ -54,7 +54,7 @@ export async function withConnection<Piece>(
 	}
 }
 
-/** Waits until it is worth trying again. */
+/** Resolves when a retry makes sense: on the `online` event or after `longestMs`. */
 export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
 	return new Promise((goOn) => {
 		addEventListener("online", () => goOn(), { once: true });
@@ -62,8 +62,8 @@ export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
 	});
 }
 
-/** Rejects while there is no line. */
+/** Rejects while the server cannot be reached. */
 export async function askServer(): Promise<void> {
-	// Not from a cache, which answers without a line.
+	// Bypass the cache, which would also answer offline.
 	await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
 }

@@ -1,15 +1,14 @@
 import { sessionStore } from "./safe-storage.ts";
 
-/** Names the build for which the page was last loaded again. */
+/** Stores the build for which the page was last reloaded. */
 const RELOADED = "reloadedFor";
 
 /**
- * Loads the page again because a piece of its script is not there any more: a newer version has been deployed.
- * Once for each build, so that a piece that is missing for good makes no endless circle. What was typed is
- * kept by the forms themselves.
+ * Reloads the page because one of its script chunks is gone: a newer version was deployed. Once per build, so that a
+ * chunk that is missing for good causes no reload loop. Forms keep their drafts themselves.
  */
 export function reloadForNewVersion(): void {
 	if (sessionStore.get(RELOADED) === import.meta.url) return;
-	// Without storage nothing would end the circle.
+	// Without storage the loop could not be stopped, so do not reload.
 	if (sessionStore.set(RELOADED, import.meta.url)) location.reload();
 }

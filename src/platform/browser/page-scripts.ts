@@ -1,18 +1,21 @@
-/** In the head of every page: whether someone is signed in, before anything is painted. A constant: its hash allows it. */
+/**
+ * In the head of every page: marks before the first paint whether someone is signed in. Must stay constant: the content
+ * security policy lists its hash.
+ */
 export const AUTH_SCRIPT = `try{document.documentElement.dataset.auth=localStorage.getItem("authToken")?"member":"anonymous"}catch(e){document.documentElement.dataset.auth="anonymous"}`;
 
-/** Told to the window when the application has taken over the page. */
+/** Event on window after hydration. */
 export const STARTED_EVENT = "app:started";
 
-/** Names the sentence of a page whose application cannot be loaded. */
+/** Id of the message that is shown when the application cannot be loaded. */
 export const START_FAILED_ID = "start-failed";
 
-/** In the tab's storage while a page change is under way: where it leads. */
+/** Session storage key: the target of a navigation that is under way. */
 export const TARGET_NOTE = "onTheWayTo";
 
 /**
- * A function as the text of an inline script. Node has stripped its types. It may use only its
- * arguments, which have to be JSON values, and nothing else from outside itself.
+ * Turns a function into the text of an inline script; Node has stripped its types. The function may use only its
+ * arguments, which must be JSON values, and globals of the browser.
  */
 export function pageScript<Given extends unknown[]>(
 	run: (...given: Given) => void,

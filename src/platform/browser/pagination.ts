@@ -1,6 +1,6 @@
 import type { Pagination } from "../http/contract-fields.ts";
 
-/** Page counts of an answer, with the specification's ten a page; missing ones mean a single page. */
+/** Pagination of a response; missing values mean a single page of the specification's ten items. */
 export function readPagination(value: Partial<Pagination> | null | undefined): Pagination {
 	return {
 		page: value?.page ?? 1,

@@ -1,8 +1,7 @@
 /**
- * The query of an address, of a page or of a call, with its `?` and in the order given; "" when nothing is in it.
- * What is undefined, null or blank is left out.
- *
- * @param from the query that is changed: other parameters in it stay
+ * The query string of an address, page or call, with its `?` and in the given order; "" when empty. Undefined, null and
+ * blank values are left out.
+ * @param from existing query to change: its other parameters are kept
  */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},

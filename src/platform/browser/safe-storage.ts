@@ -1,18 +1,18 @@
-/** Storage of the browser that never throws: switched off it holds nothing, full it keeps what it has. */
+/** Browser storage that never throws: if it is switched off it is empty, if it is full it keeps its contents. */
 export interface SafeStorage {
 	get(key: string): string | null;
-	/** False when it could not be stored. */
+	/** Returns false if the value could not be stored. */
 	set(key: string, value: string): boolean;
 	remove(key: string): void;
 }
 
-/** Survives the tab; every tab of the site sees it. */
+/** Survives closing the tab; shared by all tabs of the site. */
 export const localStore = safe(() => localStorage);
 
-/** Of this tab, over a reload, until it is closed. */
+/** Belongs to this tab: survives a reload, ends when the tab is closed. */
 export const sessionStore = safe(() => sessionStorage);
 
-/** What was stored as JSON; null for nothing and for what cannot be read. */
+/** Parses a stored JSON value; null if missing or malformed. */
 export function readJson(store: SafeStorage, key: string): unknown {
 	try {
 		return JSON.parse(store.get(key) ?? "null");
@@ -21,7 +21,7 @@ export function readJson(store: SafeStorage, key: string): unknown {
 	}
 }
 
-/** @param storage asked each time: where storage is switched off, naming it throws already */
+/** @param storage a getter, because accessing `localStorage` throws where storage is switched off */
 function safe(storage: () => Storage): SafeStorage {
 	function attempt<T>(run: (storage: Storage) => T, otherwise: T): T {
 		try {

@@ -1,14 +1,11 @@
 /**
- * At the end of every page (see `pageScript`). Starts the application when the page has loaded and the
- * browser is idle, or at the first touch, key or focus: text and pictures come first on a slow line, and links
- * and forms work before.
- *
- * With the browser's data saver on, a visitor who is not signed in gets the application only at the first
- * touch of a form or of something that needs it: reading alone never costs it.
- *
- * A control marked `data-hold` does more with script than without. Pressed before the application has taken
- * over, it is held and pressed again then, or followed as a plain link when nothing comes for 4 s. When a
- * piece of the application is missing the page says so; its links and forms go on without.
+ * Inline script at the end of every page (see `pageScript`). Starts the application when the page has loaded and the
+ * browser is idle, or at the first touch, key press or focus. On a slow connection text and pictures load first; links
+ * and forms work before. With the browser's data saver on, an anonymous visitor gets the application only when they
+ * touch a form or something that needs it: reading costs no script. A control marked `data-hold` does more with script
+ * than without. If it is clicked before hydration, the click is held and replayed afterwards; a link is followed
+ * normally if hydration takes longer than 4 s. If a script chunk is missing the page says so; its links and forms still
+ * work.
  */
 export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
 	const start = document.getElementById("app-start");
@@ -18,7 +15,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	const spares =
 		connection?.saveData === true &&
 		html.dataset.auth === "anonymous" &&
-		// What this phone has kept costs nothing.
+		// Scripts already cached on this device cost no data.
 		html.dataset.kept === undefined &&
 		!location.pathname.startsWith("/dashboard");
 	let begun = false;
@@ -42,8 +39,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		held?.click();
 	}
 
-	// Where the visitor was going when this page had to be loaded again. It stays one step back, which needs
-	// a page that has loaded.
+	// Resumes the navigation for which this page had to be reloaded. Waits until the page has loaded, so that this page
+	// stays in the history.
 	function goOn(): void {
 		try {
 			const target = sessionStorage.getItem(targetNote);
@@ -52,7 +49,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 			const again = (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
 			if (target && again) location.assign(target);
 		} catch {
-			// Without storage nothing was noted.
+			// Without storage no target was stored.
 		}
 	}
 
@@ -76,7 +73,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		}
 		held?.removeAttribute("aria-busy");
 		held = control;
-		// The press is seen at once.
+		// Immediate feedback for the click.
 		held.setAttribute("aria-busy", "true");
 		begin();
 	}
@@ -98,7 +95,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 			const pressed = held;
 			pressed?.removeAttribute("aria-busy");
 			held = undefined;
-			// Not within React's effects, where it could not yet answer.
+			// After React's effects, where the click would not be handled yet.
 			if (pressed) setTimeout(() => pressed.click());
 		},
 		{ once: true },

@@ -5,18 +5,18 @@ import type { Api } from "./api-client.ts";
 import { requireList } from "./api-error.ts";
 import { readPagination } from "./pagination.ts";
 
-/** What the trash of every feature has: something with a title. */
+/** A deleted record of any feature; it has at least a title. */
 export interface TrashedThing {
 	id: string;
 	title: string;
-	/** The address of a small one. */
+	/** Address of a small picture. */
 	picture?: string;
 	deleted_at: string;
-	/** When it is removed for good. */
+	/** When it is deleted permanently. */
 	removed_at: string;
 }
 
-/** A page of what was deleted, as the screen of the trash shows it. */
+/** One page of deleted records, as the trash screen shows it. */
 export interface TrashPage {
 	things: TrashedThing[];
 	pages: number;
@@ -28,15 +28,14 @@ type Listed<Call extends ListCall> =
 	ResponseOf<Call> extends { result: (infer Thing extends Sent)[] } ? Thing : never;
 
 /**
- * The calls of one kind of trash, as `trashCalls` declares them.
- *
- * @param path That of the list.
+ * Client for one kind of trash, with the calls that `trashCalls` declares.
+ * @param path path of the list call
  */
 export function trashClient<Calls extends { list: ListCall }>(
 	path: Calls["list"]["path"],
 	shown: (thing: Listed<Calls["list"]>) => { title: string; picture?: string },
 ) {
-	/** The compiler has compared the path; all calls of a trash have the same options. */
+	/** The compiler has checked the path; all trash calls take the same options. */
 	const send = (api: Api, route: string, options: object) =>
 		(api as (route: string, options: object) => Promise<unknown>)(route, {
 			token: "required",

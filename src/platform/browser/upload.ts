@@ -12,18 +12,18 @@ import {
 } from "./api-client.ts";
 import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
 
-/** A slow connection may take as long as it needs; a stalled one may not. */
+/** No limit on the total time, because connections are slow; only a stalled upload is aborted. */
 export const STALLED_MS = 60_000;
 
 interface Form {
 	form: FormData;
-	/** From 0 to 1; 1 while the server works on what it has. */
+	/** From 0 to 1; 1 while the server processes the upload. */
 	onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * Posts a form of a multipart call and returns the parsed envelope. Throws `ApiError`, and the signal's
- * reason when it is aborted.
+ * Posts a form of a multipart call and returns the parsed envelope. Throws `ApiError`, or the signal's reason when
+ * aborted.
  */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
@@ -93,13 +93,13 @@ export function createUploader(client: UploaderOptions): Upload {
 	return post as unknown as Upload;
 }
 
-/** The server's own sentence, else one that names the status. */
+/** The server's own message, else one that names the status. */
 function refusal(status: number, text: string): ApiError {
 	const error = errorOf(status, text);
 	return error.serverText ? error : new ApiError(`Upload failed with status ${status}`, error);
 }
 
-/** An answer of status 200 that is none, or a refusal without a sentence. */
+/** Replaces errors without a message of their own: an unreadable 200 response, or a refusal without text. */
 function inUploadWords(error: unknown): unknown {
 	return error instanceof ApiError && !error.serverText
 		? new ApiError("Unexpected response format from server", error)

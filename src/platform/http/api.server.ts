@@ -27,15 +27,15 @@ import {
 } from "./request-input.server.ts";
 import { validationMessage } from "./validation-messages.server.ts";
 
-// The contracts are written with zod/mini, which brings no sentences of its own.
+// The contracts use zod/mini, which has no messages of its own.
 z.config({ localeError: validationMessage });
 
-/** What the request pipeline knows of a call and a handler cannot read from the request. */
+/** What the request pipeline knows about a call and a handler cannot read from the request. */
 export interface CallOrigin {
 	ip: string;
 	/** The call comes from a page's form that was posted without script. */
 	plainForm?: boolean;
-	/** The call comes from a page of this server, which needs no absolute addresses of pictures. */
+	/** The call comes from server rendering, where pictures may keep relative addresses. */
 	ownPage?: boolean;
 }
 
@@ -44,17 +44,17 @@ export interface HttpOptions {
 	endpoints: readonly Endpoint[];
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
-	/** Where public answers that may be cached are read, when there is a replica. */
+	/** The replica from which cacheable public answers are read, if there is one. */
 	visitorReads?: VisitorReads | undefined;
-	/** Outside production: the tables by which each call is checked against the rules of the architecture. */
+	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	rules?: CacheTagsByTable | undefined;
-	/** Receives every answer, for metrics. */
+	/** Called for every answer, for metrics. */
 	onAnswer: (answer: { method: string; route: string; status: number; ms: number }) => void;
 }
 
 const DEFAULT_BODY_BYTES = 1_048_576;
 
-/** The API as one fetch function: each endpoint behind the same order of checks. */
+/** The API as one fetch function: every endpoint runs behind the same checks in the same order. */
 export function createApi(options: HttpOptions) {
 	const { app, endpoints, findActor, visitorReads, rules, onAnswer } = options;
 	const api = new Hono<{ Bindings: CallOrigin }>();
@@ -141,7 +141,7 @@ export function createApi(options: HttpOptions) {
 						: await handle();
 				}
 				response = answer(definition, result, ownPage ? undefined : toPublic);
-				// Nobody will read the file that a HEAD asks after: it must not stay open.
+				// A HEAD request reads no body, so close the file.
 				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null, tags);
 			} catch (error) {
@@ -153,12 +153,12 @@ export function createApi(options: HttpOptions) {
 			}
 			response.headers.set("x-request-id", requestId);
 			const ms = performance.now() - startedAt;
-			// The pattern, not the address: searches and ids of people stay out of the log.
+			// The route pattern, not the path: searches and people's ids stay out of the log.
 			const { method, path } = definition;
 			const { status } = response;
-			// Who asked for what they may not have; of other calls the audit log and security events tell.
+			// Names the account that was refused; other calls are traced by the audit log and security events.
 			const refused = status === 403 && actor ? { account: actor.id } : {};
-			// What a page reads while it is written is not a visitor's call; many of these lines would say nothing new.
+			// Calls made by server rendering are not visitors' calls; logging the successful ones would be noise.
 			const level = context.env.ownPage && method === "GET" && response.ok ? "debug" : "info";
 			log[level]({ method, path, status, ms: Math.round(ms), ...refused });
 			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
@@ -194,7 +194,7 @@ function setCaching(
 	if (cacheable && tags) response.headers.set(CACHE_TAGS, tags.join(","));
 }
 
-/** Only what the page cache may hold, too: such an answer is the same for everybody, and its call changes nothing. */
+/** The same condition as for the page cache: the answer is the same for everybody, and the call writes nothing. */
 function mayReadReplica(
 	definition: Endpoint,
 	token: string | null,

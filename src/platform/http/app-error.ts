@@ -1,4 +1,4 @@
-/** Every refusal the product makes on purpose, by name; the status is decided here and nowhere else. */
+/** Every intentional refusal by name, with its HTTP status. */
 export const STATUS = {
 	invalid: 400,
 	unauthenticated: 401,
@@ -17,15 +17,15 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 export interface ErrorDetails {
-	/** Sentences by field name, for a form. */
+	/** Messages by field name, for a form. */
 	fields?: Record<string, string>;
 	/** Seconds until a retry makes sense. */
 	retryAfter?: number;
-	/** Keys of the answer beside the sentence, for what the sender does next. */
+	/** Additional keys of the answer, which tell the client what to do next. */
 	next?: Record<string, unknown>;
 }
 
-/** An expected failure. `message` is a plain sentence that the person at the screen may read. */
+/** An expected failure. `message` is shown to people. */
 export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly fields: Record<string, string> | undefined;
@@ -45,7 +45,7 @@ export class AppError extends Error {
 	}
 }
 
-/** A refusal of one field: `error` and `message` carry its sentence, `fields` names it. */
+/** A refusal of one field: the message is the answer's `error` and `message`, and the field's entry in `fields`. */
 export function invalidField(
 	field: string,
 	message: string,

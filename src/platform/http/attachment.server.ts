@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { streamedAnswer } from "./streamed-answer.server.ts";
 
-/** An answer that a browser saves under the name and never shows: it may come from strangers. */
+/** A response that browsers save under `name` and never display, because its content may come from strangers. */
 export function attachment(file: {
 	name: string;
 	type: string;
-	/** Bytes, when they are known. */
+	/** In bytes, if known. */
 	size?: number;
 	content: Readable;
 }): Response {
@@ -18,13 +18,13 @@ export function attachment(file: {
 	});
 }
 
-/** A spreadsheet from its parts. */
+/** A CSV download from chunks of its text. */
 export function csvAttachment(name: string, content: AsyncIterable<Uint8Array>): Response {
 	const type = "text/csv; charset=utf-8";
 	return attachment({ name: `${name}.csv`, type, content: Readable.from(content) });
 }
 
-/** The name in plain ASCII for old readers, and in full as RFC 5987 says. */
+/** The name in plain ASCII for old clients, and in full as RFC 5987 defines. */
 export function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");
 	const full = encodeURIComponent(name.toWellFormed()).replace(

@@ -4,14 +4,14 @@ import { type Access, type Actor, isAllowed } from "./authorization.ts";
 
 const PROOF_MINUTES = 10;
 
-/** Whether the person proved their identity in this session within the last minutes. */
+/** Whether the actor gave their password or passkey in this session within the last minutes. */
 export function hasRecentProof({ provedAt }: Actor): boolean {
 	return provedAt !== null && Date.now() - Date.parse(provedAt) < PROOF_MINUTES * 60_000;
 }
 
 /**
- * For what must not be done with somebody else's open session: throws 403, with `proof: "needed"` in the
- * answer, when the last proof is too old.
+ * For actions that must not be possible in somebody else's open session: throws 403, with `proof: "needed"` in the
+ * answer, if the last proof is too old.
  */
 export function requireRecentProof(actor: Actor): void {
 	if (hasRecentProof(actor)) return;
@@ -21,8 +21,8 @@ export function requireRecentProof(actor: Actor): void {
 }
 
 /**
- * Returns the actor when it has the access, else throws 401 or 403. Every protected service function
- * calls this itself: an endpoint is not the only way to reach it.
+ * Returns the actor if they have the access, else throws 401 or 403. Every protected service function calls this
+ * itself, because an endpoint is not the only way to reach it.
  */
 export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
 	mark("authorized");

@@ -8,15 +8,15 @@ export interface Actor {
 	email: string;
 	role: Role;
 	sessionId: string;
-	/** Where the call comes from, as the request pipeline knows it; only of calls over the network. */
+	/** IP address of the caller, from the request pipeline; only for calls over the network. */
 	ip?: string;
 	/** When they last gave their password or passkey in this session (ISO 8601). */
 	provedAt: string | null;
-	/** The role of staff who have to set up a second step first; until then they are a `user`. */
+	/** The role that a member of staff gets after setting up a second factor; until then they are a `user`. */
 	withheldRole?: Role;
 }
 
-/** Who may call: `public` is everyone, `member` everyone signed in, `staff` staff and admins. */
+/** Who may call: `public` is everyone, `member` anyone signed in, `staff` staff and admins. */
 export type Access = "public" | "member" | "staff" | "admin";
 
 export function isStaff(actor: { role: string } | null): boolean {

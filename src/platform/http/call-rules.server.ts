@@ -4,14 +4,14 @@ import type { CacheTag } from "../cache/invalidation.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /**
- * The rules of the architecture, checked on every call outside production: a breach fails the call, so
- * that whichever test makes the call names it.
+ * Checks the architecture's rules on every call outside production. A breach fails the call, so any test that makes the
+ * call reports it.
  */
 
 /** By table: the tag of the cached answers that are built from it, if any. */
 export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
-/** Tests say it even where they keep no log. */
+/** A separate error class, so that tests can print it although they log nothing. */
 class RuleBreach extends Error {
 	override readonly name = "RuleBreach";
 }
@@ -68,7 +68,7 @@ function tagsOf(names: Iterable<string>, tables: CacheTagsByTable): CacheTag[] {
 	return [...new Set(tags)];
 }
 
-/** A field that leaves without standing in the contract, or an answer that breaks it. */
+/** Finds a field that the contract does not declare, or an answer that does not match the contract. */
 function findUndeclared({ response }: Endpoint, result: unknown): string | undefined {
 	if (!response || result instanceof Response) return undefined;
 	const parsed = z.safeParse(response, result);
@@ -77,7 +77,7 @@ function findUndeclared({ response }: Endpoint, result: unknown): string | undef
 	return extra && `the answer has a field that its contract does not name: ${extra}`;
 }
 
-/** The path of the first field of `sent` that `known` lacks: parsing drops what a schema does not name. */
+/** The path of the first field of `sent` that `known` lacks: parsing drops fields that the schema does not name. */
 function undeclaredPath(sent: unknown, known: unknown, path = ""): string | undefined {
 	if (Array.isArray(sent) && Array.isArray(known)) {
 		for (const [index, entry] of sent.entries()) {

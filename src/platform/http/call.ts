@@ -3,21 +3,21 @@ import type { ErrorCode } from "./app-error.ts";
 import type { Access } from "./authorization.ts";
 
 /**
- * One entry a call: the server implements it, screens send it, the OpenAPI document is made from it.
- * Screens import an entry as a type only, so that no schema reaches visitors' scripts.
+ * Each call of the API is declared once: the server implements it, screens send it, the OpenAPI document is generated
+ * from it. Screens import the entry as a type only, so that no schema reaches visitors' scripts.
  */
 
 type Schema = z.$ZodType;
 
-/** The specification's bases beside the main one; a build may point each of them elsewhere. */
+/** The specification's bases beside the main one; a build may configure each separately. */
 export type Base = "assistance" | "results" | "categories";
 
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
-	/** Where screens send it, when not to the main base. */
+	/** The base that screens use, if not the main one. */
 	readonly base?: Base;
-	/** The heading in the API's documentation. */
+	/** Heading in the API documentation. */
 	readonly tag: string;
 	readonly summary: string;
 	readonly access: Access;
@@ -25,16 +25,16 @@ export interface CallContract {
 	readonly query?: Schema;
 	/** JSON, or the text fields of a multipart call. */
 	readonly body?: Schema;
-	/** The body is a form with files. */
+	/** The body is a multipart form with files. */
 	readonly multipart?: true;
-	/** The envelope's keys beside `success`. Missing only with `file`. */
+	/** The envelope's keys beside `success`. Only missing with `file`. */
 	readonly response?: Schema;
 	/** The answer is a file. */
 	readonly file?: true;
 	readonly status?: 200 | 201 | 202;
-	/** Refusals that nothing else here names; for the documentation. */
+	/** Additional refusals that cannot be derived from the other fields; for the documentation. */
 	readonly refuses?: readonly ErrorCode[];
-	/** An `Idempotency-Key` is honoured. */
+	/** The call accepts an `Idempotency-Key`. */
 	readonly idempotent?: true;
 }
 
@@ -45,8 +45,8 @@ type PartsOf<R extends Route> =
 		: never;
 
 /**
- * The entry of `GET /orders/:id`: the path is below the base, with parameters as `:id`. Keeps the literal
- * types, on which screens are checked.
+ * Declares a call, such as `GET /orders/:id`: the path is relative to the base, with parameters as `:id`. Preserves the
+ * literal types, by which screens are type-checked.
  */
 export function defineCall<
 	const R extends Route,
@@ -56,7 +56,7 @@ export function defineCall<
 	return { ...({ method, path } as PartsOf<R>), ...contract };
 }
 
-/** The `defineCall` of a contract whose calls are under one heading in the API's documentation. */
+/** `defineCall` for a contract whose calls share one heading in the API documentation. */
 export function callsUnder(tag: string) {
 	return <const R extends Route, const C extends Omit<CallContract, "method" | "path" | "tag">>(
 		route: R,
@@ -64,7 +64,7 @@ export function callsUnder(tag: string) {
 	) => defineCall(route, { tag, ...contract });
 }
 
-/** `POST /orders/by-slug`: what a screen writes, compared with the contract by the compiler. */
+/** `POST /orders/by-slug`: the string that screens write; the compiler compares it with the contract. */
 export type RouteOf<C extends CallContract> = `${C["method"]} ${C["path"]}`;
 
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -75,14 +75,14 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Rest}
 
 export type ParamsOf<C extends CallContract> = Record<ParameterNames<C["path"]>, string>;
 
-/** Values as the server reads them; what is undefined, null or blank is not sent. */
+/** Values as the server reads them; undefined, null and blank values are not sent. */
 export type QueryOf<C extends CallContract> = C extends { readonly query: infer Q extends Schema }
 	? { [Name in keyof z.output<Q>]?: z.output<Q>[Name] | "" | null }
 	: never;
 
 /**
- * What a sender puts into the body. A POST names every field, if only as undefined, so that a renamed one
- * is missed in every screen; a PUT sends the fields that change.
+ * The body that a client sends. A POST must name every field, even as undefined, so that a renamed field causes a type
+ * error in every screen; a PUT sends only the fields that change.
  */
 export type BodyOf<C extends CallContract> = C extends { readonly body: infer B extends Schema }
 	? C["method"] extends "POST"

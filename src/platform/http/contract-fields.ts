@@ -9,17 +9,17 @@ export const id = z.uuid();
 export const time = z.string();
 export const role = z.enum(ROLES);
 
-/** A malformed id counts as an unknown one: a mistyped address gets 404, which says what is missing. */
+/** Not `id`: a malformed id gets the 404 of an unknown record, not a 400, because the address was probably mistyped. */
 export const idParams = z.object({ id: z.string() });
 
-/** Text that must be there: spaces alone are missing. */
+/** Required text; spaces alone count as missing. */
 export function requiredText(message: string, max = 10_000) {
 	return z
 		.string({ error: message })
 		.check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
 }
 
-/** Text that may be missing, null or blank, all of which become null. */
+/** Optional text: missing, null and blank all become null. */
 export function optionalText(max = 10_000) {
 	return z.pipe(
 		z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))),
@@ -27,7 +27,7 @@ export function optionalText(max = 10_000) {
 	);
 }
 
-/** A check of an `updated_at` that is sent back. */
+/** Checks the `updated_at` that a client sends back. */
 export const isVersionTime = z.refine<string>(
 	(value) => !Number.isNaN(Date.parse(value)),
 	"updated_at is not a time",
@@ -46,15 +46,15 @@ export function wholeNumber(message: string, { from, to }: { from: number; to: n
 	);
 }
 
-/** The `updated_at` that the sender of a change has read, for `assertVersion`. */
+/** The `updated_at` of the version that the client has read, for `assertVersion`. */
 export const readVersion = z.optional(z.nullable(z.string().check(isVersionTime)));
 
 export const EMAIL_MAX = 254;
 
-/** Nothing that could end an address and begin another one, in a mail header or in a list. */
+/** Excludes characters that could end an address and begin another, in a mail header or a list. */
 const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
-/** Whether mail can be sent there, as far as the text alone can tell. */
+/** Whether the text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
 	return EMAIL_PATTERN.test(text);
 }
@@ -62,30 +62,30 @@ export function isEmail(text: string): boolean {
 const PHONE_MISSING = "Phone number is required";
 export const PHONE_INVALID = "Please enter a valid phone number";
 
-/** A Kenyan phone number exactly as the pattern says. */
+/** A Kenyan phone number exactly in the pattern's form. */
 export const phone = requiredText(PHONE_MISSING, 100).check(z.refine(isKenyanPhone, PHONE_INVALID));
 
-/** The same as typed into a form: phones fill in numbers with gaps, which `withoutGaps` removes before sending. */
+/** As typed into a form: phones autofill numbers with gaps, which `withoutGaps` removes before sending. */
 export const typedPhone = requiredText(PHONE_MISSING, 100).check(
 	z.refine((value) => isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 );
 
-/** A field that people do not see: only robots fill it in; the message is for the rare person who did. */
+/** A hidden field that only bots fill in; the message is for the rare person who did. */
 export const honeypot = z
 	.nullish(z.string())
 	.check(z.refine((value) => !value?.trim(), "Please leave this field empty"));
 
-/** A change of one or several of the fields: those that are not sent stay. */
+/** The schema of a partial update: fields that are not sent stay unchanged. */
 export function changeOf<Fields extends z.core.$ZodShape>(fields: Fields) {
 	return z.extend(z.partial(z.object(fields)), { updated_at: readVersion });
 }
 
-/** One of the names; the message lists them. */
+/** One of the names; the error lists them. */
 export function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
 	return z.enum(names, { error: `${label} must be one of ${names.join(", ")}` });
 }
 
-/** A parameter of a query that counts as absent when it is empty. */
+/** A query parameter that counts as absent when it is empty. */
 export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 	return z.optional(
 		z.pipe(
@@ -98,7 +98,7 @@ export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 /** A page number in a query: from 1. */
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 
-/** A page size in a query; more than 100 is 100. */
+/** A page size in a query; larger values become 100. */
 function limit(standard: number) {
 	return z._default(
 		z.pipe(
@@ -126,18 +126,18 @@ export function paginationOf(of: { page: number; limit: number; total: number })
 	return { ...of, totalPages: Math.ceil(of.total / of.limit) };
 }
 
-/** The same picture in several widths (pixels), narrow to wide. */
+/** The same picture in several widths (pixels), in ascending order. */
 export const pictureVariants = z.array(z.object({ width: z.number(), url: z.string() }));
 export type PictureVariant = z.infer<typeof pictureVariants>[number];
 
-/** The side of a picture's subject, when not in the middle: kept where only a part is shown. */
+/** On which side the picture's subject is, if not in the middle: this side is kept when the picture is cropped. */
 export const pictureSide = z.enum(["left", "right"], { error: "Side is left or right" });
 export type PictureSide = z.infer<typeof pictureSide>;
 
 export const nothing = z.object({});
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Which columns a spreadsheet has, by their names with commas between them: all unless given, always in their order. */
+/** The columns of a spreadsheet, separated by commas. Default: all. The order is always that of `names`. */
 export function exportColumns<Name extends string>(names: readonly [Name, ...Name[]]) {
 	const column = z.enum(names, { error: `Columns are some of ${names.join(", ")}` });
 	const chosen = z.pipe(

@@ -8,15 +8,15 @@ import type { LimitName } from "./rate-limits.server.ts";
 
 type Schema = z.$ZodType;
 
-/** A file received: kept in a temporary place until the endpoint has answered. */
+/** A received file, stored temporarily until the endpoint has answered. */
 export interface ReceivedFile {
 	field: string;
-	/** As the sender named it, without any path or control characters. */
+	/** As the client named it, without path and control characters. */
 	name: string;
 	path: string;
 	/** Bytes. */
 	size: number;
-	/** In hex. */
+	/** Hexadecimal. */
 	sha256: string;
 }
 
@@ -26,34 +26,34 @@ export interface MultipartRules {
 	maxFiles: number;
 	/** Bytes of one file. */
 	maxFileBytes: number;
-	/** Sentence for a file over the limit. */
+	/** Message for a file over the limit. */
 	tooLarge: string;
 	tooMany: string;
-	/** Text fields that may come several times: they arrive as lists. */
+	/** Text fields that can occur several times; they arrive as lists. */
 	lists?: readonly string[];
-	/** Fields that are no texts: they come as JSON, and an object's also one by one as `guardian.phone`. */
+	/** Fields that arrive as JSON; an object's properties can also arrive separately, such as `guardian.phone`. */
 	json?: readonly string[];
-	/** Files of visitors: how much of them is taken is limited. */
+	/** Visitors upload these files, so upload limits apply. */
 	fromVisitors?: true;
 }
 
 export interface Call<P, Q, B> {
 	app: AppContext;
-	/** null when nobody is signed in; never null where `access` is not `public`. */
+	/** null if nobody is signed in; never null unless `access` is `public`. */
 	actor: Actor | null;
 	params: P;
 	query: Q;
 	body: B;
 	/** Files of a multipart call. */
 	files: ReceivedFile[];
-	/** Call it when files of visitors have been stored: only then they count against their sender. */
+	/** Call it when visitors' files have been stored: they then count against their sender. */
 	keepFiles: () => void;
 	ip: string;
-	/** The token of the call, for endpoints that end or keep its session. */
+	/** The session token, for endpoints that end the session or keep it while ending others. */
 	token: string | null;
 	userAgent: string;
 	headers: Headers;
-	/** For what is stored once however often it is sent. */
+	/** For writes that must happen once even if the request is sent twice. */
 	idempotency: IdempotentRequest;
 	log: AppContext["log"];
 }
@@ -62,22 +62,22 @@ type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S exten
 	? z.output<S>
 	: undefined;
 
-/** What the server adds to a contract, whatever the contract. */
+/** What the server adds to a contract. */
 interface Rules {
-	/** The body may also be a posted form (application/x-www-form-urlencoded): for senders that know nothing else. */
+	/** Also accepts a posted form (application/x-www-form-urlencoded), for clients that cannot send JSON. */
 	form?: true;
-	/** Bytes of a JSON body; 1 MB unless given. */
+	/** Maximum size of a JSON body in bytes; 1 MB by default. */
 	maxBodyBytes?: number;
 	limit?: LimitName;
-	/** Public GET: what the answer is built from. An anonymous answer is cached until one of them changes. */
+	/** Public GET: the tags that the answer is built from. An anonymous answer is cached until one of them changes. */
 	cacheTags?: readonly CacheTag[];
-	/** Public GET about one person: no cache keeps the answer, the browser's included. */
+	/** Public GET with personal data: no cache may store the answer, not even the browser's. */
 	unstored?: true;
-	/** Its sender (a payment provider) asks once and never again: answered however busy the server is. */
+	/** The caller (a payment provider) never retries, so the call is exempt from load shedding. */
 	askedOnce?: true;
-	/** What a success changes: cached answers and pages built from it are dropped before this call answers. */
+	/** The tags that a success changes: cached answers and pages built from them are dropped before this call answers. */
 	invalidates?: readonly CacheTag[];
-	/** Why a write by staff leaves no audit event; checked outside production. */
+	/** Why a write by staff records no audit event; checked outside production. */
 	unaudited?: string;
 }
 
@@ -86,20 +86,20 @@ type Implementation<C extends CallContract> = Rules &
 		handle(call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>): Answer<C>;
 	};
 
-/** Where the envelope holds nothing beside `success`, the handler need not return anything. */
+/** If the envelope holds only `success`, the handler may return nothing. */
 type Answer<C> = C extends { readonly response: infer R extends Schema }
 	?
 			| Promise<z.input<R> | Response>
 			| (z.input<R> extends Record<string, never> ? Promise<void> : never)
 	: Promise<Response>;
 
-/** An endpoint as the route table holds it, its types checked where it was implemented. */
+/** An endpoint in the route table; its types were checked by `implement`. */
 export interface Endpoint extends Omit<CallContract, "multipart">, Rules {
 	readonly multipart?: MultipartRules;
 	handle(call: Call<unknown, unknown, unknown>): Promise<object>;
 }
 
-/** The endpoint of a contract: what the compiler checks of the handler comes from the contract alone. */
+/** Implements a contract. The compiler checks the handler against the contract. */
 export function implement<C extends CallContract>(
 	contract: C,
 	implementation: Implementation<C>,

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { failure } from "./failure.server.ts";
 
-/** Tells the endpoints at an address, whatever their method. */
+/** Returns a function that finds the endpoints at a path, for any method. */
 export function createEndpointsAt(
 	endpoints: readonly Endpoint[],
 ): (path: string) => readonly Endpoint[] {
@@ -15,7 +15,7 @@ export function createEndpointsAt(
 		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
 }
 
-/** The methods that these take; none where there is nothing. */
+/** The methods that these endpoints take; empty if there is no endpoint. */
 export function methodsOf(endpoints: readonly Endpoint[]): string[] {
 	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
 	return [...new Set(methods)];

@@ -7,7 +7,9 @@ import {
 import type { AppContext } from "../app-context.ts";
 import { AppError } from "./app-error.ts";
 
-/** The one place where an error becomes an answer. Unexpected ones are logged and answered with one plain sentence. */
+/**
+ * The one place that turns an error into an answer. Unexpected errors are logged and answered with one generic message.
+ */
 export function failure(error: unknown, log: AppContext["log"]): Response {
 	const known = asAppError(error);
 	if (!(error instanceof AppError)) log.error({ error }, "call failed");

@@ -1,20 +1,19 @@
 import busboy from "busboy";
 
-/** Enough for any form of ours; more than that is nobody's typing. */
+/** More than any of our forms has. */
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 65_536;
 
 export interface FormFields {
-	/** What has come by so far, each field as a list: all of it once `body` has been read to its end. */
+	/** The values parsed so far, each field as a list; complete once `body` has been read to its end. */
 	values: Record<string, string[]>;
-	/** The form, for the receiver. */
+	/** The unchanged body, for the call's handler. */
 	body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Takes down the text fields of a posted form on its way to its receiver, so that a refused one can be
- * shown with what was typed. Files are passed over, never kept. There is one reader, the receiver: the form
- * comes only as fast as it is taken, and no further than it is read.
+ * Records the text fields of a posted form while its handler reads the body, so that a refused form can be shown again
+ * with what was typed. Files are skipped. Only the handler reads from the request, so its backpressure applies.
  */
 export function readFormFields(request: Request): FormFields {
 	const values: Record<string, string[]> = Object.create(null);
@@ -25,14 +24,14 @@ export function readFormFields(request: Request): FormFields {
 		values[name] = [...(values[name] ?? []), value];
 	});
 	parser.on("file", (_name, file) => {
-		// A form that ends in the middle of a file is an error of that file's stream too.
+		// A form that ends in the middle of a file also emits an error on the file's stream.
 		file.on("error", () => {});
 		file.resume();
 	});
-	// What is damaged is refused by the receiver; here it only ends the taking down.
+	// The handler refuses a malformed form; here it only ends the recording.
 	parser.on("error", () => {});
 	parser.on("close", () => next());
-	/** Waits until the parser has done something, or has come to its end. */
+	/** Resolves when `begin` calls `done`, or when the parser closes. */
 	const settled = (begin: (done: () => void) => void) =>
 		new Promise<void>((resolve) => {
 			next = resolve;
@@ -45,14 +44,14 @@ export function readFormFields(request: Request): FormFields {
 			controller.enqueue(chunk);
 		},
 		async flush() {
-			// `close` comes when the last text has been read.
+			// `close` is emitted after the last field.
 			await settled(() => parser.end());
 		},
 	});
 	return { values, body: request.body?.pipeThrough(passage) ?? null };
 }
 
-/** Undefined for what is no form. */
+/** Undefined if the body is not a form. */
 function createParser(request: Request): busboy.Busboy | undefined {
 	try {
 		return busboy({

@@ -12,21 +12,20 @@ import { AppError } from "./app-error.ts";
 const REMEMBERED_MS = retentionMs("storedAnswers");
 const FORM_MS = 600_000;
 
-/** What distinguishes one idempotency key from another. */
+/** Identifies a request that may be sent more than once. */
 export interface IdempotentRequest {
-	/** The sender's, or the one `idempotentRequestOf` makes; null without any. */
+	/** The client's key, or the one that `idempotentRequestOf` derives; null if there is none. */
 	key: string | null;
-	/** SHA-256 in hex over what was sent (fields and file hashes). */
+	/** SHA-256 (hexadecimal) of the fields and file hashes. */
 	bodyHash: string;
 	/** How long the key is remembered, in milliseconds; 24 hours by default. */
 	rememberedMs?: number;
 }
 
 /**
- * A page's form that is posted without script cannot bring a key: its HTML is the same for every visitor.
- * The same content from the same address within ten minutes is the same form, pressed or loaded twice.
- *
- * @param hash with a secret: addresses are few enough for a plain hash to be tried out
+ * Derives a key for a form that is posted without script: it cannot carry one, because its HTML is the same for every
+ * visitor. The same content from the same IP address within ten minutes counts as a double submit.
+ * @param hash keyed with a secret: there are few enough IP addresses to reverse a plain hash
  */
 export function idempotentRequestOf(
 	key: string | null,
@@ -38,13 +37,12 @@ export function idempotentRequestOf(
 }
 
 /**
- * Stores once what may be sent twice. With a key, the first success is remembered in the same
- * transaction as what it stored: the same key and body get the same answer again and `store` is not
- * run; the same key with another body is refused with 409. What `store` refuses (throws) is not remembered.
- * Without a key it is a plain transaction. The key's uniqueness alone makes the second of two senders fail
- * and find the first one's answer, so `store` decides which isolation it needs.
- *
- * @param answer must survive JSON unchanged.
+ * Runs `store` once for a request that may be sent twice. With a key, the first success is recorded in the same
+ * transaction as the write: the same key and body get the same answer again without running `store`; the same key with
+ * another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two concurrent
+ * requests are resolved by the key's unique constraint alone (the second fails and finds the first one's answer), so
+ * `store` decides which isolation it needs.
+ * @param answer must survive JSON unchanged
  */
 export async function idempotent<T>(
 	db: Db,
@@ -64,7 +62,7 @@ export async function idempotent<T>(
 				const known = await storedAnswer<T>(tx, request);
 				if (known !== undefined) return { answer: known, repeated: true };
 				const answer = await store(tx);
-				// Only one that is forgotten: another sender's new one must stay, and refuse ours.
+				// Delete an expired key only: a newer one, from a concurrent request, must make the insert fail.
 				await tx
 					.deleteFrom("idempotency_keys")
 					.where("scope", "=", scope)
@@ -89,13 +87,13 @@ export async function idempotent<T>(
 	try {
 		return await run();
 	} catch (error) {
-		// Two at the same moment: the other one has won by now, so this run finds its answer.
+		// A concurrent request with the same key has committed, so this run finds its answer.
 		if (uniqueViolation(error) === "scope") return run();
 		throw error;
 	}
 }
 
-/** What `idempotent` would answer without storing anything: undefined where the key is new, 409 as it does. */
+/** The recorded answer; undefined if the key is new. Throws 409 if the body differs. */
 export async function storedAnswer<T>(
 	db: Db | Tx,
 	{ scope, key, bodyHash, rememberedMs = REMEMBERED_MS }: IdempotentRequest & { scope: string },
@@ -117,7 +115,7 @@ export async function storedAnswer<T>(
 	return known && (JSON.parse(known.answer) as T);
 }
 
-/** Drops keys that are older than they are remembered. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
 	const oldest = new Date(Date.parse(now()) - REMEMBERED_MS).toISOString();
 	await deleteInBatches(() =>
@@ -131,7 +129,7 @@ export async function forgetOldKeys(db: Db): Promise<void> {
 	);
 }
 
-/** Stored answers repeat what was typed: those that name one of the person's orders or requests go. */
+/** Recorded answers repeat what was typed: those that name one of the person's orders or requests are deleted. */
 export const idempotencyPersonalData: PersonalData = {
 	async erase(tx, { person, ids, guarded }) {
 		const isAbout = mentions([...ids, ...guarded]);

@@ -8,7 +8,7 @@ export interface RequestField {
 	schema: JsonSchema;
 }
 
-/** The fields that a schema of params, query or body takes, as it says of itself. */
+/** The fields that a schema of params, query or body accepts. */
 export function requestFields(schema: z.$ZodType | undefined): RequestField[] {
 	if (!schema) return [];
 	const { properties = {}, required = [] } = jsonSchema(schema) as {
@@ -22,12 +22,12 @@ export function requestFields(schema: z.$ZodType | undefined): RequestField[] {
 	}));
 }
 
-/** What goes into a schema: what a sender sends, or what an endpoint answers. */
+/** The JSON Schema of the input side: what a client sends, or what an endpoint returns. */
 export function jsonSchema(schema: z.$ZodType): JsonSchema {
 	const { $schema, ...rest } = z.toJSONSchema(schema, {
 		io: "input",
 		override({ jsonSchema }) {
-			// Said by the format already, or by nobody on purpose.
+			// Redundant with the format, or deliberately not documented.
 			if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
 			if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 			if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -12,26 +12,25 @@ import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 import { MAX_READ_BYTES } from "./read-body.ts";
 
 export interface ReceivedForm {
-	/** Fields named in `lists` are always lists, those in `json` what their JSON says; of others the last value counts. */
+	/** Fields named in `lists` are always lists, those in `json` are parsed; for others the last value wins. */
 	fields: Record<string, unknown>;
 	files: ReceivedFile[];
 	/** Removes the temporary files. Call it when the answer is ready. */
 	discard(): Promise<void>;
 }
 
-/** What the temporary folders' names begin with. */
+/** Name prefix of the temporary folders. */
 const FOLDER = "mradi-upload-";
-/** Text of all fields together, bytes. */
+/** Maximum size of all text fields together. */
 const MAX_FIELD_BYTES = 1_048_576;
-/** Characters of a JSON field; what is nested deeper than this allows could not be walked through. */
+/** Maximum length of a JSON field, which also limits how deeply it can be nested. */
 const MAX_JSON = 4_000;
 
 /**
- * Receives a multipart body: files go straight to a temporary folder, never whole into memory, and
- * stop at the limits. Throws 400, 413 or 415; nothing is left behind then. After a refusal
- * the rest is read and discarded: not every browser reads an answer before it has sent everything.
- *
- * @param take Asked for each chunk of a file before it is written; what it throws refuses the form.
+ * Receives a multipart body: files are streamed to a temporary folder, never held in memory, and cut off at the limits.
+ * Throws 400, 413 or 415 and then leaves nothing behind. After a refusal the rest of the body is drained, because some
+ * browsers read the answer only after they have sent everything.
+ * @param take called for each chunk of a file before it is written; an error that it throws refuses the form
  */
 export async function receiveForm(
 	request: Request,
@@ -57,12 +56,12 @@ export async function receiveForm(
 	}
 }
 
-/** A temporary folder; what is left of one is removed after a day. */
+/** Creates a temporary folder; what a crash leaves is removed after a day. */
 export function createUploadFolder(): Promise<string> {
 	return mkdtemp(join(tmpdir(), FOLDER));
 }
 
-/** Removes the temporary folders of processes that were killed; no upload takes a day. */
+/** Removes temporary folders of processes that were killed. No upload takes a day. */
 export async function deleteAbandonedUploads(): Promise<void> {
 	for (const name of await readdir(tmpdir())) {
 		if (!name.startsWith(FOLDER)) continue;
@@ -86,7 +85,7 @@ async function parse(
 			headers: { "content-type": request.headers.get("content-type") ?? "" },
 			defParamCharset: "utf8",
 			limits: {
-				// One more than allowed, so that going over is seen and refused, not cut off silently.
+				// One more than allowed, so that exceeding the limit is refused, not silently truncated.
 				files: rules.maxFiles + 1,
 				fileSize: rules.maxFileBytes + 1,
 				fields: 100,
@@ -107,7 +106,7 @@ async function parse(
 	const refuse = (error: unknown) => {
 		failure ??= error;
 	};
-	/** Nothing more can be received. */
+	/** Aborts receiving. */
 	const stop = (error: unknown) => {
 		failure ??= error;
 		source.destroy();
@@ -129,10 +128,10 @@ async function parse(
 	parser.on("fieldsLimit", () => refuse(new AppError("invalid", "The form has too many fields")));
 	parser.on("partsLimit", () => refuse(new AppError("invalid", "The form has too many parts")));
 	parser.on("file", (field, stream, info) => {
-		// A sender who goes away in the middle of a file is an error of that file's stream too.
+		// A client that disconnects in the middle of a file also causes an error on the file's stream.
 		stream.on("error", stop);
 		const name = plainName(info.filename);
-		// A file input left empty sends an empty, nameless part.
+		// An empty file input sends a part with an empty name.
 		if (failure || field !== rules.fileField || name === "") return void stream.resume();
 		if (files.length >= rules.maxFiles) {
 			refuse(invalidField(rules.fileField, rules.tooMany, "too_large"));
@@ -189,7 +188,7 @@ async function parse(
 	return { fields: withJson(fields, rules.json), files };
 }
 
-/** Blank JSON is a field left empty; `guardian.phone` and `guardian[phone]` are parts of `guardian`. */
+/** Blank JSON counts as an empty field; `guardian.phone` and `guardian[phone]` become properties of `guardian`. */
 function withJson(
 	fields: Readonly<Record<string, string | string[]>>,
 	names: readonly string[] = [],

@@ -78,7 +78,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], title: string): Ope
 	};
 }
 
-/** The endpoint's path as the document names it: parameters in braces. */
+/** The endpoint's path in OpenAPI notation, with parameters in braces. */
 export function openApiPath({ path }: Pick<Endpoint, "path">): string {
 	return path.replace(/:(\w+)/g, "{$1}");
 }
@@ -124,7 +124,7 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
 		tags: [endpoint.tag],
 		summary: endpoint.summary,
 		"x-access": endpoint.access,
-		// A public call takes a token, and does without.
+		// The token is optional for a public call.
 		security: endpoint.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
 		parameters: parametersOf(endpoint),
 		...(body && { requestBody: body }),

@@ -1,8 +1,8 @@
 import { AppError } from "./app-error.ts";
 
 /**
- * Throws 409 unless the stored version is the one that the sender has read; without one, the last write wins.
- * Compared as times, so that any way of writing the same one will do.
+ * Throws 409 unless the stored version is the one that the client has read; without a version the last write wins.
+ * Compares points in time, so any notation of the same time matches.
  */
 export function assertVersion(stored: string, read: string | null | undefined): void {
 	if (!isVersion(stored, read)) throw versionConflict();

@@ -1,20 +1,20 @@
 import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
 
 /**
- * Pictures of this site are stored by path, so that moving it to another address breaks nothing. When the
- * public address is set, answers carry absolute addresses, and clients may send those back.
+ * Pictures of this site are stored by path, so that the site can move to another domain. If the public address is set,
+ * answers carry absolute addresses, and clients may send those back.
  */
 
 /** Fields that hold the address of one picture. */
 const ADDRESSES = new Set(["url", "image_url", "featured_image", "preview_image"]);
 /** The field that holds sanitised HTML with pictures. */
 const HTML = "content";
-/** How a picture with a path begins there. */
+/** How a picture stored by path begins in the HTML. */
 const OWN_IMAGE = '<img src="/';
 
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** For JSON.stringify: paths of pictures become addresses below `siteUrl`. */
+/** A `JSON.stringify` replacer: turns paths of pictures into addresses below `siteUrl`. */
 export function absolutePictures(siteUrl: string): Reviver {
 	const absolute = (address: string) => (isSitePath(address) ? siteUrl + address : address);
 	return (key, value) => {
@@ -38,13 +38,13 @@ export function absolutePictures(siteUrl: string): Reviver {
 	};
 }
 
-/** For JSON.parse: addresses of pictures below `siteUrl` become paths. HTML is left to its sanitiser. */
+/** A `JSON.parse` reviver: turns addresses of pictures below `siteUrl` into paths. HTML is left to its sanitiser. */
 export function relativePictures(siteUrl: string): Reviver {
 	return (key, value) =>
 		typeof value === "string" && ADDRESSES.has(key) ? sitePathOf(value, siteUrl) : value;
 }
 
-/** The path of an address below `siteUrl`; any other address as it is. */
+/** The path of an address below `siteUrl`; any other address unchanged. */
 export function sitePathOf(address: string, siteUrl: string): string {
 	const trimmed = address.trimStart();
 	if (!trimmed.toLowerCase().startsWith(siteUrl.toLowerCase())) return address;
@@ -52,7 +52,7 @@ export function sitePathOf(address: string, siteUrl: string): string {
 	return isSitePath(path) ? path : address;
 }
 
-/** A path of this site; two slashes or a backslash would lead to another one. */
+/** A path on this site; a second slash or a backslash would lead to another host. */
 function isSitePath(address: string): boolean {
 	return /^\/(?![/\\])/.test(address);
 }

@@ -7,65 +7,65 @@ import { AppError } from "./app-error.ts";
 
 const MINUTE = 60;
 
-/** How often something may happen. Mobile networks put thousands of people behind one address. */
+/** Limits by name. Those per IP address are generous: mobile networks put thousands of people behind one. */
 const LIMITS = {
 	"sign-in account": { points: 10, seconds: 15 * MINUTE },
 	"sign-in address": { points: 100, seconds: 15 * MINUTE },
-	/** Of one account, from all addresses together. */
+	/** Per account, across all IP addresses. */
 	"sign-in day": { points: 50, seconds: 24 * 60 * MINUTE },
 	"sign-up": { points: 100, seconds: 60 * MINUTE },
 	"forgot password": { points: 20, seconds: 60 * MINUTE },
-	/** Sent by one admin. */
+	/** Per admin. */
 	invitations: { points: 50, seconds: 60 * MINUTE },
-	/** Wrong tries of the tracker, of one reference and from one address. */
+	/** Failed attempts in the tracker, per reference and per IP address. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
-	/** Copies that an account gets of its own data. */
+	/** Exports of an account's own data. */
 	"own data": { points: 20, seconds: 60 * MINUTE },
-	/** Prompts to pay, of one order and to one phone that is not the order's. */
+	/** Payment prompts, per order and per phone number other than the order's. */
 	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },
-	/** Files that begin to be sent in pieces. */
+	/** Uploads in pieces that are started. */
 	"assistance uploads": { points: 1_000, seconds: 10 * MINUTE },
-	/** KB of the files that are stored: 300 MB. */
+	/** KB of stored files: 300 MB. */
 	"assistance bytes": { points: 300 * 1_024, seconds: 24 * 60 * MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-	/** Counts one; throws 429, with `sentence` or one that says how long to wait, when that is one too many. */
+	/** Counts one; throws 429 if that exceeds the limit, with `sentence` or a message that says how long to wait. */
 	consume(name: LimitName, key: string, sentence?: string): Promise<Counted>;
-	/** Counts one or several, for callers who decide themselves what too many means. */
+	/** Counts one or several without throwing, for callers that decide themselves. */
 	count(name: LimitName, key: string, points?: number): Promise<Counted>;
-	/** Takes back what was counted. */
+	/** Undoes a count. */
 	refund(name: LimitName, key: string, points?: number): Promise<void>;
-	/** Forgets what was counted. */
+	/** Resets the counter. */
 	reset(name: LimitName, key: string): Promise<void>;
-	/** A hash under the secret of the installation, for what must be recognised but not be readable. */
+	/** A keyed hash (the installation's secret), for values that must be recognisable but not readable. */
 	hash(text: string): string;
 }
 
 export interface Counted {
-	/** How many there are by now, this one included. */
+	/** Used so far, including this one. */
 	used: number;
-	/** How many more there may be; below 0 when it is too many. */
+	/** Remaining; negative if the limit is exceeded. */
 	left: number;
-	/** Seconds until it is counted from 0 again. */
+	/** Seconds until the counter resets. */
 	retryAfter: number;
-	/** The limit is reached: the next one is too many. */
+	/** The limit is reached: the next one is refused. */
 	isLast: boolean;
 	isTooMany: boolean;
-	/** The first of those that are too many. */
+	/** The first one over the limit. */
 	isFirstTooMany: boolean;
-	/** 429, to be thrown. */
+	/** The 429 to throw. */
 	refusal(sentence?: string): AppError;
 }
 
 /**
- * In memory, or in PostgreSQL when several processes share one. There keys (addresses of machines and
- * e-mail addresses) are stored only as hashes under a secret of the installation.
+ * Counts in memory, or in PostgreSQL if several processes share the database. There the keys (IP and e-mail addresses)
+ * are stored as keyed hashes.
  */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db);
@@ -140,7 +140,7 @@ function inWords(seconds: number): string {
 
 const SECRET = "rate-limit-secret";
 
-/** The same for every process: the first one creates it. */
+/** Shared by all processes: the first one creates it. */
 async function requireSecret(db: Db): Promise<string> {
 	const made = randomBytes(32).toString("base64url");
 	if (await claimMeta(db, SECRET, made)) return made;

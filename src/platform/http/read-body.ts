@@ -1,10 +1,9 @@
-/** Bytes of a refused body that are still read; more than the largest upload that is accepted. */
+/** Maximum number of bytes of a refused body that are drained; more than the largest accepted upload. */
 export const MAX_READ_BYTES = 268_435_456;
 
 /**
- * The whole body, or undefined when it is longer than `maxBytes`: nothing beyond them is kept. What follows
- * is read and discarded: not every browser or proxy reads an answer before it has sent
- * everything. Rejects when the sender goes away.
+ * Reads the whole body; undefined if it is longer than `maxBytes`. The rest is then drained, because some browsers and
+ * proxies read an answer only after they have sent everything. Rejects if the client disconnects.
  */
 export async function readBody(
 	request: Request,

@@ -41,11 +41,11 @@ export async function readJson(
 			const form = withoutNul(Object.fromEntries(new URLSearchParams(text)));
 			return { body: form, hash: hashOf(form) };
 		}
-		// Also refused here: what is nested too deep to be walked through.
+		// Also rejects JSON that is nested too deeply.
 		const body = withoutNul(JSON.parse(text, reviver));
 		return { body, hash: hashOf(body) };
 	} catch {
-		// JSON is accepted under any content type; other content gets a hint what to send.
+		// JSON is accepted under any content type; a body that is not JSON gets an error that says what to send.
 		const type = request.headers.get("content-type");
 		throw !type || /\bjson\b/i.test(type)
 			? new AppError("invalid", "The content is not valid JSON")
@@ -58,12 +58,12 @@ function contentType(request: Request): string {
 }
 
 /**
- * Drains the unread request body before replying: a connection closed on a client that is still sending
- * would look like a network error there.
+ * Drains the unread request body before replying: if the connection were closed while the client is still sending, the
+ * client would see a network error.
  */
 export async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;
-	// A sender who goes away needs no answer.
+	// The client disconnected and needs no answer.
 	await readBody(request, 0).catch(() => {});
 }
 
@@ -71,7 +71,7 @@ export function hashOf(value: unknown): string {
 	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-/** Parses with a schema; throws 400 with one sentence a field. */
+/** Parses with a schema; throws 400 with one message per field. */
 export function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
 	if (!schema) return undefined;
 	const parsed = z.safeParse(schema, value);
@@ -84,10 +84,13 @@ export function check(schema: z.$ZodType | undefined, value: unknown, what: stri
 	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
-/** Fields of which nothing is cut out: a password is hashed, never stored as a text; a username with it is refused. */
+/**
+ * Fields that are not stripped of NUL: passwords are hashed, never stored as text; a username containing NUL is
+ * refused.
+ */
 const VERBATIM = /password$|^username$/i;
 
-/** PostgreSQL's text cannot hold the character NUL; nobody types it. */
+/** Removes NUL characters, which PostgreSQL's text type cannot store and nobody types. */
 export function withoutNul(value: unknown): unknown {
 	if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
 	if (Array.isArray(value)) return value.map(withoutNul);

@@ -4,7 +4,7 @@ import type { Log } from "../operations/log.server.ts";
 
 const streamed = new WeakSet<Response>();
 
-/** An answer whose content is read while it is sent, and so can fail when its head has long gone. */
+/** An answer whose content is streamed, so it can fail after the headers were sent. */
 export function streamedAnswer(content: Readable, headers: Record<string, string>): Response {
 	const response = new Response(Readable.toWeb(content) as ReadableStream, { headers });
 	streamed.add(response);
@@ -12,9 +12,9 @@ export function streamedAnswer(content: Readable, headers: Record<string, string
 }
 
 /**
- * The answer as it may go out. Left to itself, `@hono/node-server` ends a body that fails with the error's message.
- * Rejects when the first bytes fail; what fails later breaks the connection off, so that nobody takes the part
- * for the whole.
+ * Makes a streamed answer safe to send. By default `@hono/node-server` ends a failing body with the error's message.
+ * Rejects if the first chunk fails; a later failure breaks the connection, so that no client takes a partial body for
+ * the whole.
  */
 export async function withoutErrorText(
 	response: Response,
@@ -32,12 +32,12 @@ export async function withoutErrorText(
 				if (done) return controller.close();
 				controller.enqueue(value);
 				next = reader.read();
-				// It is waited for by the next pull, which comes later than its failure.
+				// Avoids an unhandled rejection: the next pull awaits this promise later.
 				next.catch(() => {});
 			} catch (error) {
 				log.error({ error }, "an answer broke off");
 				outgoing.destroy();
-				// The reader of the connection now cancels this stream. Until then, neither close it nor report the error.
+				// Destroying the connection cancels this stream. Until then, neither close it nor report the error.
 				await new Promise(() => {});
 			}
 		},

@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 
-/** The sentence for a check to which its contract gives none: names the field and says what it takes. */
+/** The message for a check whose contract defines none: names the field and says what it accepts. */
 export function validationMessage(issue: z.$ZodRawIssue): string {
 	const field = issue.path?.join(".") || "The content";
 	switch (issue.code) {
