@@ -1,7 +1,7 @@
-/** The product's folder, from this source and from the bundle in `build/main` alike. */
+/** The repository's root folder, both from the sources and from the bundle in `build/main`. */
 export const ROOT = new URL("../../", import.meta.url);
 
-/** A module that runs in a thread or process of its own: beside its source, or beside the bundle that names it. */
+/** A module that runs in its own thread or process: beside its source, or beside the bundle. */
 export function moduleBeside(from: string, name: string): URL {
 	return new URL(`./${name}${from.endsWith(".ts") ? ".ts" : ".js"}`, from);
 }

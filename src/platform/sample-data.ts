@@ -2,7 +2,7 @@ import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Actor } from "./http/authorization.ts";
 
-/** What is loaded into a fresh database as sample content, in the words of the dashboard. */
+/** Kinds of sample content for a fresh database, as the dashboard calls them. */
 export const SAMPLE_KINDS = [
 	"projects",
 	"photos",
@@ -14,18 +14,18 @@ export const SAMPLE_KINDS = [
 ] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** How a feature takes its part of the sample content away again. */
+/** How a feature removes its sample content. */
 export interface SampleData {
 	readonly kind: SampleKind;
-	/** Whether it goes to the trash; else it is deleted for good. */
+	/** Whether it is moved to the trash rather than deleted permanently. */
 	readonly trash: boolean;
-	/** By id, those of the rows that are still there, each with a text that changes when somebody changes it. */
+	/** For those of the ids whose row still exists: a text that changes whenever somebody edits the row. */
 	readonly versionsOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-	/** Returns the ids of those that it removed: what something else needs stays. */
+	/** Returns the ids that were removed: rows that something else refers to stay. */
 	readonly remove: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** For `versionsOf`, of rows that have one. */
+/** Implements `versionsOf` for rows with an `updated_at`. */
 export function versionsIn(
 	rows: readonly { id: string; updated_at: string }[],
 ): ReadonlyMap<string, string> {

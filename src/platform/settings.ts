@@ -19,7 +19,7 @@ import { mpesa, paymentVariables, payTo } from "./settings/payments.ts";
 import { s3, s3Variables } from "./settings/s3.ts";
 import { sms, smsVariables } from "./settings/sms.ts";
 
-/** Every setting of the server, in the order of the README's table. Beside them only NODE_ENV is read. */
+/** Every setting of the server, in the order of the README's table. Beside these, only NODE_ENV is read. */
 export const serverSettings = z.object({
 	PORT: wholeNumber(0, 65_535).prefault("3000").meta({ description: "port to listen on" }),
 	HOST: z.string().prefault("0.0.0.0").meta({ description: "address to listen on" }),
@@ -151,7 +151,7 @@ const schema = serverSettings.transform((given, context) => {
 		dataDir: resolve(given.DATA_DIR),
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
-		/** A replica of it, or undefined. */
+		/** The URL of a replica of it, or undefined. */
 		databaseReadUrl: given.DATABASE_READ_URL,
 		s3: s3(given, context),
 		/** Bytes. */
@@ -159,12 +159,12 @@ const schema = serverSettings.transform((given, context) => {
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,
-		/** How long mail and SMS about a status wait; 0: not at all. */
+		/** How long mail and SMS about a status wait; 0 sends immediately. */
 		statusMailDelaySeconds: given.STATUS_MAIL_DELAY_SECONDS,
 		payTo: payTo(given),
 		mpesa: mpesa(given, context),
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
-		/** Empty when they are not known. */
+		/** Empty if unknown. */
 		mpesaAddresses: (given.MPESA_ADDRESSES ?? "").split(/[\s,]+/).filter(Boolean),
 		sms: sms(given, context),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
@@ -172,36 +172,36 @@ const schema = serverSettings.transform((given, context) => {
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
 		/** Without a trailing slash. */
 		siteUrl,
-		/** `siteUrl` when it was given: addresses of pictures in the API's answers are then absolute. */
+		/** `siteUrl` if it was set: addresses of pictures in the API's answers are then absolute. */
 		publicUrl: given.SITE_URL,
-		/** Other origins whose scripts may call the API, as browsers name them. */
+		/** Other origins whose scripts may call the API. */
 		corsOrigins: given.CORS_ORIGINS ?? [],
 		posthogKey: given.POSTHOG_KEY,
 		posthogHost: given.POSTHOG_HOST,
-		/** How many proxies in front of us may be believed in X-Forwarded-For. */
+		/** The number of trusted proxies in front of the server (for X-Forwarded-For). */
 		trustProxy: given.TRUST_PROXY,
-		/** Pages out of the cache, built files and the health check do not count. */
+		/** Limit of concurrent requests; cached pages, built files and the health check do not count. */
 		requestsAtOnce: given.REQUESTS_AT_ONCE,
 		indexResults: given.INDEX_RESULTS === "on",
 		keepPages: given.KEEP_PAGES === "on",
-		/** Orders and requests are made anonymous after so many months without a change. */
+		/** Orders and requests are made anonymous after this many months without a change. */
 		retentionMonths: given.RETENTION_MONTHS,
-		/** Staff and admins work only once they have set up a second step. */
+		/** Staff and admins must set up a second factor before they can work. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
-		/** Bearer secret that lets a scraper read /metrics; without it they are for loopback only, behind a proxy for nobody. */
+		/** Bearer token for /metrics. Without one, only loopback may read it, and behind a proxy nobody. */
 		metricsToken: given.METRICS_TOKEN,
-		/** As an address: `mailto:`, `https:` or `tel:`. */
+		/** A URL: `mailto:`, `https:` or `tel:`. */
 		securityContact: given.SECURITY_CONTACT,
 		logLevel: given.LOG_LEVEL,
 	};
 });
 
-/** What the environment says, read and checked once at start. */
+/** Settings from the environment, read and validated once at start. */
 export type Settings = z.output<typeof schema> & { production: boolean };
 
 export function readSettings(env: Environment): Settings {
 	const trimmed = Object.entries(env).map(([name, value]) => {
-		// Spaces around a password belong to it; spaces alone are none.
+		// Do not trim a password; one of spaces alone counts as unset.
 		const isPassword = name === "ADMIN_PASSWORD" && value?.trim();
 		return [name, isPassword ? value : value?.trim()];
 	});

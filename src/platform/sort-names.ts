@@ -1,4 +1,4 @@
-/** In addresses: a column that a list is sorted by, with a - before it the other way round. Safe in the browser. */
+/** A sort parameter: a column name, with a leading - for descending order. Safe in the browser. */
 export type BothWays<Column extends string> = Column | `-${Column}`;
 
 export function bothWays<Column extends string>(columns: readonly Column[]): BothWays<Column>[] {

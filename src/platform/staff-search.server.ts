@@ -2,7 +2,7 @@ import { queryString } from "./browser/query-string.ts";
 import type { Pagination } from "./http/contract-fields.ts";
 import type { Found, Hit } from "./staff-search.ts";
 
-/** What staff find by a screen that takes the same search: the records of its list's first page. */
+/** Search results from a screen's own list: the records of its first page for the same search text. */
 export function foundOnScreen<Row>(
 	screen: string,
 	search: string,

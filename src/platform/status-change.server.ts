@@ -10,7 +10,7 @@ import type { CurrentStatus } from "./tracking/status-change.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
-	/** The version that was read. */
+	/** The version that the client has read. */
 	updated_at?: string | null | undefined;
 }
 
@@ -30,9 +30,9 @@ async function currentStatus(
 }
 
 /**
- * Changes the status of something to any other one, with its audit event and an entry in its history. Returns the row
- * as it is then: the same object when it has this status already. 404 when there is none; 409, with the current status,
- * when it changed since it was read.
+ * Changes the status of a record to any other one, with an audit event and a history entry. Returns the updated row, or
+ * the same object if the status is unchanged. 404 if there is no such row; 409, with the current status, if it has
+ * changed since it was read.
  */
 export async function changeStatus<
 	Row extends { id: string; status: string; updated_at: string },

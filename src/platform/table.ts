@@ -2,7 +2,7 @@ import type { Schema } from "../db/schema.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { RetentionName } from "./privacy/retention.ts";
 
-/** What a feature declares of its tables. Backup, log redaction, erasure and retention follow from it. */
+/** What a feature declares about its tables. Backup, log redaction, erasure and retention are derived from it. */
 
 export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
@@ -11,43 +11,46 @@ export interface TableDeclaration<Table extends TableName> {
 	/** A new column does not compile until it is classified. */
 	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
 	/**
-	 * Cached pages and answers built from this table are dropped by it; "unneeded" when what they show of a row
-	 * never changes. Without one, no cached answer may read the table.
+	 * The tag of cached answers built from this table; "unneeded" if what they show of a row never changes. Without one,
+	 * no cached answer may read the table.
 	 */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
-	 * For rows that let their bearer in: those of an old backup must not do so again, so it holds none. Also for
-	 * rows that triggers make from others.
+	 * Excludes the table from backups: rows that grant access must not be restored, and rows that triggers derive need not
+	 * be.
 	 */
 	readonly inBackups?: false;
 	/**
-	 * Where a name is looked for among the personal and published columns. Required with a personal column;
-	 * empty where no name can be, as among hashes. `tests/features.test.ts` says so.
+	 * Where to search for a person's name among the personal and published columns. Required with a personal column; empty
+	 * if there can be no name, as in hashes. `tests/features.test.ts` checks this.
 	 */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
-	/** How long the personal columns are kept; required with one. */
+	/** How long the personal columns are kept; required if there are any. */
 	readonly keptFor?: RetentionName | "the account's life";
 }
 
-/** Rows in which a person may be named, as an admin chooses among them what is to be handed out or erased. */
+/** Rows that may name a person: an admin chooses among them what to export or erase. */
 export interface NamedRows<Column extends string = string> {
-	/** What such a row is: "Order". */
+	/** What such a row is called, such as "Order". */
 	readonly kind: string;
-	/** The column by which it is chosen. Rows without one cannot be. */
+	/** The column by which rows are chosen. Rows where it is null cannot be chosen. */
 	readonly id: Column;
-	/** When it was made. */
+	/** Creation time. */
 	readonly at?: Column;
-	/** Columns that tell people of one name apart. */
+	/** Columns that distinguish people of the same name. */
 	readonly shown?: readonly Column[];
-	/** Columns that hold no names, although they are personal. */
+	/** Personal columns that hold no names. */
 	readonly except?: readonly Column[];
-	/** The row is a part of that table's row, which is chosen in its place. */
+	/** The row is part of a row of that table, which is chosen instead. */
 	readonly partOf?: TableName;
-	/** Holds the ids of the records that it is about: it goes with them and is not listed beside them. */
+	/**
+	 * Column with the ids of the records that the row is about: it is exported or erased with them and not listed
+	 * separately.
+	 */
 	readonly about?: Column;
 }
 
-/** What all features declare of their tables, for those who go through all of them. */
+/** All features' table declarations, for code that iterates over every table. */
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
 
 export interface DeclaredTable {
@@ -58,12 +61,12 @@ export interface DeclaredTable {
 }
 
 /**
- * What a column can hold: data about a person or a person's own words (`personal`; `published` when they are
- * meant for everyone), or an account's id (`account`), which says nothing once the account is erased.
+ * What a column can hold: data about a person or their own words (`personal`; `published` if meant for everyone), or an
+ * account's id (`account`), which identifies nobody after the account is erased.
  */
 export type ColumnClass = "personal" | "published" | "account" | "harmless";
 
-/** The columns of a table by what they can hold. Each has one class: a second one would silently win. */
+/** A table's columns by class. Each column must be in one class only: a second one would silently win. */
 export function columnsOf<
 	const Classes extends { readonly [Class in ColumnClass]?: readonly string[] },
 >(classes: Classes): ClassOfColumn<Classes> {

@@ -21,11 +21,12 @@ import { retentionMs } from "./privacy/retention.ts";
 import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
 import type { trashCalls } from "./trash.ts";
 
-/** How long something deleted can be restored. */
+/** How long a deleted record can be restored. */
 const IN_TRASH_MS = retentionMs("trash");
 
 /**
- * The tables with a trash: what is in there has `deleted_at`. Only the feature that owns a table calls these for it.
+ * Tables with a trash: a row with `deleted_at` is in the trash. Only the feature that owns a table calls these
+ * functions for it.
  */
 export type TrashTable = {
 	[Table in keyof Schema]: Schema[Table] extends {
@@ -37,33 +38,33 @@ export type TrashTable = {
 		: never;
 }[keyof Schema];
 
-/** Of a generic table name Kysely cannot tell the columns; all that are meant here have the same ones. */
+/** Kysely cannot infer columns for a generic table name; all trash tables share these columns. */
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
 type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
-/** The trash of one feature: its table, and what only the feature knows. */
+/** The trash of one feature: its table and its own rules. */
 export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
-	/** Its name in the sample content; of a part of something, that of the whole. */
+	/** Its kind in the sample content; for a part, the kind of its parent. */
 	kind: SampleKind;
 	/** Its name in the audit log. */
 	subject: string;
-	/** Refuses to restore what is not in the trash. */
+	/** The message if a record to restore is not in the trash. */
 	missing: string;
-	/** 404 when there is none, 403 when `staff` may not delete it. */
+	/** Throws 404 if there is none, 403 if `staff` may not delete it. */
 	require: (tx: Tx, staff: Actor, id: string) => Promise<Thing>;
 	audited: (thing: Thing) => Record<string, unknown>;
-	/** The ids of the pictures it uses. */
+	/** The ids of the pictures that it uses. */
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
-	/** The keys of the files that are its own. */
+	/** The keys of files that belong to it. */
 	files?: (tx: Tx, id: string) => Promise<string[]>;
-	/** One page of the trash, by `listTrash`. */
+	/** One page of the trash; use `listTrash`. */
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
-	/** Of the transaction that deletes; serializable unless given. */
+	/** Isolation of the deleting transaction; serializable by default. */
 	isolation?: Isolation;
-	/** What else changes when it goes into the trash. */
+	/** Additional writes when it is moved to the trash. */
 	deleted?: (tx: Tx, id: string) => Promise<void>;
-	/** What else changes when it comes out, and what the caller gets. */
+	/** Additional writes when it is restored; returns the answer. */
 	restored: (tx: Tx, staff: Actor, thing: Thing) => Promise<Restored>;
 }
 
@@ -72,7 +73,7 @@ interface TrashPage<Item> {
 	pagination: Pagination;
 }
 
-/** What a feature does with its trash: four services, and its part of the sample content. */
+/** Builds a feature's trash services, and its part of the sample content. */
 export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item, Restored>) {
 	const { table, kind, subject, missing, require, audited, pictures, files } = trashable;
 
@@ -84,22 +85,22 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 	}
 
 	return {
-		/** For a service that has more to check, after `requireAccess`. */
+		/** For a service with additional checks, after `requireAccess`. */
 		moveToTrash,
 
-		/** Moves a row to the trash: lists and counts leave out what has `deleted_at`. Staff; the errors of `require`. */
+		/** Moves a row to the trash; lists and counts then leave it out. Staff; throws the errors of `require`. */
 		async delete({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const staff = requireAccess(actor, "staff");
 			await transaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
 		},
 
-		/** One page of the trash, last deleted first. Staff. */
+		/** One page of the trash, most recently deleted first. Staff. */
 		async list({ db }: App, actor: Actor | null, window: PageWindow): Promise<TrashPage<Item>> {
 			const staff = requireAccess(actor, "staff");
 			return trashable.list(db, window, staff);
 		},
 
-		/** Takes a row out of the trash as it was. Staff; 404 when it is not in there, and the errors of `require`. */
+		/** Restores a row unchanged. Staff; 404 if it is not in the trash, and the errors of `require`. */
 		async restore({ db }: App, actor: Actor | null, { id }: ById): Promise<Restored> {
 			const staff = requireAccess(actor, "staff");
 			return transaction(db, async (tx) => {
@@ -117,9 +118,9 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		},
 
 		/**
-		 * Admins who have just proved who they are: removes what is in the trash for good, and the pictures that
-		 * nothing else uses, at once. 404 when it is not in there. The audit log has the addresses of the pictures,
-		 * for those who purge a cache.
+		 * For admins with a recent proof of identity: deletes a record in the trash permanently and immediately, with the
+		 * pictures that nothing else uses. 404 if it is not in the trash. The audit log records the addresses of the
+		 * pictures, for purging caches.
 		 */
 		async remove(
 			app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
@@ -178,7 +179,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 			ReturnType<typeof trashOf<never, z.input<Item>, Restored>>,
 			"list" | "restore" | "remove"
 		>;
-		/** Of restoring. */
+		/** The answer to restoring. */
 		answer: (restored: Restored) => z.input<Answer>;
 		invalidates?: readonly CacheTag[];
 	},
@@ -202,7 +203,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 }
 
 /**
- * One page of a table's trash, last deleted first, each presented row with its times. `query` selects
+ * One page of a table's trash, most recently deleted first; each presented row gets its times. `query` must select
  * `deleted_at` and may join other tables.
  */
 export async function listTrash<
@@ -230,7 +231,7 @@ export async function listTrash<
 	};
 }
 
-/** Removes for good what was deleted before a time (ISO 8601). Returns how many. */
+/** Permanently deletes what was moved to the trash before a time (ISO 8601). Returns how many. */
 export async function purgeTrash(db: Db, table: TrashTable, before: string): Promise<number> {
 	const { numDeletedRows } = await onTable(db)
 		.deleteFrom(table)
@@ -240,9 +241,9 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 }
 
 /**
- * For `jobs` of the feature that owns the table.
- *
- * @param purge When more goes than the rows: removes what was deleted before a time (ISO 8601).
+ * A purge job, for `jobs` of the feature that owns the table.
+ * @param purge replaces the default if more than the rows must be deleted; gets the time (ISO 8601) before which to
+ * purge
  */
 export function purgeJob(
 	table: TrashTable,

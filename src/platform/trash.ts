@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import type { callsUnder } from "./http/call.ts";
 import { idParams, nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
 
-/** What contracts say of the trash. Queries are in `trash.server.ts`. */
+/** Contract parts of the trash. Queries are in `trash.server.ts`. */
 
-/** What everything in the trash has beside its own fields. */
+/** Fields of every record in the trash, beside its own. */
 export const trashTimes = {
 	deleted_at: time,
-	/** When it is removed for good. */
+	/** When it is deleted permanently. */
 	removed_at: time,
 };
 
-/** The rest of the call that lists what is in the trash. */
+/** The shared part of the call that lists a trash. */
 export function trashList<Item extends z.ZodMiniType>(item: Item) {
 	return {
 		access: "staff",
@@ -20,10 +20,12 @@ export function trashList<Item extends z.ZodMiniType>(item: Item) {
 	} as const;
 }
 
-/** The rest of the call that removes one thing in the trash for good, with the pictures that only it used. */
+/**
+ * The shared part of the call that permanently deletes one record in the trash, with the pictures that only it used.
+ */
 export const removing = { access: "admin", params: idParams, response: nothing } as const;
 
-/** The calls that list a trash, and that restore one thing in it or remove it for good. */
+/** The calls of one trash: list, restore, delete permanently. */
 export function trashCalls<
 	const Kind extends string,
 	Item extends z.ZodMiniType,
@@ -37,7 +39,7 @@ export function trashCalls<
 		summaries,
 	}: {
 		item: Item;
-		/** The answer of restoring. */
+		/** The answer to restoring. */
 		restored: Answer;
 		summaries: { list: string; restore: string; remove: string };
 	},

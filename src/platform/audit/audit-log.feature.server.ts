@@ -13,7 +13,7 @@ export const auditLog = defineFeature({
 				harmless: ["id", "at", "action", "subject", "subject_id"],
 			}),
 			named: [
-				// Also of a record that is gone: the log is then all that still names the person.
+				// Also for a deleted record: the log may be the only place that still names the person.
 				{
 					kind: "Entry in the audit log",
 					id: "subject_id",

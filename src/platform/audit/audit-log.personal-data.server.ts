@@ -32,8 +32,8 @@ export const auditLogPersonalData: PersonalData = {
 	},
 
 	/**
-	 * Empties what the log says of the person; that somebody did what and when stays. Where one entry names the
-	 * person, the others about that record go too: they may hold the name alone.
+	 * Empties the recorded values of the person's records; who did what and when stays. If one entry names the person, all
+	 * entries of that record are emptied: others may hold the name without address or phone number.
 	 */
 	async erase(tx, subject) {
 		const entries = await findEntries(tx, subject);
@@ -58,7 +58,7 @@ export const auditLogPersonalData: PersonalData = {
 	},
 };
 
-/** The entries about what is the person's, and those that name their address or phone number. */
+/** Entries about the person's records, and entries that contain their address or phone number. */
 async function findEntries(
 	tx: Tx,
 	{ person, ids }: DataSubject,
@@ -71,7 +71,7 @@ async function findEntries(
 			.where("subject_id", "in", some)
 			.execute(),
 	);
-	// Also of an account that was deleted or renamed before.
+	// Also matches entries of accounts that were deleted or renamed earlier.
 	const naming = namingPatterns(person);
 	if (naming.length === 0) return found;
 	const candidates = await tx
@@ -88,7 +88,7 @@ async function findEntries(
 }
 
 function namingPatterns({ email, phone }: Person): RawBuilder<boolean>[] {
-	// Phone numbers are written with and without the country's code.
+	// Phone numbers are stored with and without the country code, so compare the last nine digits.
 	const parts = [email, phone?.replace(/\D/g, "").slice(-9)].filter((part) => part);
 	return parts.flatMap((part) =>
 		["before", "after"].map(

@@ -7,15 +7,17 @@ import type { AppContext } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../privacy/retention.ts";
 
-/** What the log says of these is not about a person; of everything else it may be, also of a new subject. */
+/**
+ * Entries about these subjects hold no personal data. Any other subject, including a new one, is treated as personal.
+ */
 const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
 const BATCH = 1_000;
 /** In place of a name. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /**
- * The name of an account that is being deleted leaves the log: as author of changes, and in what was noted of
- * the account. The actor's id stays, so that changes can still be attributed to one author.
+ * Removes the name of an account that is being deleted: as author of changes, and from the values recorded about the
+ * account. The actor's id stays, so that changes can still be attributed to one author.
  */
 export async function forgetAccount(
 	tx: Tx,
@@ -33,7 +35,7 @@ export async function forgetAccount(
 		.execute();
 }
 
-/** Names of accounts that an earlier version deleted, or that came back with a backup. */
+/** Removes the names of accounts that an earlier version deleted or that a restored backup brought back. */
 export async function forgetDeletedAccounts(db: Db): Promise<void> {
 	for await (const { id, name } of eachActor(db)) {
 		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;

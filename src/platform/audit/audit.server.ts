@@ -3,15 +3,15 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 
-/** The fields that matter; only those that differ are kept of an update. Never secrets. */
+/** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {
 	before?: Record<string, unknown> | null;
 	after?: Record<string, unknown> | null;
 }
 
 /**
- * Notes who changed what, in the transaction of the change itself. `action` is a verb (create, update,
- * delete, restore, remove), `subject` a noun (project, order, user).
+ * Records who changed what, in the same transaction as the change. `action` is a verb (create, update, delete, restore,
+ * remove), `subject` a noun (project, order, user).
  */
 export async function recordAuditEvent(
 	tx: Tx,

@@ -11,16 +11,17 @@ type ReadEncoded = (encoding: Encoding) => Promise<Buffer | undefined>;
 
 const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as const;
 
-/** The same bytes sent so many times are worth the effort of making them as small as they get. */
+/** After this many sends it pays to compress again with the highest quality. */
 const HOT = 8;
 
 /**
- * A finished body, and what it is in each encoding that somebody has asked for: most are asked for in one only,
- * and many only once. The first who asks waits for little effort. Bytes that are sent often are made smaller
- * behind the scenes. The body itself, five times as large, is given up for them: it can be made from each.
+ * A finished body and its compressed versions, one for each encoding that was requested; most bodies are requested in
+ * only one. The first request gets a fast compression; bodies that are sent often are compressed better in the
+ * background. The uncompressed body, about five times as large, is dropped once one encoding exists: it can be restored
+ * from any of them.
  */
 export class EncodedBody {
-	/** Until there is an encoding. */
+	/** Undefined once one encoding exists. */
 	#identity: Buffer | undefined;
 	#effort: Effort | "none";
 	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
@@ -46,19 +47,22 @@ export class EncodedBody {
 		return this.#effort !== "none";
 	}
 
-	/** The bytes it takes up in memory. */
+	/** Memory use in bytes. */
 	get size(): number {
 		let size = this.#identity?.length ?? 0;
 		for (const { bytes } of this.#encoded.values()) size += bytes.length;
 		return size;
 	}
 
-	/** @param resized called after each change of `size`. Without it the body is kept no longer: no more effort. */
+	/**
+	 * @param resized called after each change of `size`; undefined when the cache has dropped the body, which stops
+	 * further compression
+	 */
 	keep(resized: (() => void) | undefined): void {
 		this.#resized = resized;
 	}
 
-	/** The bytes without any encoding, for the few who take none. */
+	/** The uncompressed bytes, for clients that accept no encoding. */
 	plain(): Buffer | Promise<Buffer> {
 		if (this.#identity) return this.#identity;
 		const [[encoding, { bytes }]] = [...this.#encoded] as [
@@ -68,7 +72,7 @@ export class EncodedBody {
 		return decode[encoding](bytes);
 	}
 
-	/** The bytes to send: at once where they are there, so that a hit costs no turn of the event loop. */
+	/** The bytes to send. Synchronous when they exist, so that a cache hit costs no turn of the event loop. */
 	in(encoding: Encoding): Buffer | Promise<Buffer> {
 		const known = this.#encoded.get(encoding);
 		if (known) {
@@ -120,8 +124,8 @@ async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Prom
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** One after the other: a site that many visit at once has other work for its cores. */
+/** Runs background compression one at a time, to leave CPU time for requests. */
 function inTurn(work: () => Promise<void>): void {
-	// Who asks next gets the larger bytes all the same.
+	// A failure is harmless: clients keep getting the larger bytes.
 	lastTurn = lastTurn.then(work).catch(() => {});
 }

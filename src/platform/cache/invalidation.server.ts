@@ -3,22 +3,22 @@ import { withNotice } from "../../db/pg-notify.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 
-/** What changed or was read, for the page cache: an answer built from a tag is dropped when it changes. */
+/** What cached answers are built from: a write that changes a tag drops every answer built from it. */
 export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
 export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
 type Listener = (tags: readonly CacheTag[] | "all") => void;
 
-/** Notifies what keeps copies (the page cache) of what has changed, here and in the other processes. */
+/** Tells holders of copies (the page cache) what has changed, in this process and in the others. */
 export interface CacheInvalidation {
 	/**
-	 * Runs `write`, which changes these tags. This process has dropped its copies when it resolves, and
-	 * also when it fails in a way that does not tell whether it is stored. The others follow within a second
-	 * of the commit, whatever becomes of this process.
+	 * Runs `write`, which changes these tags. When it resolves, this process has dropped its copies; also when it rejects
+	 * without telling whether the write was committed. Other processes follow within a second of the commit, even if this
+	 * process is killed.
 	 */
 	invalidating<T>(tags: readonly CacheTag[], write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
-	/** Whether notices of other processes arrive at present. */
+	/** Whether notifications from other processes are currently received. */
 	isListening(): boolean;
 	close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function localInvalidation(): CacheInvalidation {
 				tell(tags);
 				return result;
 			} catch (error) {
-				// A connection lost at the commit does not tell whether it is stored: the copies may be old by now.
+				// If the connection is lost during the commit, the outcome is unknown: assume that it was committed.
 				if (!(error instanceof AppError)) tell(tags);
 				throw error;
 			}
@@ -48,14 +48,14 @@ export function localInvalidation(): CacheInvalidation {
 	};
 }
 
-/** A listening connection that has been silent for so long is asked for a sign of life. */
+/** A listening connection that has been silent for this long gets a health check. */
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Over PostgreSQL's LISTEN and NOTIFY. A notice is part of the transaction that it reports. LISTEN is lost with
- * its connection, so it has one of its own that comes back by itself; what was missed meanwhile is unknown,
- * so after each connect everything counts as changed. A connection may also die without a word, when a
- * machine or a firewall between forgets it: one that does not answer in time counts as lost.
+ * Uses PostgreSQL's LISTEN and NOTIFY. The notification is part of the transaction that it reports. LISTEN needs a
+ * dedicated connection, which is re-established automatically. Notifications are missed while it is down, so everything
+ * is invalidated after each connect. A connection can also die silently, when a machine or firewall on the way drops
+ * it: one that does not answer the health check in time counts as lost.
  */
 export function postgresInvalidation(
 	databaseUrl: string,
@@ -115,7 +115,7 @@ export function postgresInvalidation(
 	void connect();
 
 	return {
-		// The few tags there are stay far below the 8,000 bytes that a notice may have.
+		// The few tags stay far below NOTIFY's limit of 8,000 bytes.
 		invalidating: (tags, write) =>
 			local.invalidating(tags, () =>
 				withNotice({ channel: CHANNEL, payload: tags.join(",") }, write),

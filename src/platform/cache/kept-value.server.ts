@@ -6,8 +6,8 @@ interface Kept<Value> {
 }
 
 /**
- * Something made from whole tables: it is built when it is first asked for after a change of one of the tags, and
- * kept once for each server.
+ * Memoises a value built from whole tables, once per process: it is rebuilt on the first use after one of the tags has
+ * changed.
  */
 export function keptUntilChanged<Value>(
 	tags: readonly CacheTag[],

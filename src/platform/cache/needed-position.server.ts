@@ -2,20 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WalPosition } from "../../db/replica.ts";
 import type { CacheInvalidation } from "./invalidation.server.ts";
 
-/** Up to where a replica must have replayed the primary's write-ahead log to be current for visitors. */
+/** The position in the primary's write-ahead log that a replica must have replayed to serve current data. */
 export interface NeededPosition {
 	get(): WalPosition;
-	/** Something has changed, and the primary has not said yet how far it had written by then. */
+	/** Something has changed, and the primary has not yet reported its position after that change. */
 	isUnknown(): boolean;
-	/** The primary does not answer: what it wrote last may never reach a replica. */
+	/** Call when the primary does not respond: its last writes may never reach a replica. */
 	forget(): void;
 }
 
 const RETRY_MS = 250;
 
 /**
- * Asked of the primary after each change: a notice is delivered after its commit, so the position then has the commit.
- * A position read inside the transaction would not. What changes meanwhile is asked for together.
+ * Asks the primary for its position after each change. The notification arrives after the commit, so the position
+ * includes it; a position read inside the transaction would not. Changes that arrive meanwhile share one query.
  */
 export function followNeededPosition(
 	invalidation: Pick<CacheInvalidation, "subscribe" | "isListening">,
@@ -50,7 +50,7 @@ export function followNeededPosition(
 	};
 	invalidation.subscribe((tags) => {
 		changes += 1;
-		// The connection for notices is lost. What is read from now on is kept for a moment only.
+		// The notification connection is lost. Answers read from now on are cached only briefly.
 		if (tags === "all" && !invalidation.isListening()) forget();
 		else void ask();
 	});

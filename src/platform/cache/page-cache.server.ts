@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { EncodedBody } from "./encoded-body.server.ts";
 
-/** Response header by which an answer says what it was built from; it never leaves the server. */
+/** Internal response header that lists the tags an answer was built from; removed before the response is sent. */
 export const CACHE_TAGS = "x-cache-tags";
 
-/** Among the tags of an answer that may be out of date without anybody saying so. */
+/** A tag for answers that can become stale without an invalidation. */
 export const BRIEFLY = "briefly";
 
-/** Such an answer is kept for no longer than a change takes to arrive from another process. */
+/** Such an answer is cached no longer than an invalidation from another process takes. */
 const BRIEF_MS = 1_000;
 
-/** A finished answer: its bytes, and the headers that go with them. */
+/** A finished response: its body and headers. */
 export interface CachedAnswer {
 	etag: string;
 	headers: Record<string, string>;
@@ -18,29 +18,29 @@ export interface CachedAnswer {
 }
 
 interface TaggedAnswer extends CachedAnswer {
-	/** What it was built from. */
+	/** The tags it was built from. */
 	tags: ReadonlySet<string>;
 }
 
-/** Nothing is kept for longer: somebody may write into the database by other means. */
+/** Upper limit for every answer, because somebody may change the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Slot {
 	answer: TaggedAnswer;
 	bytes: number;
-	/** When its render began, in milliseconds. */
+	/** When its render began, in milliseconds since the epoch. */
 	since: number;
 }
 
 interface Render {
 	promise: Promise<TaggedAnswer | Response>;
-	/** What changed while this render was under way. */
+	/** Tags that changed during this render. */
 	changed: Set<string>;
 }
 
 /**
- * Finished answers by address. What changes is named by tags; an answer built before a change is never
- * served after `invalidate` has returned, not even when its render was under way at that moment.
+ * Finished answers by address, evicted by tag. After `invalidate` has returned, no answer built before the change is
+ * served from the cache, even if its render was under way at that moment.
  */
 export class PageCache {
 	#slots = new Map<string, Slot>();
@@ -61,15 +61,15 @@ export class PageCache {
 			this.#drop(key);
 			return undefined;
 		}
-		// Moved to the end: the first of the map is the one unused for longest.
+		// Moves the entry to the end: the map's first entry is the least recently used.
 		this.#slots.delete(key);
 		this.#slots.set(key, slot);
 		return slot.answer;
 	}
 
 	/**
-	 * The cached answer, or a new one from `render`, which runs once for all who ask meanwhile.
-	 * A response without tags or with another status than 200 is handed through and not kept.
+	 * The cached answer, or the result of `render`, which runs once for all concurrent requests. A response without tags,
+	 * or with a status other than 200, is passed through and not cached.
 	 */
 	async get(key: string, render: () => Promise<Response>): Promise<TaggedAnswer | Response> {
 		const found = this.find(key);
@@ -77,7 +77,7 @@ export class PageCache {
 		let current = this.#renders.get(key);
 		if (current) {
 			const shared = await current.promise;
-			// A Response can be read once only.
+			// A Response body can only be read once.
 			return shared instanceof Response ? render() : shared;
 		}
 		current = { promise: Promise.resolve(new Response()), changed: new Set() };
@@ -146,7 +146,7 @@ export class PageCache {
 async function finish(response: Response, tags: ReadonlySet<string>): Promise<TaggedAnswer> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
-	// Over the policy too: a 304 repeats it, and the browser applies the 304's.
+	// The policy is part of the hash: a 304 repeats the header, and the browser applies the one from the 304.
 	const etag = createHash("sha256")
 		.update(identity)
 		.update(headers["content-security-policy"] ?? "")

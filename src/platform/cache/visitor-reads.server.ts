@@ -11,21 +11,24 @@ import type { Log } from "../operations/log.server.ts";
 import type { CacheInvalidation } from "./invalidation.server.ts";
 import { followNeededPosition, type NeededPosition } from "./needed-position.server.ts";
 
-/** Where the rows of one answer came from; `stale replica` was not compared with the primary, which is away. */
+/**
+ * Where the rows of an answer came from; `stale replica`: the primary is down, so the replica's position could not be
+ * checked.
+ */
 export type ReadFrom = "replica" | "primary" | "stale replica";
 
-/** Reads on behalf of visitors: what everybody may see, for an answer that may be cached. */
+/** Reads for visitors: public data, for an answer that may be cached. */
 export interface VisitorReads {
 	/**
-	 * Runs `read` on the replica; when that fails or is behind, again on the primary, and when there is no primary, on
-	 * the replica as it is. `read` changes nothing.
+	 * Runs `read` on the replica. If that fails or lags, runs it again on the primary; if the primary is down too, on the
+	 * replica as it is. `read` must not write.
 	 */
 	run<T>(read: (db: Db) => Promise<T>): Promise<{ result: T; mayBeStale: boolean }>;
 }
 
-/** A replica that cannot be reached is left alone for so long: visitors need not wait for it each time. */
+/** An unreachable replica is not tried for this long, so that visitors do not wait for its time-out each time. */
 const REST_MS = 5_000;
-/** Behind for a moment after each write is usual, and not worth a line of the log. */
+/** A short lag after each write is normal and not worth a log line. */
 const LONG_BEHIND_MS = 10_000;
 
 interface Surroundings {
@@ -35,7 +38,7 @@ interface Surroundings {
 	onRead: (from: ReadFrom) => void;
 }
 
-/** Does not fail when the replica cannot be reached: it is tried again and again. */
+/** Does not fail if the replica is unreachable; the connection is retried. */
 export function connectVisitorReads(
 	replicaUrl: string,
 	{ queryLog, ...surroundings }: Surroundings & { queryLog: QueryLog },
@@ -93,7 +96,7 @@ export function createVisitorReads({
 				return { result, mayBeStale: from !== "primary" && !invalidation.isListening() };
 			};
 			if (!position.isUnknown() && Date.now() >= restUntil) {
-				// After its rest one visitor tries; the others do not wait for what becomes of it.
+				// After the pause one visitor tries the replica; the others keep using the primary until it works.
 				if (restUntil > 0) restUntil = Date.now() + REST_MS;
 				try {
 					const answer = await attempt(replica.current, "replica");

@@ -7,12 +7,12 @@ import type { FileStore } from "./storage.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Below it each installation that keeps files in the store has a mark, named by its id. */
+/** Each installation that uses the store puts a marker file below this prefix, named by its id. */
 const MARKS = "installations";
 
 /**
- * Whether another installation keeps its files in the same store. Every process marks the store as its own first,
- * long before a file of it is a day old.
+ * Whether another installation uses the same store. Every process writes its marker at start, so the marker exists long
+ * before any of its files is a day old.
  */
 async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
 	await claimMeta(db, "installation", randomUUID());
@@ -25,10 +25,10 @@ async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<bo
 }
 
 /**
- * Deletes stored files that no row refers to: what a process left that was killed between storing a file
- * and committing its row. Those younger than a day stay, their rows may still come. Where more files that last are
- * strange than known nothing is touched: that looks like a store with the wrong database. Nor is anything in a
- * store that several installations share: each knows its own files only.
+ * Deletes stored files that no row refers to, left by a process that was killed between storing a file and committing
+ * its row. Files younger than a day stay, because their row may still be committed. If more (non-temporary) files are
+ * orphaned than known, nothing is deleted: the store probably belongs to another database. Nothing is deleted either in
+ * a store that several installations share, because each knows only its own files.
  */
 export async function deleteOrphanedFiles(
 	{ db, files, log }: { db: Db; files: FileStore; log: Log },
@@ -44,18 +44,18 @@ export async function deleteOrphanedFiles(
 	}
 	for (const { prefix, listKnown, temporary } of owned) {
 		const stored = await files.list(prefix);
-		// After the files: a row that is written meanwhile is seen.
+		// Read after listing the files, so that a row committed in between is seen.
 		const known = new Set(await listKnown(db));
-		const strange = stored.filter((key) => !known.has(key));
+		const orphaned = stored.filter((key) => !known.has(key));
 		const old: string[] = [];
-		for (const key of strange) {
+		for (const key of orphaned) {
 			const changedAt = await files.changedAt(key);
 			if (changedAt && changedAt < before) old.push(key);
 		}
 		if (old.length === 0) continue;
-		if (!temporary && old.length > stored.length - strange.length) {
+		if (!temporary && old.length > stored.length - orphaned.length) {
 			log.error(
-				{ prefix, strange: old.length, known: stored.length - strange.length },
+				{ prefix, orphaned: old.length, known: stored.length - orphaned.length },
 				"most stored files are unknown to the database; none of them is deleted",
 			);
 			continue;

@@ -5,15 +5,12 @@ import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
 
 const PREFIX = "file-to-delete:";
 
-/** Notes files that are to go once the transaction has committed, so that a crash forgets none. */
+/** Records files that must be deleted after the transaction has committed, so that a crash forgets none. */
 export async function deleteAfterCommit(tx: Tx, keys: readonly string[]): Promise<void> {
 	for (const key of keys) await writeMeta(tx, PREFIX + key, now());
 }
 
-/**
- * Deletes the files that were noted: call it after the transaction. What cannot be deleted now stays noted
- * for the next run.
- */
+/** Deletes the recorded files: call it after the transaction. If a deletion fails, the next run tries again. */
 export async function deletePendingFiles({
 	db,
 	files,

@@ -5,18 +5,18 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import type { PictureUses } from "./picture-uses.ts";
 
-/** A picture's address: the name is random, and all of its widths share it. */
+/** A picture's address: a random name, which all of its widths share, and a width. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
 
-/** The names of the pictures whose address is in a text, on whichever host. */
+/** The names of the pictures whose address occurs in a text, on any host. */
 export function pictureNamesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(ADDRESS), ([, name]) => name as string))];
 }
 
-/** The name of a row of `assets`, written as its index has it. */
+/** The name of a row of `assets`; must match the expression of its index. */
 export const pictureName = sql<string>`substr(assets.url, 8, 24)`;
 
-/** Condition: nothing uses the row of `assets`, also not in the trash. */
+/** Condition: nothing uses the row of `assets`, not even a record in the trash. */
 export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	const eb = expressionBuilder<Schema, "assets">();
 	return eb.and(
@@ -33,7 +33,7 @@ export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	);
 }
 
-/** Brings every copy of the uses up to date, a few rows in each transaction. */
+/** Updates each feature's table of picture uses, a few rows per transaction. */
 export async function catchUpPictureUses({
 	db,
 	pictureUses,
@@ -45,8 +45,8 @@ export async function catchUpPictureUses({
 }
 
 /**
- * Those of the pictures that nothing uses, the trash included. In a serializable transaction: who begins to use
- * one meanwhile either is seen here or finds it withdrawn.
+ * Returns those of the pictures that nothing uses, not even a record in the trash. Run it in a serializable
+ * transaction: a concurrent new use is then either seen here or fails because the picture is withdrawn.
  */
 export async function unusedAmong(
 	tx: Tx,
@@ -67,7 +67,7 @@ export async function unusedAmong(
 	return [...unused];
 }
 
-/** Has those of the pictures withdrawn at once that nothing uses any more. Returns their addresses. */
+/** Withdraws those of the pictures that nothing uses any more. Returns their addresses. */
 export async function releasePictures(
 	{ emit, pictureUses }: Pick<AppContext, "emit" | "pictureUses">,
 	tx: Tx,

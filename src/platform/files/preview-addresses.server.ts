@@ -1,14 +1,14 @@
 import type { Db } from "../../db/connect.ts";
 
-/** The picture that a shared link shows. Features name it in their answers; `assets` draws it. */
+/** The picture that a shared link shows. Features name its kind in their answers; `assets` renders it. */
 export type PreviewKind = "project" | "result";
 
-/** How `previews` names what a picture is of: a project, a result, or one category of a result. */
+/** The key of a picture in `previews`: a project, a result, or one category of a result. */
 export function previewSubject(kind: PreviewKind, id: string, category?: string | null): string {
 	return [kind, id, ...(category ? [category] : [])].join(":");
 }
 
-/** By subject, the address of each one's picture; those that have none yet are missing. */
+/** The address of each subject's picture; a subject without a picture yet is missing. */
 export async function previewAddresses(
 	db: Db,
 	subjects: readonly string[],

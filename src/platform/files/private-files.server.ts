@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What this process makes from now on is for its owner alone, what its libraries make included. */
+/** Files that this process or its libraries create are readable by its owner alone. */
 export function keepFilesPrivate(): void {
 	process.umask(0o077);
 }
@@ -9,10 +9,9 @@ export function keepFilesPrivate(): void {
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
 /**
- * Takes the rights of others away from a data folder that an older version made: from the folder itself, so
- * that nobody else gets at what is deeper, from the database and from the upper folders of uploads.
- *
- * @returns what others may still open, because it belongs to another account or is a folder that many share.
+ * Removes group and other permissions from a data folder that an older version created: from the folder itself, which
+ * closes everything below it, from the database and from the top folders of uploads.
+ * @returns paths that stay open, because they belong to another account or are shared folders
  */
 export function closeDataFolder(folder: string): string[] {
 	const uploads = join(folder, "uploads");
@@ -28,7 +27,7 @@ export function closeDataFolder(folder: string): string[] {
 function close(path: string): boolean {
 	const found = statSync(path, { throwIfNoEntry: false });
 	if (!found || (found.mode & 0o077) === 0) return true;
-	// A sticky folder, such as /tmp, is not ours even if we are root.
+	// A folder with the sticky bit, such as /tmp, is shared: do not change it, even as root.
 	if (found.uid !== process.getuid?.() || (found.mode & 0o1000) !== 0) return false;
 	chmodSync(path, found.mode & 0o700);
 	return true;

@@ -15,7 +15,7 @@ const WORKER = "/sw.js";
 const WORKER_POLICY =
 	"default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The built files of a folder, kept in memory once they have been asked for. */
+/** The built files of a folder, cached in memory after the first request. */
 export class StaticFiles {
 	#folder: string;
 	#known = new Map<string, Promise<CachedAnswer | undefined>>();
@@ -33,7 +33,7 @@ export class StaticFiles {
 		if (!file) {
 			file = this.#read(path);
 			this.#known.set(path, file);
-			// A path that leads nowhere is not remembered: there are endlessly many of them. A failure may pass.
+			// Do not cache a missing path, as there are endlessly many, nor a failure, which may be temporary.
 			const forget = () => this.#known.delete(path);
 			file.then((found) => found ?? forget(), forget);
 		}
@@ -51,7 +51,7 @@ export class StaticFiles {
 			etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
 			headers: {
 				"content-type": type,
-				// Names below /assets carry a hash of their content.
+				// Names below /assets contain a hash of their content.
 				"cache-control": path.startsWith("/assets/")
 					? "public, max-age=31536000, immutable"
 					: "no-cache",

@@ -5,10 +5,12 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Settings } from "../settings.ts";
 
-/** Where uploaded files live: `media/…` is public, `private/…` is only read by endpoints that check who asks. */
+/**
+ * Where uploaded files are stored: `media/…` is public, `private/…` is only read by endpoints that check permissions.
+ */
 export interface FileStore {
 	put(key: string, content: Uint8Array, contentType: string): Promise<void>;
-	/** Copies a file of this machine without holding it in memory. */
+	/** Copies a local file without loading it into memory. */
 	putFile(key: string, path: string, contentType: string): Promise<void>;
 	/** The file, or undefined when it is missing. */
 	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
@@ -74,8 +76,8 @@ function putters(disk: Disk): Putters {
 }
 
 /**
- * For the owner alone: files that are on the disk, not only on their way to it, when their row is written. flydrive leaves that to
- * the system, and of a full disk it only tells that a stream ended too early.
+ * Writes files for the owner alone and flushes them, so that a file is on disk before its row is committed. flydrive
+ * does not flush, and reports a full disk only as a stream that ended early.
  */
 function localPutters(folder: string): Putters {
 	const place = async (key: string) => {
@@ -101,7 +103,7 @@ function localPutters(folder: string): Putters {
 }
 
 async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {
-	// Only loaded where it is used: the client weighs more than the rest of the server.
+	// Imported lazily: the S3 client is larger than the rest of the server.
 	const { S3Driver } = await import("flydrive/drivers/s3");
 	return new Disk(
 		new S3Driver({

@@ -10,44 +10,44 @@ const KB = 1_024;
 const MB = 1_048_576;
 const GB = 1_073_741_824;
 
-/** What always stays free on a disk; of a small one, such as a /tmp in memory, a quarter. */
+/** Disk space that must stay free; on a small disk, such as a /tmp in memory, a quarter of it. */
 const FREE_BYTES = GB;
-/** Room is taken in steps, not for each chunk that arrives. */
+/** Space is reserved in steps of this size, not for each chunk. */
 const STEP_BYTES = MB;
-/** What a form may hold beside its files: its texts and the heads of its parts. */
+/** The most a form may contain beside its files: text fields and part headers. */
 const FORM_BYTES = 2 * MB;
-/** Staff are warned from this share of the most that files may take. */
+/** Share of the limit above which staff are warned. */
 const WARN_FROM = 0.8;
 
 export interface DiskSpace {
-	/** The disk, so that two folders on one are known. */
+	/** Device number, to detect two folders on one disk. */
 	disk: number;
 	/** Bytes. */
 	free: number;
 	size: number;
 }
 
-/** Room for the files of one form. */
+/** The reservation for the files of one form. */
 export interface Admission {
 	/** Call it with each chunk of a file before it is written. Throws 429 or 507 when there is no room for it. */
 	take(bytes: number): Promise<void>;
-	/** The files are stored: they count against their sender. */
+	/** Call it when the files are stored: they then count against their sender. */
 	keep(): void;
-	/** Call it when the form has been dealt with: gives back what was taken and is not kept. */
+	/** Call it when the form is done: releases what was reserved and not kept. */
 	end(): Promise<void>;
 }
 
-/** How much of the files that visitors send is stored. */
+/** Limits how many bytes of visitors' files are stored. */
 export interface UploadRoom {
-	/** Throws 429 or 507 when a body of `declared` bytes cannot fit, before any of it is read. */
+	/** Throws 429 or 507 if a body of `declared` bytes cannot fit, before any of it is read. */
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
-	/** Throws the same when files of `bytes` that are about to be sent cannot fit. */
+	/** Throws 429 or 507 if files of `bytes` that are about to be sent cannot fit. */
 	assertRoom(sender: { ip: string; bytes: number }): Promise<void>;
-	/** Throws 507 when the disks have no room for a copy of `bytes` that are stored and counted already. */
+	/** Throws 507 if the disks have no room for a copy of `bytes` that are already stored and counted. */
 	assertRoomForCopy(bytes: number): Promise<void>;
-	/** Sentences for staff; empty while all is well. */
+	/** Warnings for staff; empty if there are none. */
 	warnings(): Promise<string[]>;
-	/** Bytes; `room` is what is left on the disks above what must stay free. */
+	/** In bytes; `room` is the free disk space above what must stay free. */
 	figures(): Promise<{ stored: number; limit: number; room: number }>;
 }
 
@@ -55,9 +55,9 @@ export interface UploadRoomOptions {
 	settings: Pick<Settings, "dataDir" | "s3" | "uploadsMaxBytes">;
 	limits: Pick<RateLimits, "count" | "refund">;
 	log: Log;
-	/** Bytes of all files that visitors have sent. */
+	/** Total bytes of the files that visitors have sent. */
 	countStored: () => Promise<number>;
-	/** Of the disk that a folder is on; undefined where the system does not say. */
+	/** The disk that a folder is on; undefined if the system does not report it. */
 	diskSpace?: (folder: string) => Promise<DiskSpace | undefined>;
 }
 
@@ -69,17 +69,19 @@ export function createUploadRoom({
 	diskSpace = readDiskSpace,
 }: UploadRoomOptions): UploadRoom {
 	const limit = settings.uploadsMaxBytes;
-	/** Bytes that this process is receiving. Others may go over by as much as they receive at that moment. */
+	/**
+	 * Bytes that this process is receiving now. Other processes do not see it, so they can exceed the limit by as much.
+	 */
 	let arriving = 0;
 
-	/** What stays of the fullest disk above what must be free, if `bytes` more are received, and `toCopy` stored. */
+	/** Free space above the reserve on the fullest disk, after receiving `bytes` more and storing `toCopy`. */
 	async function roomAfter(
 		bytes: number,
 		toCopy: number,
 	): Promise<{ room: number; isLow: boolean }> {
 		const temporary = await diskSpace(tmpdir());
 		const store = settings.s3 ? undefined : await diskSpace(settings.dataDir);
-		// What is received is copied into the store before it is removed from the temporary folder.
+		// A received file is copied into the store before it is removed from the temporary folder, so it needs space in both.
 		const needed = new Map<DiskSpace | undefined, number>([[temporary, bytes]]);
 		if (store) {
 			const disk = store.disk === temporary?.disk ? temporary : store;
@@ -105,7 +107,7 @@ export function createUploadRoom({
 		);
 	}
 
-	/** Refuses when `arriving` is too much, and `expected` bytes beside it, of which `next` come next. */
+	/** Throws if `expected` more bytes do not fit beside those already arriving; `next` of them arrive next. */
 	async function assertRoom(next: number, expected: number): Promise<void> {
 		if ((await countStored()) + arriving + expected > limit) throw refuse("limit");
 		if ((await roomAfter(next, arriving + expected)).room < 0) throw refuse("disk");
@@ -145,7 +147,7 @@ export function createUploadRoom({
 				async take(bytes) {
 					taken += bytes;
 					while (reserved < taken) {
-						// Before anything is awaited: others who ask meanwhile see it.
+						// Reserve before the first await, so that concurrent requests see it.
 						arriving += STEP_BYTES;
 						claimed += STEP_BYTES;
 						await assertRoom(STEP_BYTES, 0);
@@ -199,7 +201,7 @@ function toKb(bytes: number): number {
 
 async function readDiskSpace(folder: string): Promise<DiskSpace | undefined> {
 	const found = await statfs(folder).catch(() => undefined);
-	// Some file systems of networks and containers name no size.
+	// Some network and container file systems report no size.
 	if (!found || found.blocks === 0) return undefined;
 	const { dev } = await stat(folder);
 	return { disk: dev, free: found.bavail * found.bsize, size: found.blocks * found.bsize };

@@ -3,8 +3,8 @@ import type { DeclaredTables } from "../table.ts";
 import type { Blanks } from "./personal-data.ts";
 
 /**
- * Empty values for the columns of a table that say something of a person, by declaration: null where that is
- * allowed. A personal column that is added later is emptied without a change here or in the feature.
+ * Empty values for a table's columns that hold data about a person, derived from the declaration: null where the column
+ * allows it. A new personal column is emptied without a change here or in the feature.
  */
 export async function blankColumns(
 	tx: Tx,

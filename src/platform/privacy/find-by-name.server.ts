@@ -6,36 +6,36 @@ import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { mentions } from "./personal-data.ts";
 
-/** A record that may be the person's, with what an admin needs to decide. */
+/** A record that may belong to the person, with what an admin needs to decide. */
 export interface Candidate extends RecordRef {
-	/** "Order". */
+	/** Such as "Order". */
 	kind: string;
 	at: string | null;
-	/** Columns that hold the name, and the words around it. */
+	/** The columns that contain the name, with the surrounding words. */
 	matches: { where: string; words: string }[];
-	/** What tells people of one name apart. */
+	/** Values that distinguish people of the same name. */
 	shown: string[];
 }
 
-/** More than anybody looks through: a longer name finds fewer. */
+/** Nobody reads more; a longer name narrows the search. */
 export const MOST_CANDIDATES = 200;
-/** Rows of one kind that are compared in full. */
+/** The most rows of one kind that are compared in full. */
 const MOST_ROWS = 5_000;
 
-/** The words of a name: what is between letters (an apostrophe, a comma) is written in too many ways. */
+/** The words of a name, split at everything but letters, because apostrophes and commas are written in many ways. */
 export function wordsOf(name: string): string[] {
 	const words = plain(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.filter((word) => word.length > 1);
 }
 
-/** Without accents and case: "Wambũi" is often written "Wambui". */
+/** Without accents and in lower case: "Wambũi" is often written "Wambui". */
 function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * Records in which all words of a name occur, in any order, newest first. Looks at every column that features
- * declare to hold names; what is about a record that is found itself goes with that one.
+ * Records that contain all words of a name, in any order, newest first. Searches every column that features declare to
+ * hold names. An entry about a record that is found itself is listed with that record.
  */
 export async function findByName(
 	db: Db,
@@ -72,14 +72,14 @@ export async function findByName(
 
 type Row = Record<string, string | null>;
 
-/** By declaration, so that a new column is looked at without a change here. */
+/** Derived from the declaration, so that a new column is searched without a change here. */
 function searchedColumns(declared: DeclaredTable["columns"], { except = [] }: NamedRows): string[] {
 	return Object.entries(declared)
 		.filter(([column, kind]) => /personal|published/.test(kind) && !except.includes(column))
 		.map(([column]) => column);
 }
 
-/** Rows that may hold all words. */
+/** Preselects rows that may contain all words. */
 async function selectMatching(
 	db: Db,
 	table: string,
@@ -111,7 +111,7 @@ function candidateOf(
 		.map((column) => ({ where: column.replaceAll("_", " "), text: readable(row[column]) }))
 		.map((column) => ({ ...column, plain: plain(column.text) }));
 	if (!words.every((word) => texts.some((column) => column.plain.includes(word)))) return null;
-	// "ng" of "Ng'ang'a" is in many words: it counts, but shows nothing.
+	// Short parts such as the "ng" of "Ng'ang'a" occur in many words: they must match, but are not used for the excerpt.
 	const long = words.filter((word) => word.length > 2);
 	const telling = long.length > 0 ? long : words;
 	const matches = texts
@@ -125,12 +125,12 @@ function candidateOf(
 		matches,
 		shown: (rows.shown ?? [])
 			.flatMap((column) => row[column] || [])
-			// What matches is shown already.
+			// Matches are already shown.
 			.filter((text) => !matches.some(({ words: matching }) => matching === text)),
 	};
 }
 
-/** JSON without its signs. */
+/** JSON without its punctuation. */
 function readable(text: string | null | undefined): string {
 	if (!text?.startsWith("{")) return text ?? "";
 	return text
@@ -143,7 +143,7 @@ const AROUND = 40;
 
 function excerpt(text: string, words: readonly string[]): string {
 	const line = text.replace(/\s+/g, " ");
-	// Accents can move the place by a few letters, which does not matter for an excerpt.
+	// Removing accents can shift the position by a few letters, which does not matter for an excerpt.
 	const place = Math.min(...words.map((word) => plain(line).indexOf(word)).filter((at) => at >= 0));
 	const start = Math.max(0, place - AROUND);
 	const end = place + AROUND * 2;
@@ -165,7 +165,9 @@ function add(found: Map<string, Candidate>, candidate: Candidate): void {
 	}
 }
 
-/** A part was found and its whole was not: the whole's own columns say when, and whose it is. */
+/**
+ * For a part that matched although its parent did not: takes the date and the distinguishing columns from the parent.
+ */
 async function completeParts(
 	db: Db,
 	tables: DeclaredTables,

@@ -5,7 +5,7 @@ import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
 
 const text = z.optional(optionalText(200));
 
-/** The answer as a form holds it: one text a field, blank or missing when it was left open. */
+/** The answer as form fields: one text per field, blank or missing if the question was not answered. */
 export const typedGuardian = {
 	under_18: text,
 	"guardian.name": text,

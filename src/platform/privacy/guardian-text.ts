@@ -1,6 +1,6 @@
 /**
- * What forms say beside the question who something is for. A changed text gets a new version and a line in
- * docs/operations.md: the version is stored with each answer.
+ * The consent text of forms. A changed text needs a new version and a line in docs/operations.md, because the version
+ * is stored with each answer.
  */
 export const CONSENT_TEXT = {
 	version: "1",
@@ -8,7 +8,7 @@ export const CONSENT_TEXT = {
 	guardian: "An adult who knows about this and agrees. We may call them.",
 };
 
-/** Of the question in a form. */
+/** Form fields of the question who an order or request is for. */
 export const GUARDIAN_FIELDS = [
 	"under_18",
 	"guardian.name",

@@ -13,7 +13,7 @@ import { isAbout, type Person } from "./person.ts";
 
 export type { GuardianColumns };
 
-/** What the columns hold, for the declarations of the tables that have them. */
+/** Column classes for the declarations of tables with these columns. */
 export const GUARDIAN_COLUMNS = {
 	under_18: "harmless",
 	guardian_name: "personal",
@@ -23,7 +23,7 @@ export const GUARDIAN_COLUMNS = {
 	consent_withdrawn_by: "account",
 } as const;
 
-/** Of a row whose question was left open. */
+/** The columns when the question was not answered. */
 export const NO_GUARDIAN: GuardianColumns = {
 	under_18: null,
 	guardian_name: null,
@@ -33,7 +33,7 @@ export const NO_GUARDIAN: GuardianColumns = {
 	consent_withdrawn_by: null,
 };
 
-/** What is stored of an answer: of an adult no guardian, of a question left open no text. */
+/** The columns for an answer: no guardian for an adult, no consent text if the question was not answered. */
 export function guardianColumns(input: GuardianInput): GuardianColumns {
 	const { under_18 = null, consent_text = null } = input;
 	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};
@@ -47,10 +47,10 @@ export function guardianColumns(input: GuardianInput): GuardianColumns {
 	};
 }
 
-/** What is left when only the guardian is erased. */
+/** The columns after only the guardian was erased. */
 export const UNGUARDED = { guardian_name: null, guardian_phone: null };
 
-/** Selects the name that `presentGuardian` gives to staff. */
+/** Selects the staff name that `presentGuardian` returns. */
 export const consentWithdrawnBy = sql<
 	string | null
 >`(select username from users where users.id = consent_withdrawn_by)`.as("withdrawn_by");
@@ -68,7 +68,7 @@ export function presentGuardian(
 	};
 }
 
-/** For a row of a spreadsheet. */
+/** The cells of a spreadsheet row. */
 export function guardianCells({ under_18, guardian }: GuardianAnswer) {
 	return {
 		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
@@ -77,10 +77,10 @@ export function guardianCells({ under_18, guardian }: GuardianAnswer) {
 	};
 }
 
-/** For an answer that was stored before the question was asked. */
+/** The answer of records that are older than the question. */
 export const UNASKED = presentGuardian(NO_GUARDIAN);
 
-/** For a mail to the staff: nothing of a question that was left open. */
+/** Lines for a mail to staff; empty if the question was not answered. */
 export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
 	return [
@@ -89,7 +89,7 @@ export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] 
 	];
 }
 
-/** Whether the person is the guardian that a row names. */
+/** Whether the person is the row's guardian. */
 export function isGuardian(
 	{ phone }: Person,
 	{ guardian_phone }: Pick<GuardianColumns, "guardian_phone">,
@@ -100,7 +100,7 @@ export function isGuardian(
 	);
 }
 
-/** What a guardian gets of a row that is about somebody else. */
+/** The part of somebody else's record that is exported to its guardian. */
 export function guardianPart(row: { id: string; created_at: string } & GuardianColumns) {
 	const { id, created_at, guardian_name, guardian_phone, consent_text } = row;
 	return { id, created_at, guardian_name, guardian_phone, consent_text };
@@ -108,7 +108,7 @@ export function guardianPart(row: { id: string; created_at: string } & GuardianC
 
 export interface ConsentChange {
 	withdrawn: boolean;
-	/** The version that was read. */
+	/** The version that the client has read. */
 	updated_at?: string | null | undefined;
 }
 
@@ -118,8 +118,8 @@ export type ConsentColumns = Pick<
 > & { updated_at: string };
 
 /**
- * Records that a consent was withdrawn, or that this was a mistake, with its audit event. Recording it twice
- * changes nothing. 404 when there is no such row, 409 when it changed since it was read.
+ * Records that a consent was withdrawn, or undoes that, with an audit event. Idempotent. 404 if there is no such row,
+ * 409 if it has changed since it was read.
  */
 export async function changeConsent<
 	Row extends { id: string; updated_at: string; consent_withdrawn_at: string | null },

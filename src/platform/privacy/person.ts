@@ -1,11 +1,11 @@
 /**
- * Who somebody is, as far as the tables know people: by e-mail, by phone number, or by records that an admin
- * has chosen, because names are not unique. One is enough.
+ * How the tables identify a person: by e-mail address, by phone number, or by records that an admin has chosen, because
+ * names are not unique. One is enough.
  */
 export interface Person {
 	email: string | null;
 	phone: string | null;
-	/** Exactly these: what belongs to a chosen account is chosen by itself. */
+	/** Exactly these records: what belongs to a chosen account must be chosen separately. */
 	records?: readonly RecordRef[];
 }
 
@@ -15,12 +15,12 @@ export interface RecordRef {
 	id: string;
 }
 
-/** The ids of a table's chosen records. */
+/** Ids of the chosen records of a table. */
 export function chosenIn(table: string, { records = [] }: Person): string[] {
 	return records.filter((record) => record.table === table).map(({ id }) => id);
 }
 
-/** Whether a row that carries contact data is about the person: one of the two is enough. */
+/** Whether a row with contact data is about the person: a matching e-mail address or phone number is enough. */
 export function isAbout(person: Person, row: { email: string | null; phone: string }): boolean {
 	return (
 		(person.email !== null && row.email?.trim().toLowerCase() === person.email) ||
@@ -28,7 +28,7 @@ export function isAbout(person: Person, row: { email: string | null; phone: stri
 	);
 }
 
-/** The digits alone; a Kenyan number in its one international form, whichever way it was written. */
+/** The digits alone; Kenyan numbers in international form, however they were written. */
 export function plainPhone(phone: string): string {
 	const digits = phone.replace(/\D/g, "");
 	const kenyan = /^(?:(?:00)?254)?0?([17]\d{8})$/.exec(digits);

@@ -1,17 +1,17 @@
 export interface RetentionRule {
-	/** As the privacy page names it. */
+	/** As the privacy page describes it. */
 	readonly what: string;
 	readonly amount: number | "RETENTION_MONTHS";
 	readonly unit: "minute" | "hour" | "day" | "month";
-	/** From when the period counts. */
+	/** The event from which the period counts. */
 	readonly since: string;
 }
 
 export const DEFAULT_RETENTION_MONTHS = 24;
 
 /**
- * How long personal data is kept. Jobs delete by these figures and `/privacy` prints them; there are no others,
- * so promise and practice cannot differ.
+ * How long personal data is kept. The deleting jobs and the `/privacy` page both use these figures, so that what is
+ * promised is what happens.
  */
 export const RETENTION = {
 	orders: {
@@ -113,7 +113,7 @@ export type RetentionName = keyof typeof RETENTION;
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** The period in milliseconds, of those that are not counted in months. */
+/** The period in milliseconds; not for periods counted in months. */
 export function retentionMs(
 	name: {
 		[Name in RetentionName]: (typeof RETENTION)[Name]["unit"] extends "month" ? never : Name;
@@ -123,7 +123,7 @@ export function retentionMs(
 	return amount * UNIT_MS[unit];
 }
 
-/** A number of months before a time, both ISO 8601. The 31st of a shorter month is its last day. */
+/** A number of months before a time (ISO 8601). In a shorter month, the 31st becomes its last day. */
 export function monthsBefore(time: string, months: number): string {
 	const date = new Date(time);
 	const day = date.getUTCDate();
@@ -132,7 +132,7 @@ export function monthsBefore(time: string, months: number): string {
 	return date.toISOString();
 }
 
-/** As in "30 days after sign-in". */
+/** For example "30 days after sign-in". */
 export function sayRetention(name: RetentionName, retentionMonths: number): string {
 	const { amount, unit, since }: RetentionRule = RETENTION[name];
 	const number = amount === "RETENTION_MONTHS" ? retentionMonths : amount;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, oneOf, refuse, serviceAddress, textThat } from "../environment.ts";
 
-/** How customers pay, by hand and by M-Pesa. */
+/** How customers pay: manually and by M-Pesa prompts. */
 export const paymentVariables = {
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
 		description: "paybill number to which customers pay by hand, with the reference as account",
@@ -58,7 +58,7 @@ export const paymentVariables = {
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>;
 
-/** Where customers pay by hand; undefined when no number is set. */
+/** Where customers pay manually; undefined if no number is set. */
 export function payTo({ PAYBILL_NUMBER, TILL_NUMBER }: Variables) {
 	if (PAYBILL_NUMBER) return { kind: "paybill", number: PAYBILL_NUMBER } as const;
 	return TILL_NUMBER ? ({ kind: "till", number: TILL_NUMBER } as const) : undefined;
@@ -71,7 +71,7 @@ const MPESA_SECRETS = [
 	"MPESA_PASSKEY",
 ] as const;
 
-/** Undefined when prompts to pay are off. */
+/** Undefined if payment prompts are off. */
 export function mpesa(given: Variables, context: z.RefinementCtx) {
 	const missing = MPESA_SECRETS.filter((name) => !given[name]);
 	if (missing.length === MPESA_SECRETS.length && !given.MPESA_TILL) return undefined;
@@ -84,7 +84,7 @@ export function mpesa(given: Variables, context: z.RefinementCtx) {
 		consumerSecret: given.MPESA_CONSUMER_SECRET!,
 		shortCode: given.MPESA_SHORTCODE!,
 		passkey: given.MPESA_PASSKEY!,
-		/** A till's number; undefined when `shortCode` is a paybill. */
+		/** The till's number; undefined if `shortCode` is a paybill. */
 		till: given.MPESA_TILL,
 		baseUrl: given.MPESA_BASE_URL,
 	};

@@ -24,7 +24,7 @@ export const s3Variables = {
 
 type Variables = z.output<z.ZodObject<typeof s3Variables>>;
 
-/** Undefined when uploads are in files. */
+/** Undefined if uploads are stored on disk. */
 export function s3(given: Variables, context: z.RefinementCtx) {
 	const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
 	if (!S3_ENDPOINT) {

@@ -34,7 +34,7 @@ const AFRICAS_TALKING = "https://api.africastalking.com";
 const AFRICAS_TALKING_SANDBOX = "https://api.sandbox.africastalking.com";
 const TEXTBEE = "https://api.textbee.dev";
 
-/** Undefined when no SMS is sent. */
+/** Undefined if no SMS is sent. */
 export function sms(given: Variables, context: z.RefinementCtx) {
 	const { SMS_PROVIDER, SMS_USERNAME, SMS_API_KEY, SMS_SENDER, SMS_DEVICE, SMS_BASE_URL } = given;
 	if (!SMS_PROVIDER) {
