@@ -6,7 +6,10 @@ import type { SmsSettings } from "../settings/sms.ts";
 import { addToTotals } from "./message-totals.server.ts";
 import { recordSms } from "./sms-channel.server.ts";
 
-/** The end of the address for reports. It follows from the key, so that all processes know it and a new key changes it. */
+/**
+ * The secret at the end of the URL for delivery reports. Derived from the API key, so that all processes know it and a
+ * new key changes it.
+ */
 export function reportSecret({ apiKey }: SmsSettings): string {
 	return createHmac("sha256", apiKey).update("delivery reports").digest("hex").slice(0, 40);
 }
@@ -22,7 +25,7 @@ const FINAL: Record<string, "delivered" | "failed"> = {
 	rejected: "failed",
 };
 
-/** Stores how an SMS ended: the first report of an end counts. False when there is no SMS that waits for it. */
+/** Records the final state of an SMS; only the first final report counts. Returns false if no SMS is waiting for it. */
 export async function recordDelivery(
 	db: Db,
 	report: { id: string; status: string; reason: string | null },

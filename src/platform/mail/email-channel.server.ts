@@ -3,32 +3,34 @@ import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
 import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
 
-/** Shorter than a lease, and than the time a service manager gives a server to end. */
+/** Shorter than the lease of a message, and than the time a service manager gives a process to stop. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
 
 const NOT_ENCRYPTED =
 	"mail not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
 
-/** With the pauses of the outbox, five days. */
+/** With the outbox's back-off, about five days. */
 const GIVE_UP_AFTER = 38;
 
 interface SmtpError {
-	/** What the mail server answered, and to what; missing when none was reached or it did not let us in. */
+	/**
+	 * The mail server's reply code, and the command it replied to; missing if no server was reached or the login failed.
+	 */
 	responseCode?: number;
 	command?: string;
 	code?: string;
 	message: string;
 }
 
-/** Whether trying this mail again is of no use. What is wrong on our side (no server, no login) never ends it. */
+/** Whether a retry is useless. Errors on our side (no server, no login) are never final. */
 export function isFinal({ responseCode, command, message }: SmtpError, attempts: number): boolean {
 	if (!responseCode || !/^(MAIL FROM|RCPT TO|DATA)$/.test(command ?? "")) return false;
-	// 5.7 is a policy, against us more often than against the address.
+	// 5.7 is a policy rejection, which is more often about us than about the address.
 	const noSuchAddress = command === "RCPT TO" && responseCode >= 500 && !/\b5\.7\./.test(message);
 	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
-/** Undefined without a mail server: mail then waits in the outbox. */
+/** Undefined without a mail server: mail then stays in the outbox. */
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,

@@ -6,30 +6,30 @@ import type { StatusNotice } from "./status-notice.ts";
 type ChannelName = Channel["name"];
 const CHANNELS: readonly ChannelName[] = ["email", "sms"];
 
-/** Keeps a message about a status back for a while. */
+/** Delays a message about a status. */
 export interface Hold {
-	/** What has the status: `order:{id}`. */
+	/** The record that has the status: `order:{id}`. */
 	for: string;
-	/** The status that the recipient knows. */
+	/** The status that the recipient was last told. */
 	knownStatus: string;
 	seconds: number;
 }
 
 interface ChangedStatus {
-	/** As in `Hold`. */
+	/** The record, as in `Hold.for`. */
 	of: string;
 	from: string;
 	to: string;
-	/** 0: each message leaves at once. */
+	/** 0 sends each message immediately. */
 	delaySeconds: number;
 }
 
 type Enqueue = (hold: Hold | undefined) => Promise<boolean>;
 
 /**
- * Enqueues what customers are told of a changed status, in the transaction of the change. What waits about an earlier
- * change is taken back first: several changes become one message, and going back to the status that the customer
- * knows none at all. A message that a worker has begun to deliver counts as known.
+ * Enqueues the messages to the customer about a changed status, in the transaction of the change. Messages about an
+ * earlier change that are still waiting are deleted first: several changes become one message, and a change back to the
+ * status that the customer knows becomes none. A message whose delivery has begun counts as known.
  */
 export async function enqueueStatusMessages(
 	tx: Tx,
@@ -51,7 +51,7 @@ export async function enqueueStatusMessages(
 	return dropped.length > 0 ? { state: "dropped", by: dropped, seconds: 0 } : null;
 }
 
-/** Deletes what no worker has begun to deliver; answers the status that its recipient knows, by channel. */
+/** Deletes the messages whose delivery has not begun; returns the status that the recipient knows, by channel. */
 async function takeBack(tx: Tx, heldFor: string): Promise<Map<ChannelName, string>> {
 	const messages = await tx
 		.deleteFrom("outbox")

@@ -3,27 +3,28 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { retentionMs } from "../privacy/retention.ts";
 
-/** How many messages of a kind a mailbox or a phone number gets within 24 hours. */
+/** The most messages of a kind that a mailbox or phone number receives within 24 hours. */
 const PER_DAY = {
-	/** Asked for by somebody who has not shown who they are, for an address that they typed. */
+	/** Requested by an unidentified person, for an address that they typed. */
 	unsolicited: 5,
 	/**
-	 * To the owner of an account, about what was done to it or on request of one of their own browsers. A count of
-	 * its own, so that strangers cannot use it up. Nobody has confirmed the address of an account, so it has a limit.
+	 * To an account's owner, about a change to the account or requested from a browser that is known to be theirs. Counted
+	 * separately, so that strangers cannot use it up. Limited, because an account's address is not verified.
 	 */
 	account: 10,
-	/** To a number that somebody typed who has not shown that it is theirs. */
+	/** To a number that somebody typed without having shown that it is theirs. */
 	"unsolicited sms": 3,
-	/** About what staff did, or was paid. */
+	/** About what staff did or what was paid. */
 	sms: 10,
 } as const;
 
-/** `staff`: to the staff, or about something that staff did; not limited. */
+/** `staff`: to staff, or about something that staff did; not limited. */
 export type SlotKind = keyof typeof PER_DAY | "staff";
 
 /**
- * Takes one of the mailbox's slots for 24 hours; false when none is free. The primary key alone makes this right for
- * several processes: of two that want the same slot the second waits for the first to commit, and then tries the next.
+ * Takes one of the mailbox's slots for 24 hours; returns false if none is free. Safe across processes through the
+ * primary key alone: of two transactions that want the same slot, the second waits for the first to commit and then
+ * tries the next slot.
  */
 export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<boolean> {
 	if (kind === "staff") return true;
@@ -45,7 +46,7 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 	return false;
 }
 
-/** Frees the slot of a message that will not leave. */
+/** Frees the slot of a message that will not be sent. */
 export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<void> {
 	const last = tx
 		.selectFrom("mail_slots")
@@ -63,8 +64,8 @@ export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): P
 }
 
 /**
- * The mailbox behind an address, so that its other spellings have no limit of their own: in lower case, without
- * what follows a plus, and for Gmail without dots.
+ * A normal form of an address, so that other spellings of the same mailbox share its limit: lower case, without a plus
+ * suffix, and for Gmail without dots.
  */
 export function mailboxOf(address: string): string {
 	const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(address.trim().toLowerCase()) ?? [];
@@ -77,7 +78,7 @@ function slotsFreeSince(): string {
 	return new Date(Date.now() - retentionMs("mailSlots")).toISOString();
 }
 
-/** Drops slots that are free again. */
+/** Deletes expired slots. */
 export async function deleteFreeMailSlots(db: Db): Promise<void> {
 	await db.deleteFrom("mail_slots").where("taken_at", "<=", slotsFreeSince()).execute();
 }

@@ -28,7 +28,7 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/** Also those to the staff that name the person as guardian; not what the others were sent. */
+	/** Includes mails to staff that name the person as guardian, but not other people's mails. */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(tx, { ...subject, ids: subject.guarded }, /:staff$/);
 		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];
@@ -45,7 +45,7 @@ export const mailPersonalData: PersonalData = {
 };
 
 /**
- * The ids of chosen messages, of those to the person, and of those whose key names an order or a request
+ * Ids of messages that an admin has chosen, messages to the person, and messages whose key names an order or request
  * (order:{id}:staff) and matches `keys`.
  */
 async function findMessages(

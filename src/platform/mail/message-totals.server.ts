@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fairDay } from "../text/fair-day.ts";
 
-/** What the messages of each month came to: the messages themselves are kept for a month only. */
+/** Counts messages and their cost by month, because the messages themselves are deleted after a month. */
 
 export async function addToTotals(
 	tx: Tx,
@@ -31,7 +31,7 @@ export interface MessageTotals {
 	cost_cents: number;
 }
 
-/** Of SMS in a month, as in 2026-03. */
+/** The SMS totals of a month (YYYY-MM). */
 export async function readTotals(db: Db, month: string): Promise<MessageTotals> {
 	const row = await db
 		.selectFrom("message_totals")

@@ -7,21 +7,21 @@ import type { Log } from "../operations/log.server.ts";
 
 export type OutboxMessage = Selectable<Schema["outbox"]>;
 
-/** What is stored of a message that was taken. */
+/** What the provider returned for an accepted message. */
 export type Taken = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
 
-/** A way by which messages of the outbox leave. */
+/** A transport for messages of the outbox. */
 export interface Channel {
 	readonly name: "email" | "sms";
-	/** As the log calls a message. */
+	/** What log lines call a message of this channel. */
 	readonly noun: "mail" | "SMS";
-	/** Resolves when a server has taken the message, rejects when it has not. */
+	/** Resolves when a server has accepted the message, rejects if it has not. */
 	send(message: OutboxMessage): Promise<Taken>;
-	/** Whether trying it again is of no use. */
+	/** Whether a retry is useless. */
 	isFinal(error: unknown, attempts: number): boolean;
-	/** What the log says of an error that somebody here has to put right. */
+	/** The log text for an error that an operator must fix. */
 	failure(error: unknown): string | undefined;
-	/** What else is stored, in the same transaction, when a message was taken or is given up. */
+	/** Additional writes in the transaction that marks a message as sent or given up. */
 	record?(tx: Tx, message: OutboxMessage, outcome: "sent" | "given_up"): Promise<void>;
 	close?(): void;
 }
@@ -29,28 +29,28 @@ export interface Channel {
 export interface Delivery {
 	deliverDue(): Promise<void>;
 	wake(): void;
-	/** Begins no other message; resolves when the one on its way has left. */
+	/** Starts no other delivery; resolves when the current one has ended. */
 	close(): Promise<void>;
 }
 
 const MINUTE = 60_000;
-/** A process that dies while it sends leaves the message to the others after this long. */
+/** If a process dies while sending, other processes may take the message after this time. */
 const LEASE_MS = 5 * MINUTE;
 const IDLE_MS = MINUTE / 2;
 
-/** Milliseconds until the next try: 1, 2, 4 … minutes, 4 hours at most. */
+/** Milliseconds until the next attempt: 1, 2, 4 … minutes, at most 4 hours. */
 export function backOff(attempts: number): number {
 	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
 }
 
-/** The worker of one channel: a slow one keeps the others from nothing. */
+/** Runs the worker of one channel. Each channel has its own, so that a slow one does not delay the others. */
 export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 	const { noun } = channel;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
 	let closed = false;
 
-	/** Takes the message that has been due for longest, one at a time: a lease is for no more than one delivery. */
+	/** Claims the message that has been due the longest. One at a time, so that a lease covers a single delivery. */
 	async function claim(): Promise<OutboxMessage | undefined> {
 		return transaction(db, async (tx) => {
 			const due = await tx
@@ -94,7 +94,7 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 		}
 	}
 
-	/** Milliseconds until something is due: a message that is held leaves on time. */
+	/** Milliseconds until the next message is due. */
 	async function pauseUntilDue(): Promise<number> {
 		if (closed) return IDLE_MS;
 		const next = await db
@@ -123,7 +123,7 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 		else log.warn(about, `${noun} not sent; trying again later`);
 	}
 
-	/** Nothing of a message that was erased while it was on its way. */
+	/** Stores nothing if the message was erased during delivery. */
 	async function store(
 		message: OutboxMessage,
 		outcome: "sent" | "given_up" | undefined,
@@ -163,7 +163,7 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 	return {
 		async deliverDue() {
 			await deliverDue();
-			// The worker may still be at one of them.
+			// The worker may still be delivering.
 			await running;
 		},
 		wake: () => schedule(0),

@@ -15,9 +15,9 @@ import { type Channel, startDelivery } from "./outbox-delivery.server.ts";
 import { createSmsChannel } from "./sms-channel.server.ts";
 
 export interface Mail {
-	/** The same key is kept once only, for example `order:{id}:customer`. */
+	/** Deduplicates: a second message with the same key is not stored. For example `order:{id}:customer`. */
 	dedupeKey: string;
-	/** Who caused it, which says how many of its kind the recipient gets in a day. */
+	/** Who caused it; each kind has its own daily limit per recipient. */
 	kind: Exclude<SlotKind, "sms" | "unsolicited sms">;
 	to: string;
 	subject: string;
@@ -27,11 +27,11 @@ export interface Mail {
 }
 
 export interface Sms {
-	/** `order:{id}:sms…`: it says to whose history the message belongs. */
+	/** `order:{id}:sms…`; also names the order whose history shows the message. */
 	dedupeKey: string;
-	/** `unsolicited sms`: of somebody who typed the number and has not shown that it is theirs. */
+	/** `unsolicited sms`: caused by somebody who typed the number without having shown that it is theirs. */
 	kind: "sms" | "unsolicited sms";
-	/** As +254… */
+	/** In the form +254… */
 	to: string;
 	template: SmsTemplate;
 	body: string;
@@ -39,19 +39,19 @@ export interface Sms {
 }
 
 /**
- * Mails and SMS leave through a table: they are stored in the transaction of what they speak of, and a worker
- * delivers them afterwards, again and again with growing pauses until a server takes them. What a server
- * refuses for good, or for too long, is given up: it stays in the table, is logged and counted.
+ * Transactional outbox: mails and SMS are stored in the transaction of the change they report, and a worker delivers
+ * them afterwards, with exponential back-off until a server accepts them. After a final rejection, or too many
+ * attempts, a message is given up: it stays in the table, is logged and counted.
  */
 export interface Mailer {
 	/**
-	 * Whether it was stored: false when the recipient has had as many of its kind as one gets in a day. What caused
-	 * it succeeds either way, and its answer does not say so.
+	 * Returns whether the mail was stored: false if the recipient's daily limit is reached. The request that caused it
+	 * succeeds either way, and its answer does not reveal this.
 	 */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
-	/** The same for an SMS. Without a provider of SMS, or when it is there already, nothing is stored. */
+	/** The same for an SMS. Stores nothing without an SMS provider, or if the key exists. */
 	enqueueSms(tx: Tx, sms: Sms): Promise<boolean>;
-	/** Delivers what is due now; also called by the workers. */
+	/** Delivers everything that is due now; the workers call it too. */
 	deliverDue(): Promise<void>;
 	/** Wakes the workers: call it after the transaction that enqueued has committed. */
 	wake(): void;
@@ -93,7 +93,7 @@ export function createMailer(
 		async enqueueSms(tx, message) {
 			if (!sms) return false;
 			const { kind, to, dedupeKey, template } = message;
-			// A message that is stored already takes no slot.
+			// A duplicate uses no slot.
 			if (await isStored(tx, dedupeKey)) return false;
 			if (!(await takeSlot(tx, kind, to, dedupeKey))) return false;
 			await insert(tx, { ...message, channel: "sms", subject: template });
@@ -153,13 +153,13 @@ function secondsAfter(time: string, seconds: number): string {
 	return new Date(Date.parse(time) + seconds * 1000).toISOString();
 }
 
-/** Takes mails back, by their `dedupeKey`, whether they have left or not. */
+/** Deletes mails by their `dedupeKey`, whether they were sent or not. */
 export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
 	if (dedupeKeys.length === 0) return;
 	await tx.deleteFrom("outbox").where("dedupe_key", "in", dedupeKeys).execute();
 }
 
-/** Drops older mails of one kind: those whose `dedupeKey` begins with `prefix`. */
+/** Deletes mails older than `time` whose `dedupeKey` begins with `prefix`. */
 export async function deleteMailsBefore(db: Db, prefix: string, time: string): Promise<void> {
 	await db
 		.deleteFrom("outbox")
@@ -169,8 +169,8 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
 }
 
 /**
- * Drops mail that was delivered or given up a while ago, and what has waited for too long to be of use: it
- * repeats names and numbers of people.
+ * Deletes mail that was sent or given up some time ago, or has waited too long to be useful, because it contains names
+ * and numbers of people.
  */
 export async function forgetOldMail(db: Db): Promise<void> {
 	const done = daysFromNow(-RETENTION.mails.amount);
@@ -189,7 +189,7 @@ export async function forgetOldMail(db: Db): Promise<void> {
 	await deleteInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 
-/** How many mails wait to be sent, and how many have been given up. */
+/** Counts the mails that wait to be sent, and those given up. */
 export async function countMails(db: Db): Promise<{ waiting: number; given_up: number }> {
 	const rows = await db
 		.selectFrom("outbox")
@@ -215,7 +215,7 @@ export function listGivenUp(db: Db) {
 		.execute();
 }
 
-/** Has everything that was given up tried again, from the beginning. Returns how many. */
+/** Retries everything that was given up, with fresh attempts. Returns how many. */
 export async function tryAgain(db: Db): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable("outbox")

@@ -5,7 +5,7 @@ import { recordHistory } from "../tracking/history.server.ts";
 import { addToTotals } from "./message-totals.server.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
 
-/** With the pauses of the outbox, about a day: later nobody wants it. */
+/** With the outbox's back-off, about a day; later the message is useless. */
 const GIVE_UP_AFTER = 13;
 
 export function createSmsChannel(settings: SmsSettings): Channel {
@@ -31,7 +31,7 @@ export function createSmsChannel(settings: SmsSettings): Channel {
 	};
 }
 
-/** What became of an SMS, in the history of the order that its key names. */
+/** Records the outcome of an SMS in the history of the order that its key names. */
 export async function recordSms(
 	tx: Tx,
 	{ dedupe_key, subject }: Pick<OutboxMessage, "dedupe_key" | "subject">,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** What a change of status makes the customer hear; null when nothing waits and nothing was taken back. */
+/** What a status change sends to the customer; null if no message is waiting and none was cancelled. */
 export const statusNotice = z.nullable(
 	z.object({
-		/** `dropped`: the customer knows this status already. */
+		/** `dropped`: the messages were cancelled, because the customer already knows this status. */
 		state: z.enum(["held", "dropped"]),
 		by: z.array(z.enum(["email", "sms"])),
-		/** Until it leaves. */
+		/** Until it is sent. */
 		seconds: z.number(),
 	}),
 );

@@ -1,7 +1,7 @@
 import { defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
 
-/** Messages to customers: their texts. */
+/** The texts of messages to customers, which staff can change. */
 export const messageTexts = defineFeature({
 	name: "message texts",
 	tables: {

@@ -4,7 +4,7 @@ import { fillTemplate } from "./templates.ts";
 
 /** The SMS that customers get about their order. Safe in the browser. */
 
-/** What an SMS is about: a template of the channel `sms`. Of a status it is `status_processing`. */
+/** What an SMS is about: a template of the channel `sms`; for a status, for example, `status_processing`. */
 export type SmsTemplate = "order_received" | "payment_received" | `status_${string}`;
 
 interface SmsOrder {
@@ -19,8 +19,8 @@ interface Sums {
 }
 
 /**
- * A template filled in, with as much of the project's title as one SMS holds; null when it needs what there is not.
- * What staff write may take several.
+ * Fills in a template, with as much of the project's title as fits into one SMS; null if a value that it needs is
+ * missing. Texts that staff wrote may take several SMS.
  */
 export function orderSms(
 	text: string,
@@ -39,7 +39,7 @@ export function orderSms(
 	return fitSms(article_title, { around: (title) => fill(text, title) ?? without, without });
 }
 
-/** KES 3,850, with cents only when there are any. */
+/** KES 3,850; cents only if there are any. */
 function kes(amount: number): string {
 	const [whole = "", cents] = amount.toFixed(2).split(".");
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,22 +1,22 @@
 /**
- * How long an SMS is. Safe in the browser. A message of the GSM alphabet has 160 characters, one with any other
- * character 70; longer ones are sent and paid for in parts, which are shorter by what joins them.
+ * Computes the length of an SMS. Safe in the browser. A message in the GSM alphabet holds 160 characters, one with any
+ * other character 70. Longer ones are sent and charged in parts, each shortened by a header that joins them.
  */
 
-/** The alphabet of GSM 03.38, without its control characters but the two line breaks. */
+/** The alphabet of GSM 03.38; of its control characters only the two line breaks. */
 const BASIC = new Set(
 	"@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** These take the room of two. */
+/** These count as two characters. */
 const EXTENSION = new Set("^{}\\[~]|€\f");
 
 export interface SmsLength {
 	alphabet: "gsm" | "unicode";
-	/** Characters as the network counts them. */
+	/** Length in the network's characters. */
 	used: number;
-	/** How many fit into one message of this alphabet. */
+	/** How many characters of this alphabet fit into one message. */
 	room: number;
-	/** Messages that are paid for. */
+	/** Number of charged messages. */
 	parts: number;
 }
 
@@ -42,7 +42,7 @@ const PLAIN: Record<string, string> = {
 	"…": "...",
 };
 
-/** The text in the GSM alphabet: accents that it lacks are left out, and so is all else that it lacks. */
+/** Converts text to the GSM alphabet: drops accents that it lacks, and all other characters that it lacks. */
 export function inGsmAlphabet(text: string): string {
 	return [...text.replace(/\s+/g, " ")]
 		.map((one) => (BASIC.has(one) || EXTENSION.has(one) ? one : plainOf(one)))
@@ -56,12 +56,12 @@ function plainOf(character: string): string {
 	return [...character.normalize("NFKD")].filter((one) => BASIC.has(one)).join("");
 }
 
-/** Shorter ones say nothing. */
+/** A shorter title would not be recognised. */
 const SHORTEST_TITLE = 8;
 
 /**
- * The text with as much of the title as one SMS holds. Of what is around the title nothing is cut: with a
- * title that leaves no room `without` is sent.
+ * Fits the text into one SMS by shortening its title. The rest is never cut: if there is no room for a title, `without`
+ * is sent.
  */
 export function fitSms(
 	title: string,

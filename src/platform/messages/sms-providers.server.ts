@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { SmsSettings } from "../settings/sms.ts";
 
-/** Providers of SMS over HTTP. Facts are from their documentation. */
+/** SMS providers over HTTP, implemented from their documentation. */
 
 export interface SmsProvider {
-	/** Sends to a number such as +254712345678. Rejects when the provider did not take the message. */
+	/** Sends to a number such as +254712345678. Rejects if the provider did not accept the message. */
 	send(to: string, text: string): Promise<AcceptedSms>;
 }
 
 export interface AcceptedSms {
-	/** By which the provider reports on it. */
+	/** The provider's id, which its delivery reports use. */
 	id: string | null;
-	/** In KES, when the provider says so. */
+	/** In cents of KES, if the provider reports it. */
 	costCents: number | null;
 }
 
-/** Why an SMS was not taken: the number, our account, or something that passes. */
+/** Why an SMS was rejected: the number, our account, or a temporary problem. */
 type Reason = "recipient" | "account" | "other";
 
 export class SmsRefused extends Error {
@@ -51,15 +51,15 @@ const africasTalkingAnswer = z.object({
 });
 
 const REASONS: Record<number, Reason> = {
-	/** The message is held for a review of the account. */
+	/** The message is held for a review of our account. */
 	401: "account",
-	/** The sender's name. */
+	/** Invalid sender name. */
 	402: "account",
 	403: "recipient",
 	404: "recipient",
-	/** No credit. */
+	/** No credit left. */
 	405: "account",
-	/** The phone's owner refuses messages from us, or from anybody who advertises. */
+	/** The phone's owner has blocked messages from us or from all advertisers. */
 	406: "recipient",
 	409: "recipient",
 };
@@ -97,7 +97,7 @@ function africasTalking({
 	};
 }
 
-/** Of "KES 0.8000" 80; null of what is no sum in KES. */
+/** "KES 0.8000" is 80; null if the text is not an amount in KES. */
 function centsOf(cost: string): number | null {
 	const amount = /^KES\s*(\d+(?:\.\d+)?)$/.exec(cost.trim())?.[1];
 	return amount === undefined ? null : Math.round(Number(amount) * 100);
@@ -127,7 +127,7 @@ function textBee({
 	};
 }
 
-/** The JSON of a success; null of one without. */
+/** The parsed JSON of a success; null if the body is not JSON. */
 async function post(
 	url: string,
 	body: URLSearchParams | string,
@@ -147,7 +147,7 @@ async function post(
 	} catch (error) {
 		throw new SmsRefused(networkError(error), "other");
 	}
-	// Never its body: it may repeat the number.
+	// Leave out the response's body: it may contain the number.
 	if (!response.ok) {
 		const isLogin = response.status === 401 || response.status === 403;
 		throw new SmsRefused(`HTTP ${response.status}`, isLogin ? "account" : "other");
@@ -166,7 +166,7 @@ function networkError(error: unknown): string {
 	return `${error.message}${code}`;
 }
 
-/** What a provider says, on one line and without a phone number. */
+/** A provider's message on one line, with phone numbers removed. */
 export function withoutNumbers(text: string): string {
 	return text
 		.replace(/\+?\d[\d\s-]{5,}/g, "…")

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 import { TEMPLATES, type TemplateDefault } from "./templates.ts";
 
-/** A template as it is sent now; `updated_at` is null while it is that of the code. */
+/** A template as it is sent now; `updated_at` is null while it is the default. */
 export interface Template extends TemplateDefault {
 	default_text: string;
 	updated_at: string | null;
@@ -31,7 +31,7 @@ export async function readTemplates(db: Db | Tx, channel?: string): Promise<Temp
 	);
 }
 
-/** Stores what staff wrote; null brings the text of the code back. */
+/** Stores a text that staff wrote; null restores the default. */
 export async function storeTemplate(
 	tx: Tx,
 	staff: Pick<Actor, "id">,

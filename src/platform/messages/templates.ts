@@ -1,6 +1,6 @@
 import { site } from "../../site.ts";
 
-/** The texts of messages to customers. Safe in the browser. */
+/** Message texts to customers. Safe in the browser. */
 
 export const PLACEHOLDERS = ["reference", "project", "amount", "balance", "link"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -8,11 +8,11 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export interface TemplateDefault {
 	channel: string;
 	key: string;
-	/** As staff call it. */
+	/** The name that staff see. */
 	label: string;
-	/** What is sent as long as staff have not changed it. */
+	/** The default, sent until staff change it. */
 	text: string;
-	/** Characters; without one 1000. */
+	/** Maximum length; 1000 by default. */
 	max?: number;
 }
 
@@ -69,7 +69,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** What a text has in braces. */
+/** The placeholders (in braces) of a text. */
 export function placeholdersIn(text: string): string[] {
 	return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = ""]) => name))];
 }
@@ -78,7 +78,7 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-/** The text with its values; null when a value is missing, as the amount of a request. */
+/** Fills in the values; null if one is missing, such as the amount for a request. */
 export function fillTemplate(
 	text: string,
 	values: Partial<Record<Placeholder, string>>,

@@ -9,8 +9,8 @@ import { orderSms, type SmsTemplate } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
 
 /**
- * SMS to the customer of an order, stored in the transaction of what they speak of; without a provider nothing
- * happens. They go to the number of the order alone, never to a guardian's. Wake the outbox after the commit.
+ * SMS to an order's customer, enqueued in the transaction of the change they report; nothing happens without a
+ * provider. They are sent only to the order's number, never to a guardian's. Wake the outbox after the commit.
  */
 
 type Outbox = Pick<AppContext, "mail" | "settings">;
@@ -28,7 +28,7 @@ export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Custom
 	});
 }
 
-/** About the status that the order has now. False when there is none to send. */
+/** Enqueues the SMS about the order's current status. Returns false if none is sent. */
 export async function enqueueStatusChanged(
 	tx: Tx,
 	outbox: Outbox,
@@ -42,10 +42,13 @@ export async function enqueueStatusChanged(
 	});
 }
 
-/** Payments of longer ago are no news: staff bring old books up to date. */
+/** Older payments cause no SMS: staff may be entering past bookkeeping. */
 const NEWS_DAYS = 7;
 
-/** Once a payment, however often and by whom it is confirmed. Call it in the transaction in which it is confirmed. */
+/**
+ * Enqueues the SMS about a payment, once per payment, no matter how often and by whom it is confirmed. Call it in the
+ * transaction that confirms it.
+ */
 export async function enqueuePaymentReceived(
 	tx: Tx,
 	outbox: Outbox,
@@ -60,7 +63,7 @@ export async function enqueuePaymentReceived(
 		.executeTakeFirst();
 	if (!order) return;
 	const { balance } = await readPaymentSummary(tx, order);
-	// Whole shillings may overpay.
+	// A payment in whole shillings can exceed the balance.
 	const sums = { amount: fromCents(payment.amount_cents), balance: Math.max(0, balance) };
 	await enqueue(tx, outbox, order, {
 		template: "payment_received",
@@ -69,7 +72,7 @@ export async function enqueuePaymentReceived(
 	});
 }
 
-/** The same of all payments of an order that no SMS has reported yet. */
+/** Enqueues the SMS for all payments of an order that have none yet. */
 export async function enqueuePaymentsReceived(
 	tx: Tx,
 	outbox: Outbox,
@@ -100,7 +103,7 @@ async function enqueue(
 	{ template, event, sums, hold }: About,
 ): Promise<boolean> {
 	const to = internationalPhone(order.phone);
-	// An erased order has none.
+	// An erased order has no number.
 	if (!settings.sms || !to) return false;
 	const stored = await readTemplates(tx, "sms");
 	const text = stored.find(({ key }) => key === template)?.text;

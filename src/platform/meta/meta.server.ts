@@ -6,7 +6,7 @@ export async function readMeta(db: Db | Tx, key: string): Promise<string | undef
 	return row?.value;
 }
 
-/** The keys that begin with `prefix`, which holds neither `%` nor `_`. */
+/** The keys that begin with `prefix`, which must contain neither `%` nor `_`. */
 export async function listMetaKeys(db: Db | Tx, prefix: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("meta")
@@ -24,7 +24,7 @@ export async function writeMeta(db: Db | Tx, key: string, value: string): Promis
 		.execute();
 }
 
-/** Writes the key unless it exists: true for exactly one of many callers, in one or several processes. */
+/** Writes the key unless it exists: of all concurrent callers, in any process, exactly one gets true. */
 export async function claimMeta(db: Db | Tx, key: string, value: string): Promise<boolean> {
 	const claimed = await db
 		.insertInto("meta")

@@ -3,9 +3,8 @@ import { CHOSEN } from "./keepable.ts";
 import { startWorker } from "./start-worker.ts";
 
 /**
- * Keeps the page that is open with all that it needs to be shown without a line. Its pieces are in the browser already.
- *
- * @param calls what the page reads when it is come to by script, below the site's address
+ * Saves the open page for offline use. Its scripts and styles come from the browser's cache.
+ * @param calls API calls that the page makes on client-side navigation, relative to the site's address
  */
 export async function keepPage(path: string, calls: readonly string[]): Promise<void> {
 	await startWorker();
@@ -18,13 +17,13 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 		.map(({ name }) => name)
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
 	const ours = [...pieces, ...pictures].filter((name) => name.startsWith(`${location.origin}/`));
-	// The page last: it is kept only when all of it is.
+	// Save the page last, so that it exists only if everything it needs does.
 	for (const address of [...new Set(ours), ...calls, path]) {
 		await withConnection(() => chosen.add(address));
 	}
 }
 
-/** Its pieces may be those of other kept pages; they go with the last of them. */
+/** Assets can be shared with other saved pages; they are deleted with the last of them. */
 export async function dropPage(path: string): Promise<void> {
 	const chosen = await caches.open(CHOSEN);
 	await chosen.delete(path, { ignoreVary: true });

@@ -1,24 +1,24 @@
 /**
- * What a phone may keep of the site for when there is no line. Shared by the service worker and by the pages; nothing
- * here touches a browser, so it is tested alone.
+ * Decides what may be stored on the device for offline use. Shared by the service worker and the pages; uses no browser
+ * API, so it can be unit-tested.
  */
 
-/** In the phone's storage: what was read on the way, and what somebody chose to keep. */
+/** Cache names: pages read along the way, and pages that the visitor saved. */
 export const READ = "read";
 export const CHOSEN = "chosen";
 
-/** Set on `<html>` of a kept copy by the worker: when the server made it. */
+/** Attribute that the worker sets on `<html>` of an offline copy: the time when the server rendered it. */
 export const KEPT_ATTRIBUTE = "data-kept";
 
 const DAY_MS = 86_400_000;
 
-/** Longer, a copy is not shown any more. Pictures as long as any cache may have them. */
+/** Older copies are not shown. Pictures: as long as any cache may keep them. */
 const LONGEST_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
-/** How many copies of what was read on the way stay, the latest ones. */
+/** How many of the pages read along the way are kept, newest first. */
 export const MOST_READ = 200;
 
-/** Articles, guides and the lists that lead to them: no page with names, faces, or what somebody sent. */
+/** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES = /^\/(?:projects(?:\/[^/]+)?|resources|judging|how-it-works|privacy|contact|forums)?$/;
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
 const PIECES = /^\/(?:assets|media)\//;
@@ -26,10 +26,9 @@ const PIECES = /^\/(?:assets|media)\//;
 export const isKeepablePage = (path: string): boolean => PAGES.test(path);
 
 /**
- * Whether the answer to a request may be kept.
- *
+ * Whether the answer to a request may be stored.
  * @param address of the request, on this site
- * @param page the path of the page that asked; a page asks for itself
+ * @param page path of the page that made the request; for a page, its own path
  */
 export function isKeepable(address: URL, page: string): boolean {
 	if (!isKeepablePage(page)) return false;
@@ -37,7 +36,7 @@ export function isKeepable(address: URL, page: string): boolean {
 	return pathname === page || CALLS.test(pathname) || PIECES.test(pathname);
 }
 
-/** Not what only one person may see, nor what says that no cache may have it. */
+/** Excludes private answers, and those that forbid caching. */
 export function mayKeepAnswer(request: Request, response: Response): boolean {
 	return (
 		response.status === 200 &&
@@ -47,10 +46,10 @@ export function mayKeepAnswer(request: Request, response: Response): boolean {
 	);
 }
 
-/** The server has taken it away: no copy of it stays. */
+/** The page was removed: delete its copies. */
 export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
-/** Whether a copy is too old to be shown; one without a date counts as old. */
+/** Whether a copy is too old to be shown; one without a date counts as too old. */
 export function isTooOld(copy: Response, now: number): boolean {
 	const made = Date.parse(copy.headers.get("date") ?? "");
 	const type = copy.headers.get("content-type") ?? "";
@@ -58,7 +57,7 @@ export function isTooOld(copy: Response, now: number): boolean {
 	return !(now - made <= longest);
 }
 
-/** The page as it is shown without a line: marked with when the server made it. */
+/** The page's HTML as shown offline: marked with the time when the server rendered it. */
 export function markAsKept(html: string, made: string): string {
 	return html.replace("<html ", () => `<html ${KEPT_ATTRIBUTE}="${new Date(made).toISOString()}" `);
 }

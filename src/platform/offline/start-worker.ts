@@ -1,15 +1,15 @@
 import { isKeepable, isKeepablePage } from "./keepable.ts";
 
-/** Starts the service worker, which shows what this phone has kept when there is no line; undefined where there is none. */
+/** Starts the service worker, which shows saved pages offline; undefined if it is not supported. */
 export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
-	// Not in development, whose files have no service worker beside them, nor where there is no TLS.
+	// Not in development, where the build has no service worker, nor without TLS.
 	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
 	return navigator.serviceWorker.register("/sw.js");
 }
 
 /**
- * From now on what is read is kept, unless the visitor spares data. The worker was not there yet when the first page
- * came: that one is asked for again, which the browser's own cache answers.
+ * Stores pages from now on as they are read, unless data saver is on. The first page was loaded before the worker was
+ * active, so it is requested again; the browser's own cache answers that.
  */
 export function keepWhatIsRead(): void {
 	const { connection, serviceWorker } = navigator as Navigator & {
@@ -19,11 +19,11 @@ export function keepWhatIsRead(): void {
 	if (!serviceWorker.controller) {
 		serviceWorker.addEventListener("controllerchange", askAgain, { once: true });
 	}
-	// Storage is full or forbidden: the site is as without a worker.
+	// If storage is full or forbidden, the site works as without a worker.
 	startWorker().catch(() => {});
 }
 
-/** What its own scripts have called is not read again. */
+/** API calls made by scripts are not repeated. */
 function askAgain(): void {
 	const { origin, pathname, href } = location;
 	if (!isKeepablePage(pathname)) return;

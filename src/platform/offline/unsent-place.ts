@@ -1,5 +1,5 @@
-/** Where this browser keeps the forms that could not be sent, see `unsent.ts`. Apart from it: every page looks here. */
+/** Storage key of forms that could not be sent, see `unsent.ts`. A file of its own, because every page checks it. */
 export const UNSENT = "unsent";
 
-/** How long they are kept at most. */
+/** How many days they are kept at most. */
 export const UNSENT_DAYS = 7;

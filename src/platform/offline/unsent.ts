@@ -1,15 +1,13 @@
 import { readJson, type SafeStorage } from "../browser/safe-storage.ts";
 import { UNSENT, UNSENT_DAYS } from "./unsent-place.ts";
 
-/*
- * Orders and requests that were written without a line, in this browser. Nothing here touches the network or asks what
- * time it is, so it is tested alone.
- */
+/* Orders and requests that were written offline and wait in this browser. Uses neither network nor clock, so it can
+   be unit-tested. */
 
 const DAY_MS = 86_400_000;
 const LONGEST_MS = UNSENT_DAYS * DAY_MS;
 
-/** A little less than the server remembers an Idempotency-Key: after that, sending may store twice. */
+/** A little less than the server remembers an Idempotency-Key: after that, a resend could be stored twice. */
 const SAME_KEY_MS = DAY_MS - 600_000;
 
 export const MOST_UNSENT = 3;
@@ -17,29 +15,29 @@ export const MOST_UNSENT = 3;
 export interface FormRefusal {
 	/** The HTTP status. */
 	status: number;
-	/** The server's sentence. */
+	/** The server's message. */
 	error: string;
-	/** Sentences by field. */
+	/** Messages by field. */
 	fields: Record<string, string>;
 }
 
 export interface UnsentForm {
-	/** Its Idempotency-Key: sent twice, it is stored once. */
+	/** Idempotency-Key, so that a resend is stored once. */
 	key: string;
 	kind: "order" | "request";
-	/** The project's. */
+	/** The project's title. */
 	title: string;
 	/** The name of the form's draft. */
 	draft: string;
-	/** As they are sent. */
+	/** The fields as they are sent. */
 	values: readonly (readonly [name: string, value: string | null])[];
-	/** The id of the person who was signed in. */
+	/** Id of the user who was signed in. */
 	by: string | null;
 	/** ISO 8601. */
 	writtenAt: string;
-	/** Since when the server may have it without our having its answer. ISO 8601. */
+	/** Time of the first attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
-	/** Why it was not accepted: it waits for its writer. */
+	/** Why the server refused it; it then waits for its author. */
 	refusal?: FormRefusal;
 	/** Those of a form that was being sent with files: it goes on when its writer says so. */
 	files?: readonly UnsentFile[];
@@ -59,7 +57,7 @@ export interface UnsentFile {
 	sent: number;
 }
 
-/** The oldest first, without those that have been kept too long, which are deleted. */
+/** All unsent forms, oldest first. Deletes those that are too old. */
 export function readUnsent(store: SafeStorage, now: number): UnsentForm[] {
 	if (store.get(UNSENT) === null) return [];
 	const stored = readJson(store, UNSENT);
@@ -71,7 +69,7 @@ export function readUnsent(store: SafeStorage, now: number): UnsentForm[] {
 	return kept;
 }
 
-/** False where it cannot be kept: there are as many already, or storage is full or forbidden. */
+/** Returns false if it cannot be stored: the maximum number is reached, or storage is full or forbidden. */
 export function keepUnsent(store: SafeStorage, form: UnsentForm, now: number): boolean {
 	const all = readUnsent(store, now);
 	const before = all.find(({ key }) => key === form.key);
@@ -105,7 +103,7 @@ export function isSentByItself({ refusal, triedAt, files }: UnsentForm, now: num
 	return !refusal && !files && isWithin(SAME_KEY_MS, triedAt, now);
 }
 
-/** Not before, either: the phone's clock may have been set back, and then nobody knows how old it is. */
+/** A time in the future does not count either: the device's clock may have been set back, so the age is unknown. */
 function isWithin(longest: number, since: string, now: number): boolean {
 	const age = now - Date.parse(since);
 	return age >= -60_000 && age < longest;
@@ -117,7 +115,7 @@ function write(store: SafeStorage, forms: readonly UnsentForm[]): boolean {
 	return true;
 }
 
-/** Another version of the site may have put something else there. */
+/** Another version of the site may have stored another shape. */
 function isUnsent(value: unknown): value is UnsentForm {
 	const form = value as Partial<Record<keyof UnsentForm, unknown>> | null;
 	const { key, kind, title, draft, writtenAt, triedAt } = form ?? {};

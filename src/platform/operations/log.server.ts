@@ -3,16 +3,15 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 export type Log = Logger;
 
 /**
- * Structured lines on standard output. What identifies a person or lets one in never reaches them:
- * handlers log ids, and the values of redacted fields are removed should one slip through (not from what
- * `child` binds: that is the request's id alone).
+ * Structured log lines on standard output. Handlers log ids, never data that identifies a person or grants access. As a
+ * safety net the values of redacted fields are removed (but not from `child` bindings, which hold only the request id).
  */
 export function createLog(
 	level: string,
 	redacted: readonly string[],
 	destination?: DestinationStream,
 ): Log {
-	// Not pino's own `redact`: with that many paths it would make each line five times as slow.
+	// Not pino's own `redact`: with this many paths it would make each line five times slower.
 	const names = new Set(redacted);
 	const redact = (fields: Record<string, unknown>): Record<string, unknown> =>
 		Object.fromEntries(
@@ -41,8 +40,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Database drivers and other libraries quote values in their errors: e-mail addresses, phone numbers, tokens and
- * the queries of addresses are masked.
+ * Errors of database drivers and other libraries quote values: masks e-mail addresses, phone numbers, tokens and the
+ * query strings of addresses.
  */
 export function scrub(text: string): string {
 	return text

@@ -5,35 +5,35 @@ import type { CallOrigin } from "../http/api.server.ts";
 import type { Settings } from "../settings.ts";
 
 export interface Metrics {
-	/** One answer; `route` is a pattern, never an address, so that their number stays small. */
+	/** Counts one answer; `route` is a pattern, not a path, to limit the number of time series. */
 	answered(answer: { method: string; route: string; status: number; ms: number }): void;
-	/** The same handler, with its answers counted under one route. */
+	/** Wraps a handler: counts its answers under one route. */
 	timed<Rest extends unknown[]>(
 		route: string,
 		handle: (request: Request, ...rest: Rest) => Promise<Response>,
 	): (request: Request, ...rest: Rest) => Promise<Response>;
-	/** Whether finished bytes were there for a public GET. */
+	/** Counts page cache hits and misses of public GETs. */
 	cacheAsked(found: boolean): void;
-	/** With a replica: which database answered a public GET that was not in the page cache. */
+	/** With a replica: which database answered a page cache miss. */
 	visitorRead(from: ReadFrom): void;
-	/** A request was answered 503, because the server works on as many as it takes. */
+	/** A request was answered 503, because the limit of concurrent requests is reached. */
 	refused(): void;
-	/** A mail was not stored, because its recipient has had as many of its kind as one gets in a day. */
+	/** A mail was not stored, because its recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
-	/** The answer to a scraper: with the token, or without proxies in front from this machine. */
+	/** Answers a scraper that has the token, or, if there is no proxy, one on this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 
-/** Counts for Prometheus; each application has its own. `countMails` and `countUploads` are asked when somebody reads them. */
+/** Prometheus metrics, one registry per application. `countMails` and `countUploads` are called on each scrape. */
 export function createMetrics(
 	{ metricsToken, trustProxy }: Pick<Settings, "metricsToken" | "trustProxy">,
 	countMails: () => Promise<Record<string, number>>,
 	countUploads: () => Promise<Record<string, number>>,
 ): Metrics {
 	const registry = new Registry();
-	// Among them the delay of the event loop: what a slow handler does to everyone else.
+	// Includes event loop lag: how much a slow handler delays everyone else.
 	collectDefaultMetrics({ register: registry });
 	const durations = new Histogram({
 		name: "http_request_duration_seconds",
@@ -73,7 +73,7 @@ export function createMetrics(
 			registers: [registry],
 			async collect() {
 				this.reset();
-				// Without the database the other figures are wanted all the more.
+				// If the database is down, still report the other metrics.
 				const counts = await count().catch(() => ({}));
 				for (const [of, figure] of Object.entries(counts)) this.set({ [label]: of }, figure);
 			},
@@ -113,7 +113,7 @@ export function createMetrics(
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
-			// A proxy on this machine also calls from loopback, for the whole world, and may not say so.
+			// A request from loopback may be forwarded by a local proxy, even one that sets no forwarding header.
 			const here = trustProxy === 0 && LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
 			if (!here && !(metricsToken && equal(given, metricsToken))) {
 				const others = trustProxy === 0 ? "this machine, or for " : "";

@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { type Log, scrub } from "./log.server.ts";
 
 /**
- * Sends through the log what would otherwise be printed beside it: what libraries write to the console, Node's
- * warnings, and the error that ends the process. What native code prints (no memory left) cannot be caught.
+ * Routes all process output through the log: libraries' console output, Node's warnings, and the error that ends the
+ * process. Output of native code (out of memory) cannot be caught.
  */
 export function logProcessOutput(log: Log): void {
 	const write =
@@ -22,13 +22,13 @@ export function logProcessOutput(log: Log): void {
 		error: write("error"),
 	});
 
-	// Among them the one that prints.
+	// Removes Node's default listener, which prints.
 	process.removeAllListeners("warning");
 	process.on("warning", ({ name, message }) =>
 		log.warn({ warning: scrub(`${name}: ${message}`) }, "warning by Node"),
 	);
 
-	// Also for a rejection that nobody handles.
+	// Also covers unhandled rejections.
 	process.on("uncaughtException", (error) => {
 		log.fatal({ error }, "the process ends by an error that nothing handles");
 		process.exit(1);

@@ -3,12 +3,12 @@ import { requestFields } from "../http/json-schema.server.ts";
 
 const SECRETS = ["password", "token", "authorization"];
 
-/** What the log says of each request, although somebody may send a field of this name. */
+/** Fields of the log's own request line; not redacted even if a feature or form has a field of the same name. */
 const OF_THE_LOG = ["status"];
 
 /**
- * The names of fields whose values stay out of the log: secrets, columns that features declare personal, as
- * the database and the API write them, and what people type who are not staff.
+ * Names of fields whose values are redacted from the log: secrets, columns declared personal (in database and API
+ * spelling), and input of anyone who is not staff.
  */
 export function redactedFields(features: readonly Feature[]): string[] {
 	const columns = features.flatMap(({ tables = {} }) =>

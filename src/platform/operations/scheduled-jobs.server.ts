@@ -1,17 +1,17 @@
 import type { Log } from "./log.server.ts";
 
-/** Work that is done again and again; two processes may do it at the same moment. */
+/** A periodic job; it must tolerate running in two processes at once. */
 export type NamedJob = [name: string, run: () => Promise<unknown>];
 
 export interface ScheduledJobs {
-	/** Runs all jobs now, one after the other; a failing one does not stop the others. */
+	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
 	run(): Promise<void>;
-	/** Starts no more jobs; resolves when the one under way has ended. */
+	/** Starts no more jobs; resolves when the current one has ended. */
 	close(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
-/** After a start there is more urgent work. */
+/** Leaves the first minute after start to requests. */
 const FIRST_MS = 60_000;
 
 /** Runs the jobs every hour. Does not keep the process alive. */

@@ -1,6 +1,6 @@
 import type { Log } from "./log.server.ts";
 
-/** Work that looks for something to do; two processes may do it at the same moment. */
+/** A worker that polls for work; it must tolerate running in two processes at once. */
 export interface RunningWorker {
 	name: string;
 	everyMs: number;
@@ -8,11 +8,11 @@ export interface RunningWorker {
 }
 
 export interface Workers {
-	/** Begins nothing more; resolves when what is under way has ended. */
+	/** Starts nothing more; resolves when the current run has ended. */
 	close(): Promise<void>;
 }
 
-/** Runs each again some time after it has ended, whether it failed or not. Does not keep the process alive. */
+/** Runs each worker in a loop with a pause after each run, even a failed one. Does not keep the process alive. */
 export function startWorkers(workers: readonly RunningWorker[], log: Log): Workers {
 	const closing = workers.map((worker) => start(worker, log));
 	return {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** KES; its cents are still a whole number that JavaScript holds exactly. */
+/** In KES; the amount in cents is still a safe integer. */
 export const AMOUNT_MAX = 999_999_999_999;
 
-/** An amount in KES; its text counts as a number. */
+/** Schema of an amount in KES; also accepts it as text. */
 export function amount(name: string) {
 	const message = `${name} must be a number`;
 	return z.pipe(

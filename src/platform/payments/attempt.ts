@@ -2,28 +2,28 @@ import * as z from "zod/mini";
 import { id, time } from "../http/contract-fields.ts";
 import { ATTEMPT_STATES } from "./result-codes.ts";
 
-/** A prompt on the payer's phone, as the customer sees it. Safe in the browser. */
+/** A payment prompt on the payer's phone, as the customer sees it. Safe in the browser. */
 export const paymentAttempt = z.object({
 	state: z.enum(ATTEMPT_STATES),
-	/** KES. */
+	/** In KES. */
 	amount: z.number(),
-	/** When it was asked for. */
+	/** When the prompt was requested. */
 	at: time,
-	/** M-Pesa's, once it is known. */
+	/** M-Pesa's receipt number, once it is known. */
 	receipt: z.nullable(z.string()),
-	/** Whether another one has to wait for its end. */
+	/** Whether the prompt is still open; another one must wait until it ends. */
 	open: z.boolean(),
-	/** What it means, for the payer. */
+	/** The state in words, for the payer. */
 	sentence: z.string(),
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
-/** The same, as staff see it. */
+/** The same for staff. */
 export const staffAttempt = z.extend(paymentAttempt, {
 	id,
-	/** The phone that pays; null once the person was erased. */
+	/** The paying phone number; null after the person was erased. */
 	payer: z.nullable(z.string()),
-	/** M-Pesa's own, with what it says of it. */
+	/** M-Pesa's result code and its description. */
 	result_code: z.nullable(z.string()),
 	result_text: z.nullable(z.string()),
 });

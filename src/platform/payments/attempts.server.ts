@@ -7,12 +7,12 @@ import type { PaymentAttempt, StaffAttempt } from "./attempt.ts";
 import { fromCents } from "./payment.ts";
 import { type AttemptState, sayAttempt } from "./result-codes.ts";
 
-/** After the last of the quick questions the payer reads that there is no answer. */
+/** Time after which the payer sees that there was no answer: the fast status polls have ended by then. */
 export const SILENT_AFTER_MS = 100_000;
 
 export type AttemptRow = Selectable<Schema["payment_attempts"]>;
 
-/** All prompts of an order, the last one first. */
+/** All payment prompts of an order, newest first. */
 export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> {
 	return db
 		.selectFrom("payment_attempts")
@@ -23,7 +23,7 @@ export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> 
 		.execute();
 }
 
-/** The last prompt of an order, or null. */
+/** The latest payment prompt of an order, or null. */
 export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<PaymentAttempt | null> {
 	const row = await db
 		.selectFrom("payment_attempts")
@@ -53,7 +53,7 @@ export function presentToStaff(row: AttemptRow): StaffAttempt {
 	return { ...presentAttempt(row), id, payer, result_code, result_text };
 }
 
-/** By the clock as well: the server that asks the provider may have been away. */
+/** Also derived from the clock: the process that polls the provider may have been down. */
 function attemptState({ state, created_at }: AttemptRow): AttemptState {
 	const age = Date.parse(now()) - Date.parse(created_at);
 	return state === "waiting" && age > SILENT_AFTER_MS ? "no_answer" : (state as AttemptState);

@@ -1,24 +1,27 @@
 import * as z from "zod/mini";
 import { id, time } from "../http/contract-fields.ts";
 
-/** Payments of orders, as answers show them. Safe in the browser. Amounts are KES there and cents inside. */
+/**
+ * Payments of orders, as answers show them. Safe in the browser. Amounts are in KES in answers, and in cents
+ * internally.
+ */
 
 export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Only confirmed ones count. */
+/** Only `confirmed` counts towards what was paid. */
 export const PAYMENT_STATES = ["confirmed", "unconfirmed", "refused", "reversed"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const payment = z.object({
 	id,
-	/** KES; null while a code that the customer typed waits for staff. */
+	/** In KES; null while a code that the customer typed waits for staff. */
 	amount: z.nullable(z.number()),
 	method: z.enum(PAYMENT_METHODS),
-	/** M-Pesa's receipt, or what the bank's statement names it by. */
+	/** M-Pesa's receipt number, or the reference on the bank's statement. */
 	code: z.nullable(z.string()),
 	state: z.enum(PAYMENT_STATES),
-	/** When it was paid, as far as that is known. */
+	/** Time of the payment, if known. */
 	at: time,
 	/** The name of the member of staff who recorded it; null for what the customer or the provider reported. */
 	by: z.nullable(z.string()),
@@ -31,13 +34,13 @@ export const paymentSummary = z.object({
 	currency: z.literal("KES"),
 	due: z.number(),
 	paid: z.number(),
-	/** What is left to pay; below 0 when too much was paid. */
+	/** The remaining amount; negative if too much was paid. */
 	balance: z.number(),
 	state: z.enum(SUMMARY_STATES),
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
-/** Of amounts in KES as contracts take them: at most two decimals. */
+/** Converts KES (at most two decimals, as contracts allow) to cents. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
@@ -46,7 +49,7 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
-/** What of the payments counts, in cents. */
+/** The sum of the confirmed payments, in cents. */
 export function paidCents(
 	payments: readonly { amount_cents: number | null; state: string }[],
 ): number {
@@ -55,7 +58,7 @@ export function paidCents(
 		.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
 }
 
-/** An order for which nothing is due is paid. */
+/** An order with nothing due counts as paid. */
 export function summarise({
 	dueCents,
 	paidCents,

@@ -13,9 +13,9 @@ import {
 } from "./payment.ts";
 import { receiptPath } from "./receipt.ts";
 
-/** Readers of what the payments feature writes, for the features that show an order. */
+/** Reads the payments feature's tables for the features that show an order. */
 
-/** `recorded_by_name` is that of the member of staff. */
+/** `recorded_by_name`: name of the member of staff. */
 export type PaymentRow = Selectable<Schema["payments"]> & { recorded_by_name: string | null };
 
 export function selectPayments(db: Db | Tx) {
@@ -31,7 +31,7 @@ export function selectPayments(db: Db | Tx) {
 		);
 }
 
-/** All payments of an order, in the order in which they were made. */
+/** All payments of an order, oldest first. */
 export function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
 	return selectPayments(db)
 		.where("order_id", "=", orderId)
@@ -53,7 +53,7 @@ export function presentPayment(row: PaymentRow): Payment {
 	};
 }
 
-/** What was paid, in cents, by the order's id; an order without a confirmed payment is missing. */
+/** The paid amount in cents by order id; an order without a confirmed payment is missing. */
 export async function paidByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],
@@ -70,12 +70,12 @@ export async function paidByOrder(
 	return new Map(sums.map(({ order_id, paid }) => [order_id, Number(paid)]));
 }
 
-/** What the agreement makes due. */
+/** The amount due for an order, in cents: price and material cost. */
 export function dueCentsOf(order: { price_cents: number; material_cost_cents: number }): number {
 	return order.price_cents + order.material_cost_cents;
 }
 
-/** The address of an order's receipt below the site's; null when it has none. */
+/** The path of an order's receipt; null if it has none. */
 export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<string | null> {
 	const order = await db
 		.selectFrom("orders")
@@ -85,7 +85,7 @@ export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<strin
 	return order ? receiptPath(order) : null;
 }
 
-/** What is due, paid and left of one order. */
+/** Due, paid and remaining amounts of one order. */
 export async function readPaymentSummary(
 	db: Db | Tx,
 	order: { id: string; price_cents: number; material_cost_cents: number },

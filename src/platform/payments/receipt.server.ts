@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { parseReference } from "../tracking/reference.ts";
 import { findByReference } from "../tracking/references.server.ts";
 
-/** The order that a keyed address names; undefined unless the key is the order's own. */
+/** The order of a keyed address; undefined unless the key matches the order. */
 export async function openReceipt(db: Db, { reference, key }: { reference: string; key: string }) {
 	const parsed = parseReference(reference);
 	const record = parsed ? await findByReference(db, parsed) : undefined;
@@ -24,7 +24,7 @@ export async function openReceipt(db: Db, { reference, key }: { reference: strin
 	return order?.receipt_key && isSame(order.receipt_key, key) ? order : undefined;
 }
 
-/** Takes the same time wherever they differ. */
+/** Constant-time comparison. */
 function isSame(one: string, other: string): boolean {
 	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
 	return timingSafeEqual(first as Buffer, second as Buffer);

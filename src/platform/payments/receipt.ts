@@ -3,12 +3,12 @@ interface KeyedOrder {
 	receipt_key: string | null;
 }
 
-/** The address of an order's receipt below the site's: it is the only proof that a reader needs. Null without a key. */
+/** The path of an order's receipt. It contains a key, so whoever has the link can read it. Null without a key. */
 export function receiptPath(order: KeyedOrder): string | null {
 	return keyedPath("receipt", order);
 }
 
-/** That of the sheet of what was done for its customer, under the same key. */
+/** The path of the list of help given to the customer, with the same key. */
 export function helpGivenPath(order: KeyedOrder): string | null {
 	return keyedPath("help-given", order);
 }

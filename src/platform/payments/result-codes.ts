@@ -1,15 +1,15 @@
-/** What M-Pesa answers about a prompt to pay, from its documentation and from what others have seen. */
+/** Meaning of M-Pesa's result codes for a payment prompt, from its documentation and others' experience. */
 
-/** Of an attempt: `waiting` until the provider says how it ended, `no_answer` when it has not for too long. */
+/** States of an attempt: `waiting` until the provider reports the outcome, `no_answer` if it does not in time. */
 export const ATTEMPT_STATES = ["waiting", "paid", "cancelled", "failed", "no_answer"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export interface Outcome {
-	/** `unknown`: staff have to look, it may still be paid. */
+	/** `unknown`: staff must check, the payment may have succeeded. */
 	state: "paid" | "waiting" | "cancelled" | "failed" | "no_answer" | "unknown";
-	/** For the payer. */
+	/** Shown to the payer. */
 	sentence: string;
-	/** The mistake is ours: staff have to know. */
+	/** The error is on our side: staff must be told. */
 	ours?: true;
 }
 
@@ -37,13 +37,13 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	"9999": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
 };
 
-/** @param code the ResultCode, a number in callbacks and a text in answers to queries */
+/** @param code the ResultCode: a number in callbacks, a string in query answers */
 export function outcomeOf(code: string | number): Outcome {
 	const known = Object.hasOwn(OUTCOMES, String(code)) ? OUTCOMES[String(code)] : undefined;
 	return known ?? { state: "unknown", sentence: NO_ANSWER };
 }
 
-/** What the payer reads of an attempt. */
+/** The text that the payer sees for an attempt. */
 export function sayAttempt(attempt: { state: AttemptState; result_code: string | null }): string {
 	if (attempt.state === "waiting")
 		return "We have sent a prompt to the phone. Enter your M-Pesa PIN there.";

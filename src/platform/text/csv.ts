@@ -3,29 +3,29 @@ import { fairTime } from "./fair-day.ts";
 
 export type CsvCell = string | number | null;
 
-/** With these first, Excel reads the file as UTF-8. */
+/** Byte order mark: with it, Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * A spreadsheet would take such a text for a formula; the full-width forms count in East Asian settings.
- * The library's own `escape_formulas` lets a line feed pass.
+ * Text that a spreadsheet would interpret as a formula; in East Asian locales also the full-width forms. The library's
+ * own `escape_formulas` misses line feeds.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const OPTIONS: Options = {
 	record_delimiter: "windows",
-	// Some programs split at these, too, whatever the file says. A lone CR or LF is not the line end above.
+	// Some programs also split at these characters. A lone CR or LF differs from the CRLF line ends above.
 	quoted_match: /[;\t\r\n]/,
-	// A number keeps its minus: no visitor typed it.
+	// Numbers keep their minus: visitors cannot type them.
 	cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text) },
 };
 
-/** Lines of RFC 4180, each with its line end; text that a spreadsheet would run is made harmless. */
+/** CSV lines (RFC 4180), each with its line end; formulas are escaped. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 	return stringify([...rows], OPTIONS);
 }
 
-/** A whole file in UTF-8, batch by batch: a header and the rows below it. */
+/** A whole CSV file in UTF-8, in batches: a header and the rows. */
 export async function* csvFile(
 	header: readonly string[],
 	batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
@@ -35,10 +35,10 @@ export async function* csvFile(
 	for await (const rows of batches) yield encoder.encode(csvLines(rows));
 }
 
-/** As times are stored and answered. */
+/** The format of stored times. */
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A file with a column for each field of the presented rows; times are those of the fair. */
+/** A CSV file with a column for each field of the presented rows; times are in Nairobi time. */
 export function csvOfRecords<Row, Field extends string>(
 	fields: readonly Field[],
 	batches: AsyncIterable<readonly Row[]>,

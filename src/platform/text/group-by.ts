@@ -1,4 +1,4 @@
-/** Items by what `keyOf` says of each, in their order. `Map.groupBy` needs a browser of 2024. */
+/** Groups items by key, preserving their order. `Map.groupBy` needs a browser from 2024. */
 export function groupBy<Item, Key>(
 	items: Iterable<Item>,
 	keyOf: (item: Item) => Key,

@@ -1,15 +1,15 @@
 import { Tokenizer } from "htmlparser2";
 
 /**
- * Reads and rewrites HTML as the sanitiser leaves it: `<` and `>` only delimit tags, values are quoted, and
- * the only entities are those of ENTITIES. For anything else sanitise it first.
+ * Reads and rewrites HTML as the sanitiser produces it: `<` and `>` only delimit tags, values are quoted, and the only
+ * entities are those in ENTITIES. Sanitise any other HTML first.
  */
 
 export interface Tag {
 	name: string;
 	isClosing: boolean;
 	attributes: Readonly<Record<string, string>>;
-	/** As it is written. */
+	/** The tag's source text. */
 	source: string;
 }
 
@@ -18,9 +18,9 @@ interface Visitor {
 	text?: (text: string) => void;
 }
 
-/** Visits tags and text in their order. With `prefix`, only tags that begin like that, such as `<img src="/`. */
+/** Visits tags and text in document order. With `prefix`, only tags that begin with it, such as `<img src="/`. */
 export function readTags(html: string, visitor: Visitor, prefix?: string): void {
-	/** Where the tokenizer's first character is in `html`. */
+	/** Offset of the tokenizer's first character in `html`. */
 	let base = 0;
 	let start = 0;
 	let name = "";
@@ -36,7 +36,7 @@ export function readTags(html: string, visitor: Visitor, prefix?: string): void 
 		visitor.tag({ name, isClosing, attributes, source: slice(start, last + 1) }, start + base);
 	};
 	const tokenizer = new Tokenizer(
-		// Entities are decoded here: it is quicker by half.
+		// Decoding entities here takes half the time.
 		{ decodeEntities: false },
 		{
 			...IGNORED,
@@ -70,7 +70,7 @@ export function readTags(html: string, visitor: Visitor, prefix?: string): void 
 	}
 }
 
-/** The same HTML with other tags where `rewrite` returns one. `prefix` as above. */
+/** The HTML with each tag replaced for which `rewrite` returns another one. `prefix` as above. */
 export function rewriteTags(
 	html: string,
 	rewrite: (tag: Tag) => string | undefined,
@@ -113,7 +113,7 @@ function decode(text: string): string {
 }
 
 const ignore = () => {};
-/** What sanitised HTML does not have, or nobody needs. */
+/** Tokens that sanitised HTML does not contain or callers do not need. */
 const IGNORED = {
 	onattribend: ignore,
 	onattribentity: ignore,

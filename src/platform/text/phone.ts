@@ -2,12 +2,12 @@
 
 const GAPS = /[\s\u2010-\u2015-]/g;
 
-/** The number without the gaps it is written with. */
+/** Removes spaces and dashes from a number. */
 export function withoutGaps(phone: string): string {
 	return phone.replace(GAPS, "");
 }
 
-/** A Kenyan number as +254…; null for what is none. */
+/** A Kenyan number as +254…; null if it is not one. */
 export function internationalPhone(phone: string): string | null {
 	const number = withoutGaps(phone);
 	return isKenyanPhone(number) ? `+254${number.slice(-9)}` : null;
@@ -18,16 +18,15 @@ export function isKenyanPhone(phone: string): boolean {
 	return /^(\+254|0)[17][0-9]{8}$/.test(phone);
 }
 
-/** What was meant by a number that lacks its 0 or its +, which no form takes; null for anything else. */
+/**
+ * The number that was probably meant when its leading 0 or + is missing, which forms refuse; null for anything else.
+ */
 export function meantPhone(typed: string): string | null {
 	const number = withoutGaps(typed);
 	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
 }
 
-/**
- * Whether a text is a phone number in any of the ways in which people write one: a Kenyan number, or one of another
- * country with + or 00.
- */
+/** Whether a text is a phone number in any common notation: Kenyan, or foreign with + or 00. */
 export function isAnyPhone(text: string): boolean {
 	if (!/^[+(\d][\d\s()./\u2010-\u2015-]*$/.test(text)) return false;
 	const digits = text.replace(/\D/g, "");
@@ -35,22 +34,22 @@ export function isAnyPhone(text: string): boolean {
 	return /^(?:\+|00)/.test(text) && /^(?:00)?(?!0|254)\d{7,15}$/.test(digits);
 }
 
-/** The forms under which search finds a number: without gaps, as +254… and as 0…. */
+/** The forms under which search finds a number: as typed without gaps, as +254… and as 0…. */
 export function searchedForms(phone: string): string[] {
 	const number = withoutGaps(phone);
 	const local = /^(?:\+?254|0)(\d+)$/.exec(number)?.[1];
 	return local ? [`+254${local}`, `0${local}`] : [number];
 }
 
-/** Text to search for: a number loses its gaps, anything else stays as it is. */
+/** Normalises a search text: removes the gaps from a phone number, leaves other text unchanged. */
 export function searchedText(text: string): string {
 	const number = withoutGaps(text);
 	return /^\+?\d+$/.test(number) ? number : text;
 }
 
 /**
- * For a cell of a spreadsheet: 0712 345 678, and of another country 00 12025550123. No sign begins a formula, and the
- * gap keeps it from becoming a number without its first zero.
+ * For a spreadsheet cell: 0712 345 678, or for another country 00 12025550123. No leading sign that would begin a
+ * formula; the gap keeps it from being read as a number, which would drop its leading zero.
  */
 export function phoneForCell(phone: string): string {
 	const local = internationalPhone(phone)?.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");

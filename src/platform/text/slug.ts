@@ -1,4 +1,4 @@
-/** The last part of an address made from a title: "Gĩkũyũ Beans, 2nd try" becomes "gikuyu-beans-2nd-try". */
+/** A slug from a title: "Gĩkũyũ Beans, 2nd try" becomes "gikuyu-beans-2nd-try". */
 export function slugOf(title: string, fallback: string): string {
 	const words = title
 		.normalize("NFKD")
@@ -7,7 +7,7 @@ export function slugOf(title: string, fallback: string): string {
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 	if (words.length <= 80) return words || fallback;
-	// Cut between words where there is a place to cut.
+	// Cut at a word boundary if there is one.
 	const cut = words.slice(0, 81).lastIndexOf("-");
 	return words.slice(0, cut > 20 ? cut : 80);
 }

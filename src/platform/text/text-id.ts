@@ -1,4 +1,4 @@
-/** With its id as text: other servers number what they store. */
+/** Converts the id to text: some other servers use numeric ids. */
 export function withTextId<Sent extends { id: string }>(sent: Sent): Sent {
 	return { ...sent, id: String(sent.id) };
 }

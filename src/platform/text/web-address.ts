@@ -1,4 +1,4 @@
-/** Endings that mail programs make links of, also without https://; "wanjiru.kamau" is a name. */
+/** Top-level domains that mail programs turn into links even without https://; "wanjiru.kamau" is a name. */
 const ENDINGS =
 	"com|net|org|info|biz|edu|gov|app|dev|xyz|top|site|online|shop|store|club|link|click|live|page|website|space|icu|vip|fun|today|email|zip|mobi|africa|example|ke|ug|tz|rw|ng|za|uk|us|eu|de|fr|in|cn|ru|io|co|me|tv|ai|ly|gl|gle|be|to|cc|ws|gg|sh|tk|ml|ga|cf|gq|pw";
 
@@ -6,7 +6,7 @@ const WEB_ADDRESS = new RegExp(
 	[
 		"://",
 		"\\bwww\\.",
-		// Not the domain of an e-mail address.
+		// Do not match the domain of an e-mail address.
 		`(?<![\\p{L}\\p{N}@._-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDINGS})(?!\\.?[\\p{L}\\p{N}-])`,
 		"[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}-]{1,63}(?:/|:\\d)",
 	].join("|"),

@@ -11,8 +11,8 @@ export interface BulkResult<Row> {
 }
 
 /**
- * Makes the changes one after the other, each in a transaction of its own, and answers what became of each. A refused one
- * stops none of the others. Anything else ends it: what was changed until then stays.
+ * Applies the changes in sequence, each in its own transaction, and returns the outcome of each. A refusal does not
+ * stop the others. An unexpected error does; earlier changes stay committed.
  */
 export async function changeEach<Change extends { id: string }, Row>(
 	changes: readonly Change[],

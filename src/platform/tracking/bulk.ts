@@ -5,7 +5,7 @@ import { MOST_CHOSEN } from "./work-names.ts";
 
 /** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
 
-/** Each by itself: a status, an owner or both, over the version that was read. */
+/** Each entry changes a status, an owner or both, and names the version that was read. */
 export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>) {
 	const change = z
 		.object({ id: z.string(), status: z.optional(status), ...ownerChange })
@@ -25,17 +25,17 @@ export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>
 	);
 }
 
-/** What became of each, in their order. */
+/** The outcome of each change, in order. */
 export function bulkResults<Row extends z.ZodMiniType>(row: Row) {
 	return z.array(
 		z.object({
 			id: z.string(),
-			/** As it is now; null when it was not changed. */
+			/** The row after the change; null if it was not changed. */
 			row: z.nullable(row),
 			notice: statusNotice,
 			/** Why it was not changed. */
 			error: z.nullable(z.string()),
-			/** The stored status, where it is why. */
+			/** The stored status, if a conflict is the reason. */
 			current: z.nullable(
 				z.object({
 					status: z.string(),

@@ -8,11 +8,11 @@ import type { Actor } from "../http/authorization.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
 /**
- * What can happen to an order or a request, with what is kept of it. Amounts are whole cents. It is for staff:
- * of all this a customer sees the statuses only.
+ * The events in the history of an order or a request, with their stored details. Amounts are in cents. For staff:
+ * customers see only the statuses.
  */
 export interface HistoryDetails {
-	/** It was placed, with its first status. */
+	/** The record was created, with its first status. */
 	placed: { status: string };
 	status: { from: string; to: string };
 	owner: { from: string | null; to: string | null };
@@ -31,7 +31,7 @@ export interface HistoryDetails {
 		reason?: string | null;
 	};
 	message: { channel: "email" | "sms"; template: string; state: string };
-	/** A line of the sheet of what was done for the customer; it was taken off again where it says so. */
+	/** An entry in the list of help given to the customer; `removed` if it was deleted again. */
 	help: { text: string; removed?: true };
 }
 
@@ -40,18 +40,18 @@ export type HistoryEventKind = keyof HistoryDetails;
 export type HistoryEvent = {
 	[Kind in HistoryEventKind]: {
 		id: string;
-		/** The order's or request's id. */
+		/** Id of the order or request. */
 		record_id: string;
 		at: string;
-		/** The id of who did it; null for customers and for what happens by itself. */
+		/** User id; null for customers and automatic events. */
 		actor_id: string | null;
 		event: Kind;
-		/** null once the person was erased. */
+		/** null after the person was erased. */
 		detail: HistoryDetails[Kind] | null;
 	};
 }[HistoryEventKind];
 
-/** Adds to the history of an order or a request, in the transaction of what happened. */
+/** Adds an entry to the history of an order or a request, in the transaction of the event. */
 export async function recordHistory<Kind extends HistoryEventKind>(
 	tx: Tx,
 	record: TrackedRecord,
@@ -70,7 +70,7 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 			id: randomUUID(),
 			kind: record.kind,
 			record_id: record.id,
-			// Two within a millisecond keep their order.
+			// Always later than the previous entry, to preserve the order within a millisecond.
 			at: last === null ? now() : later(last),
 			actor_id: actor?.id ?? null,
 			event,
@@ -80,7 +80,7 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 		.execute();
 }
 
-/** Of all this the staff's search looks at their notes. */
+/** Staff search covers only notes. */
 function searchTextOf<Kind extends HistoryEventKind>(
 	event: Kind,
 	detail: HistoryDetails[Kind],
@@ -88,7 +88,7 @@ function searchTextOf<Kind extends HistoryEventKind>(
 	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
 }
 
-/** All that happened to one order or request, the first on top; of some events only if `events` names them. */
+/** The history of one order or request, newest first; some kinds of events only if `events` names them. */
 export async function readHistory(
 	db: Db | Tx,
 	recordId: string,
@@ -109,8 +109,8 @@ export async function readHistory(
 }
 
 /**
- * Condition on either table: nothing has happened since. `updated_at` alone does not say so: payments, notes and
- * messages leave the row as it is.
+ * Condition on either table: nothing has happened since. `updated_at` alone is not enough: payments, notes and messages
+ * do not change the row.
  */
 export function isUntouchedSince(
 	table: "orders" | "assistance_requests",

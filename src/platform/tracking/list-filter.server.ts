@@ -4,19 +4,19 @@ import { fairDayStart } from "../text/fair-day.ts";
 import { isOwnedBy } from "./work.server.ts";
 import type { WorkOwner } from "./work.ts";
 
-/* What the staff's lists of orders and requests are filtered by. */
+/* Filters of the staff's lists of orders and requests. */
 
 export interface AskedFilter<Status, Work> {
-	/** Only these. */
+	/** Only these rows. */
 	ids?: readonly string[] | undefined;
 	status?: Status | undefined;
 	search?: string | null | undefined;
-	/** Days at the fair on which something came. */
+	/** First and last day of receipt, in Nairobi time. */
 	from?: string | undefined;
 	to?: string | undefined;
-	/** Only those that wait for this. */
+	/** Only rows with this kind of open work. */
 	work?: Work | undefined;
-	/** Only those that the caller looks after, or nobody. */
+	/** Only rows that the caller owns, or that nobody owns. */
 	owner?: WorkOwner | undefined;
 }
 
@@ -31,7 +31,7 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
 }
 
-/** Conditions on either table, of all but `work` and `search`. */
+/** Conditions on either table for every filter except `work` and `search`. */
 export function listConditions({
 	ids,
 	status,

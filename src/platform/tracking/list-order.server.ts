@@ -5,18 +5,18 @@ import { readSort } from "../sort-names.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "./work.server.ts";
 import type { OrderSort, RequestSort, WorkSort } from "./work.ts";
 
-/* Indexes have the same expressions (`src/db/migrations/0026-growth.ts` and `0031-lists.ts`). */
+/* Must match the index expressions in `src/db/migrations/0026-growth.ts` and `0031-lists.ts`. */
 
 const NEWEST = [sql`created_at desc`, sql`id desc`];
 const OLDEST = [sql`created_at`, sql`id`];
 
-/** The expressions by which the staff's list of orders is sorted. */
+/** The sort expressions of the staff's list of orders. */
 export function orderListOrder(db: Db, sort: OrderSort): readonly RawBuilder<unknown>[] {
 	if (isWorkSort(sort)) return ORDER_SORTS[sort];
 	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "article_title") });
 }
 
-/** The same of the inbox. */
+/** The sort expressions of the staff's inbox. */
 export function requestListOrder(db: Db, sort: RequestSort): readonly RawBuilder<unknown>[] {
 	if (isWorkSort(sort)) return REQUEST_SORTS[sort];
 	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "project_title") });
@@ -29,13 +29,13 @@ function byColumn(sort: string, { name, title }: Record<"name" | "title", RawBui
 	if (column === "created_at") return backwards ? NEWEST : OLDEST;
 	const expression: RawBuilder<unknown> =
 		column === "name" ? name : TITLES.has(column) ? title : sql.ref(column);
-	// All of it turned round, so that the index serves both ways.
+	// Reverse every expression, so that the same index serves both directions.
 	return backwards ? [sql`${expression} desc`, ...OLDEST] : [expression, ...NEWEST];
 }
 
 const TITLES: ReadonlySet<string> = new Set(["article_title", "projectTitle"]);
 
-/** How many rows there are of each status, of what `group by status` answered. */
+/** Turns the result of `group by status` into a count for each status. */
 export function countsOf<Status extends string>(
 	statuses: readonly Status[],
 	rows: readonly { status: string; rows: number | string }[],
@@ -45,7 +45,7 @@ export function countsOf<Status extends string>(
 	return Object.fromEntries(counts) as Record<Status, number>;
 }
 
-/** The rows of one status, or of all. */
+/** The number of rows with one status, or of all. */
 export function totalOf<Status extends string>(
 	counts: Record<Status, number>,
 	status: Status | undefined,

@@ -5,7 +5,7 @@ import { AppError } from "../http/app-error.ts";
 import { plainPhone } from "../privacy/person.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
-/** What a customer sees of an order or a request, and its phone number. */
+/** What a customer sees of an order or a request, with its phone number. */
 export interface OpenedRecord extends TrackedRecord {
 	reference: string;
 	title: string;
@@ -13,25 +13,23 @@ export interface OpenedRecord extends TrackedRecord {
 	status: string;
 	created_at: string;
 	updated_at: string;
-	/** What is due for an order, in whole cents; null for a request. */
+	/** The agreed amounts of an order, in cents; null for a request. */
 	agreed: { price_cents: number; material_cost_cents: number } | null;
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
 
 /**
- * The order or request of a reference, for a caller who also knows its phone number. An unknown reference and a wrong
- * number get the same 404 after the same work; in the trash and without personal data counts as unknown. After 10
- * wrong tries in 15 minutes for a reference or from an address 429, whatever is tried then.
- *
+ * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
+ * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
+ * After 10 failed attempts within 15 minutes, for a reference or from an IP address, every attempt gets 429.
  * @param by.reference in the stored form
  */
 export async function openRecord(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	by: { reference: string; phone: string; ip: string },
 ): Promise<OpenedRecord> {
-	// Counted before it is looked at, and taken back when it was right: of many tries at one moment no more
-	// are looked at than may be wrong.
+	// Count before checking, and refund if the attempt was right: otherwise concurrent attempts could exceed the limit.
 	const address = await limits.count("tracker address", by.ip);
 	if (address.isTooMany) throw address.refusal();
 	const tries = await limits.count("tracker reference", by.reference);
@@ -55,7 +53,7 @@ export async function openRecord(
 	return found;
 }
 
-/** In one statement, which takes as long for a reference that nothing has. */
+/** One statement, so that an unknown reference takes as long as a known one. */
 export async function findRecord(db: Db, reference: string): Promise<OpenedRecord | undefined> {
 	const row = await db
 		.selectFrom("record_references as given")
@@ -80,7 +78,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			eb.fn.coalesce("orders.updated_at", "requests.updated_at").as("updated_at"),
 		])
 		.executeTakeFirst();
-	// Without a number it was erased or made anonymous.
+	// Without a phone number the record was erased or made anonymous.
 	if (!row?.phone) return undefined;
 	const { record_id: id, price_cents, material_cost_cents, ...record } = row;
 	const agreed =

@@ -3,9 +3,9 @@ import type { RateLimits } from "../http/rate-limits.server.ts";
 import { parseReference } from "./reference-text.ts";
 
 /**
- * What proves to the page of a confirmation that an order or a request was sent, also without script and after a
- * reload: its reference, signed with the secret of the installation. It is part of an address, so it holds nothing
- * else. The same for each answer to a form that is sent twice.
+ * A receipt proves to the confirmation page that an order or request was sent, even without script and after a reload:
+ * its reference, signed with the installation's secret. It is part of the page's address, so it contains nothing else.
+ * A form that is sent twice gets the same receipt.
  */
 type Signer = Pick<RateLimits, "hash">;
 
@@ -13,7 +13,7 @@ export function createReceipt(signer: Signer, reference: string): string {
 	return `${reference}.${signature(signer, reference)}`;
 }
 
-/** The reference of a receipt; null for one that is forged or cut off. */
+/** The reference of a receipt; null if it is forged or truncated. */
 export function readReceipt(signer: Signer, receipt: string): string | null {
 	const [reference = "", signed = ""] = receipt.split(".");
 	const right = Buffer.from(signature(signer, reference));

@@ -3,12 +3,12 @@ import { parseReference } from "./reference-text.ts";
 
 export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
 
-/** References of orders and requests, as people read them out on the phone. Safe in the browser. */
+/** References of orders and requests, which people read out on the phone. Safe in the browser. */
 
 /** In answers: always `MR-` and six characters. */
 export const reference = z.string();
 
-/** What the tracker and its calls take. */
+/** As typed into the tracker and its calls. */
 export const typedReference = z.pipe(
 	z.string({ error: "Reference is required" }).check(
 		z.trim(),
@@ -22,7 +22,7 @@ export const typedReference = z.pipe(
 	z.transform((text) => parseReference(text) ?? text),
 );
 
-/** What staff search for: a reference in the form in which it is stored, any other text as it is. */
+/** Normalises a search text: a reference to its stored form, any other text unchanged. */
 export function searchedReference(text: string): string {
 	return parseReference(text) ?? text;
 }

@@ -3,18 +3,18 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { REFERENCE_ALPHABET } from "./reference.ts";
 
-/** What has a reference and a history. */
+/** Kinds of records with a reference and a history. */
 export type TrackedKind = "order" | "request";
 
 export interface TrackedRecord {
 	kind: TrackedKind;
-	/** The order's or request's id. */
+	/** Id of the order or request. */
 	id: string;
 }
 
 /**
- * A reference for an order or a request, which no other one has or ever had: it stays taken when its record is
- * erased. Part of the transaction that stores the record.
+ * Allocates a unique reference for an order or a request. It is never reused, even after its record is erased. Call it
+ * in the transaction that stores the record.
  */
 export async function newReference(tx: Tx, { kind, id }: TrackedRecord): Promise<string> {
 	for (;;) {

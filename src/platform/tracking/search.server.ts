@@ -3,14 +3,13 @@ import { contains, idBegins } from "../../db/search.ts";
 import { searchedText } from "../text/phone.ts";
 import { searchedReference } from "./reference.ts";
 
-/** Of a text with more words than these, the others are not asked for. */
+/** Words beyond this number are ignored. */
 const MOST_WORDS = 10;
 
 /**
- * Condition on either table: each word of the text occurs in its `search_text` or in a note of staff, in any order; or
- * its id begins with the text.
- *
- * @param elsewhere selects the ids of the rows that have a word in another table
+ * Condition on either table: each word occurs in `search_text` or in a note of staff, in any order; or the id begins
+ * with the text.
+ * @param elsewhere selects ids of rows that contain a word in another table
  */
 export function recordMatches(
 	table: "orders" | "assistance_requests",
@@ -18,7 +17,7 @@ export function recordMatches(
 	elsewhere?: (word: string) => RawBuilder<unknown>,
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
-	// Each of these finds few rows by an index, where one condition over all of them would read the whole table.
+	// One indexed subquery per word; a single condition over all of them would scan the whole table.
 	const words = searchedWords(text).map((word) => {
 		const selects = [
 			sql`select id from ${sql.table(table)} where ${contains(searched, word)}`,
@@ -34,7 +33,7 @@ export function recordMatches(
 	return begins ? sql<boolean>`(${found} or ${begins})` : found;
 }
 
-/** A number or a reference with gaps is one word. */
+/** A number or reference with gaps counts as one word. */
 function searchedWords(text: string): string[] {
 	const asStored = (part: string) => searchedText(searchedReference(part));
 	const whole = asStored(text);

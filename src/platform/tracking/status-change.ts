@@ -1,16 +1,16 @@
 import type { StatusNotice } from "../mail/status-notice.ts";
 
-/** What the server says of a status that it stored. Other servers may leave out each of these. */
+/** The server's answer to a status change. Other servers may omit each of these. */
 export interface SavedStatus {
 	message?: string | undefined;
 	updated_at?: string | undefined;
 	notice?: StatusNotice | null | undefined;
 }
 
-/** What the answer 409 carries as `current` beside its sentence. */
+/** `current` in a 409 answer. */
 export interface CurrentStatus {
 	status: string;
 	updated_at: string;
-	/** Who set this status; null when nobody of the staff did, or their account was deleted. */
+	/** Name of the member of staff who set this status; null if nobody did or their account was deleted. */
 	changed_by: string | null;
 }

@@ -3,10 +3,10 @@ import { PHONE_INVALID, requiredText } from "../http/contract-fields.ts";
 import { isAnyPhone } from "../text/phone.ts";
 import { typedReference } from "./reference.ts";
 
-/** What opens an order or a request for its customer: its reference and the phone number that was given with it. */
+/** The credentials with which a customer opens an order or a request: its reference and phone number. */
 export const trackerAccess = {
 	reference: typedReference,
-	/** In any way of writing it. */
+	/** In any notation. */
 	phone: requiredText("Phone number is required", 100).check(
 		z.refine((text) => text === "" || isAnyPhone(text), PHONE_INVALID),
 	),

@@ -27,7 +27,7 @@ export const tracking = defineFeature({
 					except: ["search_text"],
 				},
 			],
-			// With its order or request, whose change each entry is.
+			// Kept as long as the order or request whose change each entry records.
 			keptFor: "orders",
 		},
 	},

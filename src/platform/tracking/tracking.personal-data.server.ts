@@ -14,7 +14,7 @@ export const trackingPersonalData: PersonalData = {
 		return { history: history.map(withDetail) };
 	},
 
-	/** The statuses, as the tracker shows them: all else is for staff. */
+	/** Only the statuses, as in the tracker: everything else is internal. */
 	async exportOwn(tx, { ids }) {
 		const history = await inBatches(ids, (some) =>
 			tx
@@ -27,7 +27,7 @@ export const trackingPersonalData: PersonalData = {
 		return { history: history.map(withDetail) };
 	},
 
-	/** That something happened stays as a figure; what was said of it goes. */
+	/** Keeps the event itself for statistics and empties its details. */
 	async erase(tx, subject) {
 		const records = withChosen("record_history", subject);
 		const emptied = await inBatches(records, (some) =>

@@ -1,4 +1,4 @@
-/** A list with some rows before the others, each once. */
+/** Moves some rows to the front of a list, without duplicates. */
 export function withFirst<Row extends { id: string }>(
 	first: readonly Row[],
 	others: readonly Row[],

@@ -1,8 +1,8 @@
 import { type BothWays, bothWays } from "../sort-names.ts";
 
-/** What lists of orders and requests are filtered by; apart from the schemas, for screens. */
+/** Filter names for lists of orders and requests. Without schemas, for screens. */
 
-/** What waits for staff. */
+/** Kinds of open work for staff. */
 export const ORDER_WORK = [
 	"waiting",
 	"unanswered",
@@ -15,11 +15,11 @@ export type OrderWork = (typeof ORDER_WORK)[number];
 export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;
 export type RequestWork = (typeof REQUEST_WORK)[number];
 
-/** By the promise to answer, or by the day that something is due. */
+/** By the deadline of the promise to answer, or by due date. */
 export const WORK_SORTS = ["waiting", "due"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** The columns that lists are sorted by. */
+/** Columns by which lists can be sorted. */
 export const ORDER_SORT_COLUMNS = ["created_at", "name", "article_title", "status"] as const;
 export const REQUEST_SORT_COLUMNS = [
 	"created_at",
@@ -40,5 +40,5 @@ export const REQUEST_SORTS: readonly RequestSort[] = [
 export const WORK_OWNERS = ["me", "none"] as const;
 export type WorkOwner = (typeof WORK_OWNERS)[number];
 
-/** The most rows that are changed or exported at once by choosing them. */
+/** The most rows that can be changed or exported in one selection. */
 export const MOST_CHOSEN = 100;

@@ -11,7 +11,7 @@ import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import type { OrderWork, Owner, RequestWork, WorkOwner, WorkSort } from "./work.ts";
 
-/** Days before its date from which something counts as due soon, and as due within a week. */
+/** Days before the due date from which a record counts as due soon, and as due within a week. */
 const SOON_DAYS = 3;
 const WEEK_DAYS = 7;
 
@@ -26,9 +26,9 @@ export function presentOwner(row: { owner_id: string | null; owner_name?: string
 
 export interface WorkChange {
 	owner_id?: string | null | undefined;
-	/** Of orders alone: a request has its deadline. */
+	/** Orders only: a request has its own deadline. */
 	due_on?: string | null | undefined;
-	/** The version that was read. */
+	/** The version that the client has read. */
 	updated_at?: string | null | undefined;
 }
 
@@ -38,9 +38,8 @@ interface WorkColumns {
 }
 
 /**
- * Changes who looks after an order or a request and when it is due, with the audit event and an entry in its history
- * for each. What is so already changes nothing. 404 when there is no such row, 409 when it changed since it was read,
- * 400 for an owner who is not staff.
+ * Changes the owner and due date of an order or a request, with an audit event and history entries. Unchanged values
+ * are skipped. 404 if there is no such row, 409 if it has changed since it was read, 400 if the owner is not staff.
  */
 export async function changeWork<Row extends { id: string; updated_at: string } & WorkColumns>(
 	tx: Tx,
@@ -86,11 +85,11 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 	if (!found) throw invalidField("owner_id", "Please choose a member of staff");
 }
 
-/** A day from now on, as at the fair. */
+/** The date in Nairobi in `days` days. */
 const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
 const today = () => fairDay(Date.parse(now()));
 
-/** Of either table: nobody has answered it. */
+/** Condition on either table: it has not been answered yet. */
 export const ORDER_WAITS = sql<boolean>`orders.status = 'pending'`;
 export const REQUEST_WAITS = sql<boolean>`assistance_requests.status = 'new'`;
 
@@ -103,7 +102,7 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 	due_soon: () => orderDueIn(SOON_DAYS),
 	due_week: () => orderDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${today()})`,
-	// A pending one has not been agreed yet.
+	// A pending order has no agreed price yet.
 	unpaid: () => sql<boolean>`(orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents)`,
 };
@@ -121,19 +120,19 @@ const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 	late: () => sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline < ${today()})`,
 };
 
-/** Condition on `orders`: it waits for this. */
+/** Condition on `orders`: it has this kind of open work. */
 export const orderNeeds = (work: OrderWork): RawBuilder<boolean> => ORDER_CONDITIONS[work]();
-/** Condition on `assistance_requests`. */
+/** Condition on `assistance_requests`: it has this kind of open work. */
 export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
 
-/** Condition on either table: it is the caller's, or nobody's. */
+/** Condition on either table: the caller owns it, or nobody does. */
 export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {
 	return owner === "me"
 		? sql<boolean>`owner_id = ${staffId}`
 		: sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`;
 }
 
-/** What nobody has answered, the oldest first, as its promise runs out first; then the newest. */
+/** Unanswered records first, oldest on top, because their promise expires first; then the newest. */
 const byPromise = (waits: RawBuilder<boolean>) => [
 	sql`case when ${waits} then 0 else 1 end`,
 	sql`case when ${waits} then created_at end`,
@@ -141,7 +140,7 @@ const byPromise = (waits: RawBuilder<boolean>) => [
 	sql`id desc`,
 ];
 
-/** By the day something is due: what is open first; without a day, the oldest first. */
+/** By due date, open records first; those without a date oldest first. */
 export const ORDER_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	waiting: byPromise(ORDER_WAITS),
 	due: [

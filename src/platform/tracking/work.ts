@@ -25,9 +25,9 @@ export type {
 	WorkSort,
 } from "./work-names.ts";
 
-/** The work that staff have with orders and requests, in their contracts. Safe in the browser. */
+/** Contract fields of the work that staff do on orders and requests. Safe in the browser. */
 
-/** The member of staff who looks after it; null when nobody does. For staff only. */
+/** The member of staff who owns the record; null if nobody does. For staff only. */
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
 export type Owner = z.infer<typeof owner>;
 
@@ -35,15 +35,15 @@ export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
 export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
 const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
 /**
- * `waiting`: what has no answer yet on top, by when the promise to answer runs out, then the newest. `due`: what is due
- * first on top. Newest first without it. Otherwise a column of the list, with a - before it the other way round.
+ * `waiting`: unanswered records first, by the deadline of the promise to answer, then the newest. `due`: earliest due
+ * date first. Default: newest first. Otherwise a column of the list, with a leading - for descending order.
  */
 export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));
 export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
 
 const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
 
-/** In a query: the ids of chosen rows, with commas between them. */
+/** In a query: the ids of chosen rows, separated by commas. */
 const chosenIds = ifGiven(
 	z.pipe(
 		z.pipe(
@@ -54,7 +54,7 @@ const chosenIds = ifGiven(
 	),
 );
 
-/** The filters of either list, and of its spreadsheet. */
+/** Filters shared by both lists and their spreadsheets. */
 export function listFilters<Status, Work>(
 	status: z.ZodMiniType<Status>,
 	work: z.ZodMiniType<Work | undefined>,
@@ -63,24 +63,24 @@ export function listFilters<Status, Work>(
 		status: ifGiven(status),
 		search: z.optional(optionalText(200)),
 		...days,
-		/** Those that wait for this. */
+		/** Only rows with this kind of open work. */
 		work,
-		/** The caller's own, or those that nobody looks after. */
+		/** The caller's own rows, or those without an owner. */
 		owner: workOwner,
 	};
 }
 
-/** Of the query of a spreadsheet: which rows, unless all that pass its filters, and which columns. */
+/** Query of a spreadsheet: the chosen rows (default: all that match the filters) and columns. */
 export function exportChoice<Name extends string>(columns: readonly [Name, ...Name[]]) {
 	return { ids: chosenIds, columns: exportColumns(columns) };
 }
 
-/** A change of the status, over the version that was read. */
+/** A status change, with the version that was read. */
 export function statusChange<Status>(status: z.ZodMiniType<Status>) {
 	return z.object({ status, updated_at: readVersion });
 }
 
-/** Staff to give it to; null takes it from its owner. */
+/** The new owner; null removes the owner. */
 export const ownerChange = {
 	owner_id: z.optional(z.nullable(z.string({ error: "Please choose a member of staff" }))),
 	updated_at: readVersion,
@@ -88,17 +88,17 @@ export const ownerChange = {
 
 const DATE_INVALID = "The date is not valid";
 
-/** The first and the last day on which something came, as YYYY-MM-DD at the fair. */
+/** The first and last day of receipt, as YYYY-MM-DD in Nairobi time. */
 const day = ifGiven(z.string().check(z.refine(isDay, DATE_INVALID)));
 const days = { from: day, to: day };
 
-/** Checks of a query with `days` that they are in order. */
+/** Checks that the two days are in order. */
 export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
 	({ from, to }) => !from || !to || from <= to,
 	{ error: "The last day is before the first", path: ["to"] },
 );
 
-/** YYYY-MM-DD, and a day that the calendar has; blank is none. */
+/** A valid date (YYYY-MM-DD); blank removes it. */
 export const dueChange = z.optional(
 	z.nullable(
 		z.pipe(

@@ -1,4 +1,4 @@
-/** What is shown instead of the browser's error page: what this phone has kept, each a link. */
+/** The offline page: links to the saved pages instead of the browser's error page. */
 export function pageWithoutLine(pages: readonly { path: string; title: string }[]): Response {
 	const items = pages.map(({ path, title }) => `<li><a href="${quoted(path)}">${title}</a></li>`);
 	const list = items.length
@@ -11,5 +11,5 @@ export function pageWithoutLine(pages: readonly { path: string; title: string }[
 	});
 }
 
-/** Titles come out of HTML and are safe as they are; addresses are not. */
+/** Titles were taken from HTML and are already escaped; addresses are not. */
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

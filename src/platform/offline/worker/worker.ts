@@ -12,21 +12,18 @@ import {
 } from "../keepable.ts";
 import { pageWithoutLine } from "./page-without-line.ts";
 
-/*
- * Shows what this phone has kept when there is no line. With a line the server always answers: nothing is older than
- * it would be without this worker.
- */
+/* Shows saved pages offline. Online the server always answers first, so the worker never makes anything stale. */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** With a line that is there but says nothing, the kept page is shown after this long. */
+/** On a connection that does not respond, the saved page is shown after this many seconds. */
 const PATIENCE_S = 4;
 
-/** Among what was read: when what was chosen was last compared with the server. */
+/** Key in the read cache: when the saved pages were last compared with the server. */
 const CHECKED = "/chosen-checked";
 const CHECK_EVERY_MS = 86_400_000;
 
-/** As the spelled address: what varies is the encoding, and a copy is kept unpacked. */
+/** Ignore Vary: it names only the encoding, and copies are stored decoded. */
 const MATCH = { ignoreVary: true };
 
 class ServerFirst extends NetworkFirst {
@@ -59,7 +56,7 @@ const strategy = (patience?: number) =>
 const forPages = strategy(PATIENCE_S);
 const forPieces = strategy();
 
-/** Such a visitor pays for what is kept unasked. */
+/** With data saver on, nothing is stored unless the visitor asks for it. */
 function sparesData(): boolean {
 	const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
@@ -82,7 +79,7 @@ async function dropOldest(): Promise<void> {
 	for (const request of kept.slice(0, -MOST_READ)) await read.delete(request);
 }
 
-/** Once a day what was chosen is fetched again: what has changed is mended, what was withdrawn goes. */
+/** Fetches the saved pages again once a day, updates them, and deletes those that were withdrawn. */
 async function checkChosen(): Promise<void> {
 	if (!(await caches.has(CHOSEN))) return;
 	const read = await caches.open(READ);
@@ -90,7 +87,7 @@ async function checkChosen(): Promise<void> {
 	if (last && Date.now() - Date.parse(await last.text()) < CHECK_EVERY_MS) return;
 	const chosen = await caches.open(CHOSEN);
 	for (const request of await chosen.keys()) {
-		// Pieces carry a hash of what they are.
+		// Asset names contain a hash of their content, so they never change.
 		if (new URL(request.url).pathname.startsWith("/assets/")) continue;
 		const response = await fetch(request.url, { cache: "no-cache" });
 		if (isGone(response)) await forget(request);
@@ -111,7 +108,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 	}
 }
 
-/** What can be read now, by its title. */
+/** Path and title of every page that is available offline. */
 async function keptPages(): Promise<{ path: string; title: string }[]> {
 	const pages = new Map<string, string>();
 	for (const name of [CHOSEN, READ]) {
