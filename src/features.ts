@@ -34,8 +34,8 @@ import type { DeclaredTables, TableName } from "./platform/table.ts";
 import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 
 /**
- * The only list of features. Their order matters where rows refer to each other: a backup is restored in
- * it, and a person is looked for in it.
+ * The only list of features. Order matters where rows refer to each other: backups are restored, and people are
+ * searched for, in this order.
  */
 const inFeatures = [
 	accounts,
@@ -57,7 +57,7 @@ const inFeatures = [
 	messages,
 ] as const;
 
-/** What features are built on declares what it owns in the same way. */
+/** Platform modules with tables of their own are declared in the same way. */
 const inPlatform = [meta, tracking, messageTexts, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
@@ -68,45 +68,45 @@ type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : 
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
 type Nothing<T extends never> = T;
 
-/** Every table, parents before children. The compiler names here a table that no feature declares. */
+/** Every table, parents before children. A table that no feature declares is a type error here. */
 export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = features.flatMap(
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
 
-/** The tables that a backup holds, in the same order. */
+/** The tables in a backup, in the same order. */
 export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables = {} }) =>
 	(Object.entries(tables) as [TableName, { inBackups?: false }][])
 		.filter(([, { inBackups }]) => inBackups !== false)
 		.map(([name]) => name),
 );
 
-/** All that is in the file store, by the features that put it there. */
+/** The stored files of all features. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
 
-/** Bytes of all files that visitors have sent. */
+/** Total bytes of the files that visitors have sent. */
 export async function countBytesOfVisitors(db: Db): Promise<number> {
 	const counts = await Promise.all(storedFiles.map(({ countBytes }) => countBytes?.(db) ?? 0));
 	return counts.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** By table of a feature: the tag of the cached answers that are built from it, if any. */
+/** For each table of a feature: the tag of the cached answers built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(
 	(inFeatures as readonly Feature[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
 	),
 );
 
-/** How a person is found, exported and erased, in the order of the features. */
+/** How each feature finds, exports and erases a person, in the order of the features. */
 export const personalData: readonly PersonalData[] = features.flatMap(
 	(feature) => feature.personalData ?? [],
 );
 
-/** Where pictures are used. */
+/** Where features use pictures. */
 export const pictureUses: readonly PictureUses[] = features.flatMap(
 	(feature) => feature.usesPictures ?? [],
 );
 
-/** What is declared of each table: what its columns hold, and where people are named in it. */
+/** Each table's declaration: the classes of its columns, and where it names people. */
 export const declaredTables: DeclaredTables = new Map(
 	features.flatMap(({ tables = {} }) => Object.entries(tables)),
 );
@@ -116,12 +116,12 @@ export const samples: readonly SampleData[] = features
 	.flatMap((feature) => feature.samples ?? [])
 	.toReversed();
 
-/** What staff find from anywhere in the dashboard. */
+/** The staff searches of all features. */
 export const staffSearches: readonly StaffSearch[] = features.flatMap(
 	(feature) => feature.staffSearches ?? [],
 );
 
-/** What features do when a row of another one changes. */
+/** The event handlers of all features. */
 export const eventHandlers: readonly EventHandlers[] = features.flatMap(
 	({ events }) => events ?? [],
 );

@@ -1,12 +1,12 @@
-/** Who runs the site and how to reach them: change it here and every page follows. */
+/** Who runs the site and how to reach them: changing it here changes every page. */
 export const site = {
 	name: "Mradi",
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
 	mailboxes: ["info@mradi.example", "help@mradi.example"],
-	/** As it is read; the link is made from its digits. */
+	/** As displayed; the link is made from its digits. */
 	phone: "+254 700 000 000",
-	/** International number without plus or spaces, as wa.me wants it. */
+	/** International number without plus or spaces, as wa.me expects it. */
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
 } as const;

@@ -46,11 +46,11 @@ import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 export interface Application {
 	context: AppContext;
-	/** The listener of an HTTP server. */
+	/** The request listener of an HTTP server. */
 	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** Begins the scheduled jobs and workers: they are the serving process's, a test would meet them in its second minute. */
+	/** Starts scheduled jobs and workers. Only the serving process calls this, so that they do not run in tests. */
 	startJobs(): void;
 	close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface PagesSource {
 	clientFolder: string | undefined;
 }
 
-/** Builds the whole server from its settings: database, storage, mail, API and pages. Does not listen. */
+/** Builds the whole server from its settings: database, storage, mail, API and pages. Does not listen on a port. */
 export async function createApplication(
 	settings: Settings,
 	log: Log,
@@ -111,7 +111,7 @@ export async function createApplication(
 	};
 
 	const cache = new PageCache();
-	// Enough for the lists that all pages of a kind show; kept briefly, as a page adds its own age.
+	// Large enough for the lists that many pages share; short-lived, because a page's own cache time is added to it.
 	const answers = new PageCache({ maxBytes: 1_048_576, maxAgeMs: 10_000 });
 	invalidation.subscribe((subjects) => {
 		answers.invalidate(subjects);
@@ -197,5 +197,5 @@ export async function createApplication(
 	};
 }
 
-/** Where there are no pages (tests) documents are made from our own API. */
+/** Without a build of the pages (in tests), documents are made from our own API. */
 const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };

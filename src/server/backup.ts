@@ -9,7 +9,7 @@ import { storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** Where an installation's rows and files are. */
+/** Where an installation stores its rows and files. */
 export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 export interface BackupCount {
@@ -18,18 +18,19 @@ export interface BackupCount {
 }
 
 /**
- * Writes everything that must last, rows and uploads, into one .tar.gz while the server runs, a few rows or
- * a part of a file at a time. The rows are of one moment; uploads are copied after it, and since they are
- * stored before the rows that name them, each of those is there. What lets somebody in is left out.
+ * Writes all lasting data, rows and uploads, into one .tar.gz while the server runs; memory use is limited to a few
+ * rows or one chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is
+ * stored before its row, every upload that a row names is included. Rows that grant access (such as sessions) are
+ * excluded.
  */
 export async function backUp(place: Place, target: string): Promise<BackupCount> {
 	const files = await createFileStore(place);
 	const archive = pack();
 	const unfinished = `${target}.part`;
-	// The mode is that of a new file.
+	// Delete a leftover, because the file mode only applies to a new file.
 	await rm(unfinished, { force: true });
 	const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
-	// Its failure is thrown below, where it is awaited.
+	// Avoids an unhandled rejection; the error is thrown below, where the promise is awaited.
 	written.catch(() => {});
 	const count = { rows: 0, files: 0 };
 	try {
@@ -51,7 +52,7 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 		}
 		archive.finalize();
 		await written;
-		// Under its own name only when it is whole.
+		// Renamed to its final name only when complete.
 		await rename(unfinished, target);
 		return count;
 	} catch (error) {

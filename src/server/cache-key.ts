@@ -11,8 +11,8 @@ interface CacheKeyOptions {
 }
 
 /**
- * The name under which an anonymous GET is cached: its path and the parameters that count, sorted.
- * Undefined for what is never cached.
+ * The cache key of an anonymous GET: its path and the query parameters that affect the answer, sorted. Undefined if the
+ * address is never cached.
  */
 export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyOptions) {
 	const apis = endpoints
@@ -26,8 +26,8 @@ export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyO
 	return async (url: string): Promise<string | undefined> => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
-		// A whole address (http://any.example/projects) would be kept once for each host anybody thinks of,
-		// and so would one that only begins like a path: a backslash counts as a slash.
+		// Reject absolute URLs (http://any.example/projects), which would create one entry for each host name, and paths that
+		// a URL parser reads as a host: a backslash counts as a slash.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (Object.hasOwn(documents, path)) return path;
 		let names: readonly string[];
@@ -36,7 +36,7 @@ export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyO
 			if (!known) return undefined;
 			names = known.names;
 		} else {
-			// Files have an ending; a page never has. RR's own data requests end in .data.
+			// Files have an extension, pages never do. React Router's data requests end in .data.
 			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 				return undefined;
 			if (path.length > 1 && path.endsWith("/")) return undefined;

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
 /**
- * The address a call came from: the socket's, or with `proxies` in front the one that many steps from
- * the end of X-Forwarded-For.
+ * The client's address: the socket's, or behind `proxies` proxies the entry that many places from the end of
+ * X-Forwarded-For.
  */
 export function clientAddress(incoming: IncomingMessage | undefined, proxies: number): string {
 	let address = incoming?.socket?.remoteAddress;
@@ -16,7 +16,7 @@ export function clientAddress(incoming: IncomingMessage | undefined, proxies: nu
 	return countedAddress(address);
 }
 
-/** The form by which an address is counted: IPv6 by its /64, which is what one subscriber gets. */
+/** The form in which an address is counted: IPv6 by its /64 network, which is what one subscriber gets. */
 export function countedAddress(address = "unknown"): string {
 	if (isIP(address) !== 6) return address;
 	const [whole = address] = address.toLowerCase().split("%");
@@ -33,7 +33,7 @@ function dottedOf(groups: readonly string[]): string {
 	return [...Buffer.from(groups.join(""), "hex")].join(".");
 }
 
-/** Some proxies add the client's port, which differs for each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+/** Some proxies append the client's port, which changes with each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 function withoutPort(step: string): string {
 	const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(step) ?? [];
 	return bracketed ?? dotted ?? step;

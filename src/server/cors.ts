@@ -2,17 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const METHODS = "GET, HEAD, POST, PUT, DELETE";
 const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
-/** Readable by scripts beside the safelisted ones. */
+/** Response headers that scripts may read beside the safelisted ones. */
 const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
 /** Seconds; Chromium's maximum. */
 const PREFLIGHT_AGE = 7_200;
 
 /**
- * Lets scripts of the named origins call the API and fetch pictures. Runs before anything answers, so that
- * failures and cached bytes get the headers for the origin that asks. No credentials mode: the token is a
- * header, and there are no cookies.
- *
- * @returns a function that sets the headers of an answer; true for a preflight, which needs nothing else.
+ * Lets scripts of the configured origins call the API and fetch pictures. Runs before anything answers, so that errors
+ * and cached answers get the headers too. No credentials mode: the token is a header, and there are no cookies.
+ * @returns a function that sets the headers of an answer; true for a preflight request, which is then complete
  */
 export function createCors(
 	origins: readonly string[],
@@ -21,7 +19,7 @@ export function createCors(
 	if (named.size === 0) return () => false;
 	return ({ method, url = "/", headers }, outgoing) => {
 		if (!/^\/(api|media)(\/|\?|$)/.test(url)) return false;
-		// For every request, or a shared cache could give one origin the answer for another.
+		// On every answer, or a shared cache could serve one origin's answer to another.
 		outgoing.setHeader("vary", "Origin");
 		const { origin } = headers;
 		if (origin === undefined || !named.has(origin)) return false;

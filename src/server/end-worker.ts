@@ -1,4 +1,7 @@
-/** In the place of the service worker when pages are not to be kept: takes it and its copies off the visitor's phone. */
+/**
+ * Replaces the service worker when offline pages are switched off: unregisters it and deletes its copies on visitors'
+ * devices.
+ */
 export async function endWorker(): Promise<Response> {
 	const script = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {

@@ -4,43 +4,46 @@ import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
 import { countedAddress } from "./client-address.ts";
 
-/** How long and how much a sender may take before the server disconnects it; times in milliseconds. */
+/** Limits for slow and large requests; times in milliseconds. */
 export interface HttpLimits {
-	/** Until the last header has come. */
+	/** Time until all headers have arrived. */
 	headersMs: number;
-	/** Until the last byte of the request has come. */
+	/** Time until the whole request has arrived. */
 	requestMs: number;
-	/** Without a byte in either direction. */
+	/** Time without a byte in either direction. */
 	silenceMs: number;
-	/** While the server waits for somebody, at least `paceBytes` have to pass in each `paceMs`, either way. */
+	/**
+	 * While the server waits for the client, at least `paceBytes` must be transferred in every `paceMs`, in either
+	 * direction.
+	 */
 	paceMs: number;
 	paceBytes: number;
-	/** Between two requests on one connection. */
+	/** Idle time between two requests on one connection. */
 	keepAliveMs: number;
-	/** How often all of these are looked at. */
+	/** Interval at which these limits are checked. */
 	checkEveryMs: number;
-	/** At the same time; the next one is turned away. */
+	/** Maximum of open connections; further ones are refused. */
 	connections: number;
-	/** The same from one address: a single sender does not take every place. */
+	/** The same per IP address, so that a single client cannot take every connection. */
 	connectionsPerAddress: number;
-	/** Bytes of the request line and all headers together. */
+	/** Size of the request line and all headers. */
 	headerBytes: number;
-	/** Headers beyond these are not read. */
+	/** Further headers are ignored. */
 	headerCount: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = {
 	headersMs: 20_000,
-	// Ten files of 10 MB over a slow mobile network take their time.
+	// Enough for ten files of 10 MB over a slow mobile network.
 	requestMs: 1_800_000,
-	// Who is silent for a minute has gone, or only means to hold the place.
+	// A client that is silent for a minute is gone or wants to exhaust connections.
 	silenceMs: 60_000,
-	// Half a kilobyte a second: 10 MB over the worst mobile network come forty times as quickly.
+	// About half a kilobyte per second; 10 MB over the worst mobile network are forty times faster.
 	paceMs: 60_000,
 	paceBytes: 30_000,
 	keepAliveMs: 20_000,
 	checkEveryMs: 5_000,
-	// Each costs some 20 kB: full, they leave a small machine room to work.
+	// Each costs about 20 kB, so even this many fit a small machine.
 	connections: 10_000,
 	// A browser opens six. Mobile networks put many people behind one address, but few of them at the same moment.
 	connectionsPerAddress: 200,
@@ -48,14 +51,14 @@ export const HTTP_LIMITS: HttpLimits = {
 	headerCount: 200,
 };
 
-/** Behind a proxy every connection comes from its address. */
+/** Behind a proxy, all connections come from the proxy's address. */
 export function httpLimits({ trustProxy }: Pick<Settings, "trustProxy">): HttpLimits {
 	return trustProxy > 0 ? { ...HTTP_LIMITS, connectionsPerAddress: Infinity } : HTTP_LIMITS;
 }
 
 /**
- * An HTTP server that slow clients cannot exhaust: a client that sends too slowly gets 408, one that sends too many
- * headers 431, and one that reads its answer too slowly is disconnected.
+ * An HTTP server that slow clients cannot exhaust: a client that sends too slowly gets 408, one with too many headers
+ * 431, and one that reads its answer too slowly is disconnected.
  */
 export function createHttpServer(limits: HttpLimits): Server {
 	const server = createServer({
@@ -73,7 +76,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 	return server;
 }
 
-/** Resolves with the port; one that cannot be had is a wrong setting. */
+/** Resolves with the port. A port that cannot be bound is reported as a wrong setting. */
 export async function listen(
 	server: Server,
 	{ port, host }: Pick<Settings, "port" | "host">,
@@ -93,7 +96,7 @@ export async function listen(
 	return (server.address() as AddressInfo).port;
 }
 
-/** Closes connections beyond those that one address may have, before anything is read from them. */
+/** Closes connections beyond the limit per address before reading anything from them. */
 function limitAddresses(server: Server, { connectionsPerAddress }: HttpLimits): void {
 	const open = new Map<string, number>();
 	server.on("connection", (socket) => {
@@ -114,7 +117,7 @@ function limitAddresses(server: Server, { connectionsPerAddress }: HttpLimits): 
 
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/** Ends the requests of those who send or take next to nothing, and so stay below every other limit. */
+/** Ends requests that transfer almost nothing, and so stay below every other limit. */
 function keepPace(server: Server, { paceMs, paceBytes, checkEveryMs }: HttpLimits): void {
 	const underWay = new Map<
 		ServerResponse,
@@ -146,7 +149,7 @@ function bytesOf({ socket }: IncomingMessage): number {
 	return socket.bytesRead + socket.bytesWritten;
 }
 
-/** Whether it is up to the other side to go on, and not to us to read what has come or to answer. */
+/** Whether the client must act next, rather than the server having to read or answer. */
 function waitsForThem(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
 	return incoming.complete ? outgoing.writableLength > 0 : incoming.readableLength === 0;
 }

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * How many requests the server works on at once. Beyond them everybody would only wait longer: who comes next is refused
- * at once, which costs next to nothing, and comes again.
+ * Load shedding: limits how many requests are processed at once. More would only make everyone wait longer, so further
+ * requests are refused immediately and cheaply; clients retry.
  */
 export function createLoadLimit(most: number) {
 	const underWay = new Set<ServerResponse>();
 
-	/** Those that wait for us: neither for the rest of what they send nor for the reader of an answer. */
+	/** Requests that the server is processing: their bodies have arrived, and their answers have not started. */
 	function countWaiting(): number {
 		let waiting = 0;
 		for (const { req, headersSent } of underWay) if (req.complete && !headersSent) waiting += 1;
@@ -15,8 +15,8 @@ export function createLoadLimit(most: number) {
 	}
 
 	/**
-	 * Does the work of a request, or refuses it at once. It counts until the work is done, also when its sender has left
-	 * meanwhile.
+	 * Processes a request or refuses it immediately. A request counts until its work is done, even if the client has
+	 * disconnected.
 	 */
 	return async function work<T>(
 		outgoing: ServerResponse,

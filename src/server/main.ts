@@ -16,7 +16,7 @@ import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, listen } from "./http-server.ts";
 
 const development = process.argv.includes("--dev");
-// React decides at its first import which of its builds it is, so this must come from outside.
+// React chooses its production or development build at its first import, so this must be set by the parent process.
 if (!development && process.env.NODE_ENV !== "production") {
 	console.error(
 		"Cannot start: NODE_ENV must be production (npm start sets it) unless --dev is given",
@@ -27,9 +27,9 @@ if (!development && process.env.NODE_ENV !== "production") {
 try {
 	await start(readSettings(process.env));
 } catch (error) {
-	// An unexpected error ends the process, as it does at any later time.
+	// Any other error ends the process, as it would later.
 	if (!(error instanceof SettingsError)) throw error;
-	// Not through the log: one line for the person at the terminal that says what to mend.
+	// Bypasses the log: one line that tells the person at the terminal what to fix.
 	process.stderr.write(`Cannot start: ${error.message}\n`);
 	process.exit(1);
 }
@@ -57,7 +57,7 @@ async function start(settings: Settings): Promise<void> {
 		randomBytes(12).toString("base64url"),
 	);
 	if (admin) {
-		// Not through the log: this is for the person at the terminal, once.
+		// Bypasses the log: shown once to the person at the terminal.
 		process.stdout.write(
 			admin.password
 				? `\nFirst admin: ${admin.email}\nPassword:    ${admin.password}\n(printed only now; sign in at ${settings.siteUrl}/login)\n\n`
@@ -77,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
 			if (stopping) return;
 			stopping = true;
 			log.info("finishing the requests under way");
-			// Takes no new connections, and lets the requests under way (uploads too) end.
+			// Stops accepting connections and lets running requests (uploads too) finish.
 			ending.abort();
 			server.close(async () => {
 				await samples;
@@ -89,12 +89,13 @@ async function start(settings: Settings): Promise<void> {
 		});
 	}
 
-	// Last: a reader of this line may send a signal at once. In development the parent process has the public port.
+	// Last, because a reader of this line may send a signal at once. In development the parent process has the public
+	// port.
 	if (development) process.send?.({ port });
 	else log.info({ port }, `serving ${settings.siteUrl}`);
 }
 
-/** Behind the first requests: drawing the pictures takes longer than anybody waits for a server to answer. */
+/** Runs in the background after start, because rendering the pictures takes too long to delay the first requests. */
 async function loadSamples(context: AppContext, ending: AbortSignal): Promise<void> {
 	try {
 		const { loadDemoContent } = await import("../demo/load.server.ts");
@@ -115,7 +116,7 @@ function requireWritable(folder: string): void {
 	}
 }
 
-/** Node's own recursive mkdirSync never returns where no folder can be made, such as in /proc. */
+/** Node's recursive mkdirSync never returns where no folder can be created, such as in /proc. */
 function makeFolder(folder: string): void {
 	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
 	if (isThere()) return;
@@ -123,7 +124,7 @@ function makeFolder(folder: string): void {
 	try {
 		mkdirSync(folder, 0o700);
 	} catch (error) {
-		// Another process may have been faster.
+		// Another process may have created it first.
 		if (!isThere()) throw error;
 	}
 }
@@ -134,7 +135,9 @@ async function builtPages(): Promise<PagesSource> {
 	return { build: async () => build, clientFolder: resolve("build/client") };
 }
 
-/** Runs the modules that Vite makes in the parent process, scripts/dev.ts, which also serves the browser's. */
+/**
+ * Runs the modules that Vite transforms in the parent process, scripts/dev.ts, which also serves the browser's modules.
+ */
 async function developmentPages(): Promise<PagesSource> {
 	const { createNodeImportMeta, ModuleRunner } = await import("vite/module-runner");
 	const runner = new ModuleRunner({

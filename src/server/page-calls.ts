@@ -3,7 +3,9 @@ import type { apiAddress, apiBases } from "../app/parts/client-settings.ts";
 import { CACHE_TAGS, type PageCache } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 
-/** Where the scripts of a build find the API. The build exports it, so that the server cannot differ. */
+/**
+ * Where the browser scripts of a build find the API. The build exports it, so that the server uses the same addresses.
+ */
 export interface BuiltBases {
 	apiAddress: typeof apiAddress;
 	apiBases: typeof apiBases;
@@ -19,17 +21,17 @@ export function foreignOrigins(bases: readonly string[]): string[] {
 }
 
 interface PageCallsOptions {
-	/** The API as a function. */
+	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	siteUrl: string;
 	origin: CallOrigin;
-	/** What pages read lately: many show the same lists. Without it each call is made. */
+	/** A short-lived cache of answers, because many pages show the same lists. Without it every call is made. */
 	answers?: PageCache | undefined;
 }
 
 /**
- * The calls that one page or document makes while it is written: `/api` is this server, which is asked
- * without a network; a base elsewhere is asked over it.
+ * The API calls that one page or document makes while it is rendered: `/api` is this server and is called without a
+ * network; other bases are called over it.
  */
 export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOptions) {
 	const tags = new Set<string>();
@@ -40,7 +42,7 @@ export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOpti
 			const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 			if (!path.startsWith("/api/")) {
 				isOurs = false;
-				// What somebody typed goes to the server that was built in, and nowhere that it points to.
+				// Do not follow redirects: what a visitor typed goes only to the configured server.
 				return fetch(new URL(path, siteUrl), { ...init, redirect: "error" });
 			}
 			const from = { ...origin, ownPage: true };
@@ -50,16 +52,16 @@ export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOpti
 				for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 				return response;
 			}
-			// One answer for all pages that ask meanwhile: none of them may end it for the others.
+			// Concurrent renders share this answer, so no render's abort signal is passed on.
 			const answer = await answers.get(path, () => ask({}));
-			// Only answers without tags are left as they are.
+			// `PageCache` returns a `Response` only if it has no tags.
 			if (answer instanceof Response) return answer;
 			for (const tag of answer.tags) tags.add(tag);
 			return new Response((await answer.body.plain()).toString(), { headers: answer.headers });
 		},
 		/**
-		 * The header that lets the answer be cached: what it was built from. None when another server took part,
-		 * because its changes do not invalidate our cache.
+		 * The header with the tags that make the page cacheable. Empty if another server was called, because its changes do
+		 * not invalidate our cache.
 		 */
 		cacheHeaders(): Record<string, string> {
 			return isOurs ? { [CACHE_TAGS]: [...tags].join(",") } : {};

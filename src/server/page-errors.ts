@@ -4,7 +4,7 @@ import type { Log } from "../platform/operations/log.server.ts";
 
 const PATTERNS = [...sitePages, ...dashboardScreens].map(({ path }) => ({ path }));
 
-/** Logs what went wrong with a page: one line for what the visitor caused, our own errors with their stacks. */
+/** Logs errors of a page: one line for those that visitors cause, a stack for our own. */
 export function logPageErrors(
 	log: Log,
 	{ method, url, signal }: Request,
@@ -12,7 +12,7 @@ export function logPageErrors(
 	errors: readonly unknown[],
 ): void {
 	if (errors.length === 0) return;
-	// The pattern, not the address: what is searched for and the tokens of links stay out of the log.
+	// The route pattern, not the path: search texts and tokens in links stay out of the log.
 	const path = new URL(url).pathname.replace(/(^\/_root)?\.data$/, "") || "/";
 	const page = { method, page: matchRoutes(PATTERNS, path)?.at(-1)?.route.path };
 	if (signal.aborted) {

@@ -3,13 +3,13 @@ import type { PageHandle } from "../app/parts/context.ts";
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
-/** Paths whose names are remembered; more than there are pages with a query on a busy day. */
+/** Number of remembered paths; more than there are pages with a query on a busy day. */
 const REMEMBERED = 500;
 
 export interface PageRoute {
 	/**
 	 * The query parameters that the page reads, as its route declares them. The page cache keeps one copy for each
-	 * value of these, and ignores all others: campaign tags and the like are left to the browser.
+	 * combination of their values and ignores all others, such as campaign tags.
 	 */
 	query: readonly string[];
 	/** Whether a form can be posted to it. */
@@ -18,18 +18,18 @@ export interface PageRoute {
 
 export const NO_PAGE: PageRoute = { query: [], takesForm: false };
 
-/** What the server needs to know of the page at a path, which can be decoded, before it renders it. */
+/** Looks up what the server must know about a page before rendering it. The path may be percent-encoded. */
 export function createPageRoutes(build: () => Promise<ServerBuild>) {
 	let known: ServerBuild | undefined;
 	let routes: RouteObject[] = [];
-	/** Matching walks over all routes, which costs more than sending a cached page. */
+	/** Route matching checks every route, which costs more than sending a cached page. */
 	const found = new Map<string, PageRoute>();
 
 	return async (path: string): Promise<PageRoute> => {
-		// A build that fails, in development, is reported by the page itself.
+		// In development a failing build is reported by the page itself.
 		const current = await build().catch(() => undefined);
 		if (!current) return NO_PAGE;
-		// In development each change of a page makes another build.
+		// In development each change of a page creates a new build.
 		if (current !== known) {
 			known = current;
 			routes = treeOf(current.routes);

@@ -23,11 +23,11 @@ import { logPageErrors } from "./page-errors.ts";
 export interface PagesOptions {
 	settings: Settings;
 	log: Log;
-	/** The API as a function. */
+	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** What pages read lately, see `createPageCalls`. */
+	/** A short-lived cache of answers, see `createPageCalls`. */
 	answers?: PageCache | undefined;
-	/** The React Router build: loaded once in production, afresh for each page in development. */
+	/** The React Router build: loaded once in production, again for each page in development. */
 	build: () => Promise<ServerBuild>;
 	/** Folder of the built browser files, or undefined in development. */
 	clientFolder: string | undefined;
@@ -35,7 +35,7 @@ export interface PagesOptions {
 
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
-/** Renders pages over the API; each answer names what it was built from and its own policy. */
+/** Renders pages over the API. Each answer carries its cache tags and its own content security policy. */
 export function createPages({
 	settings,
 	log,
@@ -76,7 +76,7 @@ export function createPages({
 				const answer = calls
 					.fetch(apiAddress(path, base).url, {
 						method: "POST",
-						// Only what describes the form: the rest is between the visitor and us.
+						// Only the content type: the visitor's other headers are not passed on.
 						headers: type === null ? {} : { "content-type": type },
 						body,
 						duplex: "half",
@@ -126,9 +126,9 @@ export function createPages({
 }
 
 /**
- * The routes of a build are read once, not for each page. In development each change makes another build.
- * Posted forms are few, and each names the host that its origin has to agree with: where a proxy ends TLS, a form
- * comes from https and the server is asked by http.
+ * The request handler of a build, created once per build; in development each change creates a new build. Posted forms
+ * need their own, because React Router compares the form's origin with the host: where a proxy ends TLS, the form's
+ * origin is https while the server receives http.
  */
 function createHandlers(mode: "production" | "development") {
 	let known: ServerBuild | undefined;
@@ -155,8 +155,8 @@ const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID
 const OUR_SCRIPTS = [AUTH_SCRIPT, START_SCRIPT].map(hash);
 
 /**
- * Makes the rendered HTML ready for slow lines and a strict policy: the style sheet is inlined,
- * the scripts wait until the page is idle, and the policy lists the hashes of exactly our own scripts.
+ * Prepares rendered HTML for slow connections and a strict policy: inlines the style sheet, delays scripts until the
+ * page is idle, and lists the hashes of exactly our own scripts in the policy.
  */
 export function finishPage(
 	rendered: string,
@@ -172,7 +172,7 @@ export function finishPage(
 		.replace(
 			/<script([^>]*)>([\s\S]*?)<\/script>/g,
 			(whole, attributes: string, content: string) => {
-				// Without our nonce it is data (JSON-LD), or something that must not run.
+				// A script without our nonce is data (JSON-LD), or must not run.
 				if (!attributes.includes(mark) || content === "") return whole;
 				scripts.add(hash(content));
 				return attributes.includes('type="module"')
@@ -182,12 +182,12 @@ export function finishPage(
 		)
 		.replaceAll(mark, "")
 		.replace(
-			// Last: the rest need not look through the sheets.
+			// Last, so that the other replacements need not search the style sheets.
 			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
 			(_, href: string) => {
 				const { css, hash } = readStyle(href);
 				styles.add(hash);
-				// React looks for the link when it takes over the page; disabled, it is not fetched.
+				// React expects the link when it hydrates; disabled, it is not fetched.
 				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
 			},
 		);
@@ -216,14 +216,14 @@ export function finishPage(
 	return { html, policy };
 }
 
-/** In development Vite's client writes styles into the page and listens for changes on a WebSocket. */
+/** In development Vite's client injects styles and uses a WebSocket. */
 function developmentPolicy(policy: string): string {
 	return policy
 		.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 		.replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** PostHog's own service answers from a second host, which the library knows by the first one's name. */
+/** PostHog's cloud serves its assets from a second host, whose name the library derives from the first. */
 function analyticsHosts(host: string): string {
 	const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(host) ?? [];
 	return region ? `${host} https://${region}-assets.i.posthog.com` : host;

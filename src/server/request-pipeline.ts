@@ -29,20 +29,20 @@ export interface PipelineOptions {
 	endpoints: readonly Endpoint[];
 	cache: PageCache;
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** Pages, or undefined when only the API is served (tests). */
+	/** Renders pages; undefined if only the API is served (tests). */
 	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
 	pageAt: (path: string) => Promise<PageRoute>;
 	statics: StaticFiles | undefined;
 	media: (request: Request, key: string) => Promise<Response>;
-	/** Documents made from content, kept until it changes: sitemap, feed. */
+	/** Documents generated from content and cached until it changes: sitemap, feed. */
 	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
-	/** Addresses that are neither API, page nor file: health, metrics and the like. */
+	/** Addresses that are neither API, page nor file, such as health and metrics. */
 	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
 	metrics: Pick<Metrics, "cacheAsked" | "refused">;
 	log: Log;
 }
 
-/** The listener of the HTTP server: finished bytes when there are some, else API, file or page. */
+/** The listener of the HTTP server: sends cached bytes if there are any, else asks the API, file store or page. */
 export function createRequestPipeline(options: PipelineOptions) {
 	const { settings, cache, metrics, statics, log } = options;
 	const cacheKey = createCacheKey(options);
@@ -66,7 +66,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			response = somethingWrong();
 		}
 		response.headers.delete(CACHE_TAGS);
-		// Beside what the answer varies by itself, see `createCors`.
+		// Added to the answer's own Vary, see `createCors`.
 		const vary = context.env.outgoing.getHeader("vary");
 		if (vary !== undefined && response.headers.has("vary")) {
 			response.headers.append("vary", String(vary));
@@ -74,7 +74,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		for (const [name, value] of security) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
-		// What says nothing (a redirect, a refusal) would be kept for as long as a browser likes.
+		// Without the header, browsers may cache a redirect or refusal for as long as they like.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
 		return response;
 	});
@@ -98,7 +98,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	const listener = getRequestListener((request, env) => app.fetch(request, env as never), {
 		overrideGlobalObjects: false,
-		// For HTTP/1.0 without a Host, as simple health checks speak it.
+		// The fallback for HTTP/1.0 requests without a Host header, such as simple health checks.
 		hostname: "localhost",
 	});
 
@@ -120,7 +120,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const { method } = incoming;
 		const url = decodable(incoming.url ?? "/");
 		incoming.url = url;
-		// A line that names no protocol is taken for HTTP/0.9, which nobody speaks who means well.
+		// A request line without a protocol is parsed as HTTP/0.9, which no legitimate client uses.
 		if (incoming.httpVersionMajor < 1) {
 			outgoing.writeHead(400, { connection: "close" }).end();
 			return;
@@ -146,7 +146,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			}
 		}
 		const answer = async () => listener(incoming, outgoing);
-		// Who watches over the server has to hear of it all the more.
+		// Health and metrics are exempt from load shedding: monitoring needs them most under load.
 		if (options.extras[pathOf(url)]) return answer();
 		await work(outgoing, answer, () =>
 			endpointsAt(pathOf(url)).some(({ askedOnce }) => askedOnce)
@@ -172,8 +172,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 
 	/**
-	 * The answer to a method that the address does not take, or undefined. The API refuses by itself, but for
-	 * TRACE, of which no `Request` can be made.
+	 * The 405 for a method that the address does not support, or undefined. The API does this itself, except for TRACE,
+	 * for which no `Request` can be constructed.
 	 */
 	async function refuseMethod(method: string | undefined, url: string) {
 		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
@@ -182,7 +182,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 				? refuseAddress(method, methodsOf(endpointsAt(path)), log)
 				: undefined;
 		}
-		// React Router's scripts post the form of a page to its path with this ending.
+		// React Router's client posts a page's form to its path with this ending.
 		const page = await options.pageAt(path.replace(/\.data$/, ""));
 		const methods = ["GET", "HEAD", ...(page.takesForm ? ["POST"] : [])];
 		return methods.includes(method as string)
@@ -204,7 +204,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		);
 	}
 
-	/** Every page names the year at its foot. */
+	/** Expires cached pages at New Year, because every page shows the year in its footer. */
 	function forgetLastYear() {
 		const now = new Date().getFullYear();
 		if (now === year) return;
@@ -212,7 +212,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		cache.invalidate("all");
 	}
 
-	/** Renders the normalised address into the cache and answers. */
+	/** Renders the page for a cache key, stores it and answers. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
 		const address = new URL(key, settings.siteUrl);
@@ -226,7 +226,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		};
 		let answer: CachedAnswer | Response;
 		try {
-			// Inside: many who ask for one page at the same time are one piece of work.
+			// Load shedding applies inside the cache, so that concurrent requests for one page count once.
 			answer = await cache.get(key, () => work(outgoing, render, () => tooBusy(key)));
 		} catch (error) {
 			log.error({ error }, "page failed");
@@ -240,10 +240,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 }
 
-/** By then what was accepted has been answered. */
+/** Seconds; accepted requests have been answered by then. */
 const RETRY_AFTER_S = 2;
 
-/** Paths are read against it. */
+/** Base URL for parsing paths. */
 const ANY = "http://localhost";
 
 function somethingWrong(): Response {
@@ -257,7 +257,7 @@ function isReading(method: string | undefined): boolean {
 	return method === "GET" || method === "HEAD";
 }
 
-/** React Router prints a path that it cannot decode, so it gets one that it can: there is no page at either. */
+/** React Router logs a path that it cannot decode, so replace it with one that it can: neither is a page. */
 function decodable(url: string): string {
 	const path = url.replace(/\?.*/s, "");
 	try {
@@ -272,7 +272,7 @@ function pathOf(url: string): string {
 	return decodeURIComponent(url.replace(/\?.*/s, ""));
 }
 
-/** Sends finished bytes in the best encoding the browser takes, or 304. */
+/** Sends a cached body in the best encoding that the client accepts, or 304. */
 async function send(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,

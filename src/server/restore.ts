@@ -16,12 +16,10 @@ import { createFileStore, type FileStore } from "../platform/files/storage.serve
 import type { BackupCount, Place } from "./backup.ts";
 
 /**
- * Brings a backup back into an empty database and file store, of either kind. Uploads come first and replace
- * their like; then the rows, all or nothing. So a restore that failed can simply be run again, and its
- * error says what was done. The rows of an older version go into tables of that version, which are then
- * upgraded with the rows in them, as they were everywhere else.
- *
- * @param tables Those whose rows are brought back. Older backups also hold sessions and the like.
+ * Restores a backup into an empty database and file store, of either kind. Uploads come first and overwrite existing
+ * ones; then all rows in one transaction. So a failed restore can simply be repeated, and its error says what was done.
+ * Rows of an older version are loaded into tables of that version, which are then migrated.
+ * @param tables tables whose rows are restored; older backups also contain sessions and the like
  */
 export async function restore(
 	place: Place,
@@ -64,7 +62,7 @@ async function assertEmpty(db: Db | Tx): Promise<void> {
 	if (user) throw new Error("The database is not empty: restore into an empty place");
 }
 
-/** Stores the uploads of the backup, one at a time by way of a temporary file. */
+/** Stores the uploads of the backup, one at a time through a temporary file. */
 async function restoreFiles(files: FileStore, source: string, onStored: () => void): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-restore-"));
 	const path = join(folder, "upload");
@@ -85,7 +83,7 @@ async function restoreFiles(files: FileStore, source: string, onStored: () => vo
 	}
 }
 
-/** One transaction for tables, rows and the upgrade of both. */
+/** Creates the tables, loads the rows and migrates both, in one transaction. */
 function restoreRows(
 	db: Db,
 	source: string,
@@ -105,7 +103,7 @@ function restoreRows(
 	);
 }
 
-/** The names of the migrations that the backup's tables had. */
+/** The names of the migrations that the backup's database had. */
 async function readVersions(source: string): Promise<ReadonlySet<string>> {
 	for await (const { table, rows } of tableEntries(source)) {
 		if (table !== "schema_migrations") continue;

@@ -6,21 +6,21 @@ import { deleteOrphanedFiles } from "../platform/files/orphaned-files.server.ts"
 import type { NamedJob } from "../platform/operations/scheduled-jobs.server.ts";
 import type { RunningWorker } from "../platform/operations/workers.server.ts";
 
-/** What runs every hour: nothing about people is kept longer than it is needed. */
+/** The hourly jobs, which also enforce the retention periods. */
 export function scheduledJobs(app: AppContext): NamedJob[] {
 	return [
 		...features.flatMap(({ jobs = [] }) =>
 			jobs.map(({ name, run }): NamedJob => [name, () => run(app)]),
 		),
-		// After every feature has emptied its trash.
+		// Runs after every feature has emptied its trash.
 		["unused pictures", () => withdrawUnusedPictures(app)],
 		["orphaned files", () => deleteOrphanedFiles(app, storedFiles)],
-		// Last, so that what the others dropped is gone from the disk too.
+		// Last, so that what the other jobs deleted also disappears from the disk.
 		["write-ahead log", () => emptyWriteAheadLog(app.db)],
 	];
 }
 
-/** What looks for work every few seconds. */
+/** Workers that poll for work every few seconds. */
 export function workersOf(app: AppContext): RunningWorker[] {
 	return features.flatMap(({ workers = [] }) =>
 		workers.map(({ name, everyMs, run }) => ({ name, everyMs, run: () => run(app) })),

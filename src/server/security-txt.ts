@@ -4,7 +4,7 @@ import type { Settings } from "../platform/settings.ts";
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt`: to whom a weakness of the site is reported. */
+/** `/.well-known/security.txt`: where to report a vulnerability. */
 export async function securityTxt({
 	securityContact,
 	publicUrl,
@@ -16,7 +16,7 @@ export async function securityTxt({
 		});
 	}
 	const lines = [`Contact: ${securityContact}`, `Expires: ${daysFromNow(VALID_DAYS)}`];
-	// An address without TLS is no valid one here.
+	// RFC 9116 requires https for web addresses.
 	if (publicUrl?.startsWith("https:"))
 		lines.push(`Canonical: ${publicUrl}/.well-known/security.txt`);
 	return new Response(`${lines.join("\n")}\n`, {

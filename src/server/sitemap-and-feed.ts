@@ -9,21 +9,21 @@ import type { Settings } from "../platform/settings.ts";
 import { site } from "../site.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";
 
-/** How others find the site: `/robots.txt`, `/sitemap.xml` and `/feed.xml`, made from what is public. */
+/** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, generated from public content. */
 
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
 type SiteSettings = Pick<Settings, "siteUrl" | "indexResults">;
 
-/** Entries of the feed. */
+/** Number of feed entries. */
 const NEWEST = 20;
-/** What a sitemap may hold, by its protocol. */
+/** Limit of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000;
 
-/** By path; each answer names what it was built from, so that it can be kept until that changes. */
+/** Handlers by path; each answer carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
 	settings: SiteSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
-	/** Where the pages that these documents lead to find the API. */
+	/** Where the pages that these documents link to find the API. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
 ): Record<string, Handler> {
 	const document =
@@ -59,7 +59,7 @@ export function createSitemapAndFeed(
 	};
 }
 
-/** Results stay reachable even when they are not to be listed: their pages say `noindex` themselves. */
+/** Results stay crawlable even if they must not be indexed: crawlers must see the `noindex` on their pages. */
 function robots({ siteUrl }: SiteSettings): string {
 	return `User-agent: *
 Disallow: /dashboard
@@ -128,7 +128,7 @@ const ENTITIES: Record<string, string> = {
 	"'": "&apos;",
 };
 
-/** For text and attributes; control characters have no place in XML. */
+/** Escapes text for XML content and attributes, and removes control characters, which XML forbids. */
 function xml(text: string): string {
 	return text
 		.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)

@@ -9,8 +9,8 @@ import { site } from "../../site.ts";
 const TITLE = `${site.name} API`;
 
 /**
- * The API's own description, and Swagger UI to read and try it. The files of the viewer come from its package
- * as they are; `cacheTags: []` keeps everything compressed in the page cache.
+ * The OpenAPI document, and Swagger UI to read and try it. Swagger UI's files are served unchanged from its package;
+ * `cacheTags: []` lets the page cache keep everything compressed.
  */
 export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	let built: OpenApiDocument | undefined;
@@ -85,7 +85,7 @@ const FILES: ReadonlyMap<string, () => Promise<string>> = new Map([
 	["start.js", () => textOf(new URL("src/server/api-docs/docs-page.js", ROOT))],
 ]);
 
-/** The viewer's rules are in a cascade layer, so that each of ours wins. */
+/** Puts the viewer's rules into a cascade layer, so that ours override them. */
 async function styleSheet(): Promise<string> {
 	const [viewer, tokens, own] = await Promise.all([
 		textOf(import.meta.resolve("swagger-ui-dist/swagger-ui.css")),

@@ -1,4 +1,4 @@
-// Sent to the browser as it is: opens the OpenAPI document in Swagger UI.
+// Served to the browser unchanged: opens the OpenAPI document in Swagger UI.
 
 const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 function followColourScheme() {
@@ -7,10 +7,10 @@ function followColourScheme() {
 darkScheme.addEventListener("change", followColourScheme);
 followColourScheme();
 
-/** Accessible names where the viewer has none or wrong ones. */
+/** Adds accessible names where Swagger UI has none or wrong ones. */
 const accessibility = {
 	wrapComponents: {
-		// Otherwise a link inside the button that opens the call.
+		// The original renders a link inside the button that opens the call.
 		DeepLink:
 			(_Original, { React }) =>
 			({ text }) =>
@@ -30,12 +30,12 @@ const accessibility = {
 	},
 };
 
-/** The token that signing in has stored in this browser, if any. */
+/** The token of the session stored in this browser, if there is one. */
 function storedToken() {
 	try {
 		return localStorage.getItem("authToken")?.replace(/^Bearer /, "");
 	} catch {
-		// Storage is blocked: a token can be typed into the viewer.
+		// Storage is blocked: a token can still be typed into the viewer.
 	}
 }
 
@@ -47,9 +47,9 @@ const viewer = SwaggerUIBundle({
 	docExpansion: "none",
 	defaultModelsExpandDepth: -1,
 	showExtensions: true,
-	// Its colours are inline styles, too faint to read.
+	// Highlighting uses inline styles with too little contrast.
 	syntaxHighlight: { activated: false },
-	// Otherwise the viewer sends the document to its makers' online validator.
+	// The default would send the document to Swagger's online validator.
 	validatorUrl: null,
 	onComplete() {
 		const token = storedToken();
