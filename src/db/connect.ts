@@ -11,7 +11,7 @@ export type Db = Kysely<Schema>;
 
 export interface Connection {
 	db: Db;
-	/** The pool behind `db` when it is PostgreSQL: for shared rate limits. */
+	/** The pool behind `db` if it is PostgreSQL; used for shared rate limits. */
 	pool: pg.Pool | undefined;
 	close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface QueryLog {
 	slowMs?: number;
 }
 
-/** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`; throws when it cannot be reached. */
+/** Opens PostgreSQL if a URL is given, else the SQLite file in `dataDir`; throws if it cannot be reached. */
 export async function connect(
 	where: { databaseUrl?: string | undefined; dataDir: string },
 	queryLog?: QueryLog,

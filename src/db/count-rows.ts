@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 
-/** How many rows a query finds that selects nothing yet. */
+/** Counts the rows of a query that has no select clause yet. */
 export async function countRows<DB, Tables extends keyof DB>(
 	query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<number> {

@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { DeleteResult } from "kysely";
 
-/** Rows of one statement: on SQLite everybody else waits for as long as it runs. */
+/** Rows per statement: on SQLite a statement blocks every other one. */
 export const DELETED_AT_ONCE = 1_000;
 
-/** Runs a statement that deletes at most `DELETED_AT_ONCE` rows until it finds none; others have their turn between. */
+/**
+ * Repeats a statement that deletes at most `DELETED_AT_ONCE` rows until it finds none; other queries run in between.
+ */
 export async function deleteInBatches(deleteSome: () => Promise<DeleteResult[]>): Promise<number> {
 	let deleted = 0;
 	for (;;) {

@@ -1,4 +1,4 @@
-/** What a database driver's error means, whichever database it is. */
+/** Classifies driver errors of either database. */
 
 interface DriverError {
 	code?: unknown;
@@ -15,7 +15,7 @@ function read(error: unknown): { code: string; detail: string; message: string }
 	};
 }
 
-/** The column (or first of the columns) that was to be unique and was not, or undefined. */
+/** The (first) column whose unique constraint was violated, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {
 	const { code, detail, message } = read(error);
 	if (code === "23505") return /\((.+?)\)=\(/.exec(detail)?.[1]?.split(",")[0]?.trim();
@@ -36,8 +36,8 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /**
- * Network errors of Node, and PostgreSQL's classes for connections, for a server that shuts down, and for one that
- * only reads (25006): a replica that has taken the place of the primary, or the other way round.
+ * Node's network errors, and PostgreSQL's error classes for connections, for a shutdown, and for a read-only server
+ * (25006): primary and replica have swapped roles.
  */
 const AWAY =
 	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|25006|SQLITE_BUSY.*)$/;
@@ -54,9 +54,9 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const FULL = /^(SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*|53100|ENOSPC|EDQUOT|EROFS)$/;
 
-/** The disk (or the database's limit) is full, or writing to it fails: nothing was stored. */
+/** The disk (or the database's limit) is full, or a write failed: nothing was stored. */
 export function isStorageFull(error: unknown): boolean {
 	if (error === null || typeof error !== "object") return false;
-	// The file store hands on the system's error as the cause of its own.
+	// The file store wraps the system's error.
 	return FULL.test(read(error).code) || isStorageFull((error as { cause?: unknown }).cause);
 }

@@ -44,7 +44,7 @@ import type { Tx } from "./transaction.ts";
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** In order; a migration that has been released is never edited again, only followed by another. */
+/** In order. Never edit a released migration; add another one. */
 const migrations: [name: string, up: Migration][] = [
 	["0001-first", first],
 	["0002-mail-given-up", mailGivenUp],
@@ -88,18 +88,17 @@ const migrations: [name: string, up: Migration][] = [
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
-/** Any constant: everyone who migrates this database asks for the same lock. */
+/** Any constant: all processes that migrate this database take the same advisory lock. */
 const LOCK = 7_263_001;
 
 /**
- * Brings the tables up to date, all or nothing. Safe when several processes start at once: the second
- * waits for the first (an advisory lock, or SQLite's write lock) and then finds nothing to do.
- *
- * @param only Makes the tables of an older version instead: that had these migrations and no others.
- * @returns the names of those that were made now.
+ * Migrates the tables, all or nothing. Safe if several processes start at once: the second waits for the first (an
+ * advisory lock, or SQLite's write lock) and then finds nothing to do.
+ * @param only creates the tables of an older version, which had exactly these migrations
+ * @returns the names of the migrations that were applied now
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
-	// Read committed (the default): a serializable snapshot would be older than the lock.
+	// Read committed (the default): the snapshot of a serializable transaction could be older than the lock.
 	return db.transaction().execute((tx) => migrateWithin(tx, only));
 }
 
@@ -114,6 +113,7 @@ export async function migrateAlone(where: Parameters<typeof connect>[0]): Promis
 }
 
 /** The same as part of a transaction, which must not be serializable. */
+/** `migrate` as part of a transaction, which must not be serializable. */
 export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise<string[]> {
 	const dialect = dialectOf(tx);
 	if (dialect === "postgres") {
@@ -137,7 +137,7 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise
 	return added;
 }
 
-/** When this database got a migration (ISO 8601): rows from before have none of the columns that it added. */
+/** When a migration was applied to this database (ISO 8601): older rows lack values for the columns that it added. */
 export async function migratedAt(db: Db | Tx, migration: string): Promise<string> {
 	const { rows } = await sql<{
 		applied_at: string;

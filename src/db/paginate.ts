@@ -8,24 +8,24 @@ import {
 import { countRows } from "./count-rows.ts";
 import type { Schema } from "./schema.ts";
 
-/** Which page, counted from 1, and how many rows it has. */
+/** Page number, from 1, and page size. */
 export interface PageWindow {
 	page: number;
 	limit: number;
 }
 
 interface Options<DB, Tables extends keyof DB> {
-	/** Columns to sort by, each in descending order; the last one is unique. Newest first unless given. */
+	/** Columns to sort by, each descending; the last one must be unique. Default: newest first. */
 	order?: readonly StringReference<DB, Tables>[];
-	/** Expressions to sort by instead, in ascending order unless they end in `desc`; the last one is unique. */
+	/** Expressions to sort by instead, ascending unless they end in `desc`; the last one must be unique. */
 	expressions?: readonly RawBuilder<unknown>[] | undefined;
-	/** Finds as many rows at less cost, for instance without the joins of what is selected. */
+	/** A cheaper query with the same number of rows, for example without joins. */
 	count?: { clearSelect(): unknown };
-	/** The total, where it is counted otherwise. */
+	/** The total, if it is counted elsewhere. */
 	total?: Promise<number>;
 }
 
-/** One page of what a query finds, newest first, and the total of all its pages. */
+/** One page of a query's rows, newest first by default, and the total number of rows. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
@@ -43,7 +43,7 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 
 const BATCH = 500;
 
-/** All that a query finds, newest first, in batches; each row once, whatever comes in meanwhile. */
+/** All rows of a query, newest first, in batches; each row once, even if others are inserted meanwhile. */
 export async function* inBatches<
 	DB,
 	Tables extends keyof DB,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** For PostgreSQL's LISTEN and NOTIFY. The payload is at most 8,000 bytes. */
+/** A PostgreSQL NOTIFY. The payload is limited to 8,000 bytes. */
 export interface Notice {
 	channel: string;
 	payload: string;
@@ -10,14 +10,14 @@ export interface Notice {
 
 const scope = new AsyncLocalStorage<Notice>();
 
-/** Every transaction in `fn` sends this notice to the listeners of the channel. Only PostgreSQL has listeners. */
+/** Every transaction in `fn` sends this notification to the channel. Does nothing on SQLite. */
 export function withNotice<T>(notice: Notice, fn: () => Promise<T>): Promise<T> {
 	return scope.run(notice, fn);
 }
 
 /**
- * Part of the transaction: PostgreSQL delivers it at the commit and only then. No end of this process and no
- * connection lost at the commit comes between what is stored and the notice of it.
+ * Sent as part of the transaction: PostgreSQL delivers it if and only if the transaction commits, even if this process
+ * dies or loses its connection.
  */
 export async function sendNotice(tx: Transaction<Schema>): Promise<void> {
 	const notice = scope.getStore();

@@ -12,10 +12,10 @@ function checkedNumber(text: string): number {
 }
 
 const LIMITS = {
-	// Fail fast when the database is away, for a 503 within seconds; a slow query may take longer.
+	// Fail fast if the database cannot be reached, so that clients get 503 within seconds; queries may take longer.
 	connectionTimeoutMillis: 3_000,
 	statement_timeout: 15_000,
-	// For a machine that went away without a word, and for a commit that waits for a replica which does not come.
+	// For a server that vanished silently, and for a commit that waits for an absent synchronous replica.
 	query_timeout: 20_000,
 };
 
@@ -41,9 +41,9 @@ export function createPool(url: string, onError: (error: Error) => void, limits 
 					: pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
 		},
 	});
-	// Without a listener a connection lost while idle would end the process.
+	// Without a listener, losing an idle connection would end the process.
 	pool.on("error", onError);
-	// The pool listens only while a connection is idle; one lost while it is lent out would do the same.
+	// The pool listens only while a connection is idle; losing one in use would also end the process.
 	pool.on("connect", (client) => client.on("error", onError));
 	return pool;
 }
@@ -62,8 +62,8 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 }
 
 /**
- * The same connection, which does not go back into its pool once a query has failed without an answer of the server:
- * after a time-out that query still occupies it.
+ * Wraps a connection so that it is discarded instead of returned to its pool after a query failed without an answer
+ * from the server: after a time-out that query still occupies it.
  */
 export function discardedWhenBroken(client: pg.PoolClient): pg.PoolClient {
 	let broken = false;

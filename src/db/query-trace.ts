@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isInsideTransaction } from "./transaction-scope.ts";
 
-/** Names of the tables that statements touched, for checks outside production. */
+/** Names of the tables that statements used, for checks outside production. */
 export interface QueryTrace {
 	read: Set<string>;
 	written: Set<string>;
-	/** Written by a statement of its own, outside any transaction. */
+	/** Tables written outside a transaction. */
 	writtenAlone: Set<string>;
 	/** Set by `mark`. */
 	marks: Set<string>;
@@ -13,7 +13,7 @@ export interface QueryTrace {
 
 const running = new AsyncLocalStorage<QueryTrace>();
 
-/** Runs `fn` and collects the tables that it and everything it awaits touch. */
+/** Runs `fn` and collects the tables that it and everything it awaits use. */
 export async function traceQueries<T>(
 	fn: () => Promise<T>,
 ): Promise<{ result: T; trace: QueryTrace }> {
@@ -40,7 +40,7 @@ export function noteStatement(text: string): void {
 	}
 }
 
-/** Notes that something happened in the call under way, such as a check of permissions. */
+/** Records that something happened in the current call, such as a permission check. */
 export function mark(name: string): void {
 	running.getStore()?.marks.add(name);
 }

@@ -1,10 +1,10 @@
-/** A thread that reads from an SQLite file, one query after another. */
+/** Worker thread that reads from an SQLite file, one query at a time. */
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { ThreadAnswer, ThreadTask } from "./reading-thread.ts";
 
 const handle = new Database(workerData as string, { readonly: true, timeout: 0 });
-// The index of a search is read again and again: 16 MB of its pages are kept.
+// Searches read the index repeatedly: cache 16 MB of its pages.
 handle.pragma("cache_size = -16000");
 
 const statements = new Map<string, Database.Statement>();
@@ -21,7 +21,7 @@ function answer({ id, text, parameters }: ThreadTask): ThreadAnswer {
 
 function prepare(text: string): Database.Statement {
 	const prepared = statements.get(text) ?? handle.prepare(text);
-	// Few texts are sent here; should they ever be many, they are prepared again.
+	// There are few distinct statements; should there be many, prepare them again.
 	if (statements.size >= 100) statements.clear();
 	statements.set(text, prepared);
 	return prepared;

@@ -8,7 +8,7 @@ export interface ThreadTask {
 
 export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failed: string });
 
-/** Beside this source, or beside the bundle that it is part of. */
+/** Beside this source, or beside the bundle that contains it. */
 const WORKER = new URL(
 	`./reading-thread-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
 	import.meta.url,
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * A thread with a read-only connection of its own to an SQLite file, for reads that may take long: other requests
- * are answered meanwhile. It starts with the first one.
+ * A worker thread with its own read-only connection to an SQLite file, for slow reads: other requests are answered
+ * meanwhile. It is started on the first read.
  */
 export class ReadingThread {
 	#path: string;
@@ -56,12 +56,12 @@ export class ReadingThread {
 		worker.on("message", (answer: ThreadAnswer) => {
 			const waiting = this.#waiting.get(answer.id);
 			this.#waiting.delete(answer.id);
-			// Only a read that somebody waits for keeps the process alive.
+			// Only a pending read keeps the process alive.
 			if (this.#waiting.size === 0) worker.unref();
 			if ("failed" in answer) waiting?.reject(new Error(answer.failed));
 			else waiting?.resolve(answer.rows);
 		});
-		// Followed by `exit`.
+		// The `exit` event follows.
 		let cause: unknown;
 		worker.on("error", (error) => {
 			cause = error;

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { REMEMBERED } from "./sqlite.ts";
 
 /**
- * The same query, for few rows that take long to count: SQLite then counts once after each write. PostgreSQL counts
- * each time, outside of our process.
+ * Caches a query's result until the next write, for results with few rows that take long to count (SQLite only;
+ * PostgreSQL counts outside our process, so it runs each time).
  */
 export function remembered<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,

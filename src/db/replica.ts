@@ -5,11 +5,11 @@ import { createPool, discardedWhenBroken, REPLICA_LIMITS } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { refuseOutsideTransaction } from "./transaction-scope.ts";
 
-/** A copy of the primary that PostgreSQL keeps by streaming replication: it can only be read, and lags a little. */
+/** A read-only copy of the primary by PostgreSQL's streaming replication, with a small lag. */
 export interface Replica {
-	/** Each query first makes sure that the replica has what is needed by now; else it throws `ReplicaBehind`. */
+	/** Each query first checks that the replica has replayed far enough, else it throws `ReplicaBehind`. */
 	current: Db;
-	/** The same server, however old its rows are. */
+	/** The same server without that check. */
 	anyAge: Db;
 	close(): Promise<void>;
 }
@@ -18,25 +18,24 @@ export class ReplicaBehind extends Error {
 	override readonly name = "ReplicaBehind";
 }
 
-/** Bytes of write-ahead log (WAL) since the beginning of the database cluster. */
+/** Bytes of write-ahead log (WAL) since the database cluster was created. */
 export type WalPosition = number;
 
 /**
- * Connects with the first query: a server starts without its replica.
- *
- * @param needed Up to where the replica must have replayed what the primary wrote, asked at each query.
+ * Connects on the first query, so that the server can start without its replica.
+ * @param needed the position that the replica must have replayed; called for each query
  */
 export function connectReplica(
 	url: string,
 	needed: () => WalPosition,
 	queryLog: QueryLog,
 ): Replica {
-	// A connection that is lost while nobody uses it is missed by the next query at the earliest.
+	// The next query notices a connection that was lost while idle.
 	const pool = createPool(url, () => {}, REPLICA_LIMITS);
-	// Of each connection, because an address may lead to several replicas.
+	// Per connection, because an address may lead to several replicas.
 	const replayed = new WeakMap<pg.PoolClient, WalPosition>();
 	const requireReplayed = async (connection: pg.PoolClient, client: pg.PoolClient) => {
-		// It never goes back, so most queries need not ask.
+		// The position never goes back, so most queries need no check.
 		if ((replayed.get(connection) ?? -1) >= needed()) return;
 		const position = await readReplayed(client);
 		replayed.set(connection, position);
@@ -68,7 +67,7 @@ export function connectReplica(
 	return { current: open(requireReplayed), anyAge: open(async () => {}), close: () => pool.end() };
 }
 
-/** A replica that was promoted replays nothing any more: it has what it writes itself. */
+/** A promoted replica no longer replays: its position is what it has written itself. */
 async function readReplayed(client: pg.PoolClient): Promise<WalPosition> {
 	const { rows } = await client.query<{ position: WalPosition | null }>(
 		`select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
@@ -78,7 +77,7 @@ async function readReplayed(client: pg.PoolClient): Promise<WalPosition> {
 }
 
 /**
- * How far the primary has written by now, everything committed included. Not its flushed or sent position: with
+ * The primary's current write position, which includes everything committed. Not the flushed or sent position: with
  * `synchronous_commit=off` a commit is visible before it is flushed.
  */
 export async function readPrimaryPosition(primary: Db): Promise<WalPosition> {

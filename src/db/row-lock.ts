@@ -8,11 +8,10 @@ type TableWithId = {
 }[keyof Schema];
 
 /**
- * Holds a row until the transaction ends: who changes, deletes or locks it meanwhile waits. It is no write, so
- * a serializable transaction that waited goes on with what it had read before. One that must see what the
- * holder stored runs as `read committed` and locks the row before it reads.
- *
- * A transaction on SQLite is alone with the database anyway.
+ * Locks a row until the transaction ends: others that change, delete or lock it wait. It writes nothing, so a waiting
+ * serializable transaction continues with its old snapshot. A transaction that must see what the holder wrote runs as
+ * `read committed` and locks the row before reading it. On SQLite a write transaction has the database to itself
+ * anyway.
  */
 export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<void> {
 	if (dialectOf(tx) === "sqlite") return;
@@ -20,15 +19,15 @@ export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<v
 		.selectFrom(table)
 		.select("id")
 		.where("id", "=", id)
-		// References to the row need not wait: its key stays.
+		// The weaker lock lets others insert references to the row: its key does not change.
 		.forNoKeyUpdate()
 		.execute();
 }
 
 /**
- * Holds the rows that a query finds until the transaction ends, but those that somebody else holds: several
- * processes that do the same work then share it. For `read committed` transactions, in which a row that changed
- * meanwhile is compared with the query again.
+ * Locks the rows that a query finds until the transaction ends and skips rows locked by others, so that several
+ * processes can share the same work. Use it in `read committed` transactions, which check a row again if it was changed
+ * meanwhile.
  */
 export function takeFreeRows<DB, Tables extends keyof DB, Row>(
 	tx: Tx,

@@ -7,9 +7,8 @@ import type { ProjectTables } from "./schema/projects.ts";
 import type { ResultTables } from "./schema/results.ts";
 
 /**
- * The tables, as both databases hold them. One set of column types works on SQLite and PostgreSQL:
- * ids are UUID texts, times ISO 8601 UTC texts with milliseconds, money whole cents, yes/no 0 or 1,
- * lists and objects JSON texts.
+ * The tables of both databases. The column types work on SQLite and PostgreSQL: ids are UUID texts, times ISO 8601 UTC
+ * texts with milliseconds, money whole cents, booleans 0 or 1, lists and objects JSON texts.
  */
 export interface Schema
 	extends AccountTables,

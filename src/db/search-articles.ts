@@ -9,29 +9,29 @@ import { IN_THREAD } from "./sqlite.ts";
 import { fold } from "./text.ts";
 
 export interface ArticleSearch {
-	/** Which articles count: a condition on `articles`. */
+	/** Condition on `articles` that limits the search. */
 	where: RawBuilder<boolean>;
-	/** The time to sort by, newest first. */
+	/** The column to sort by, newest first. */
 	newest: "published_at" | "created_at";
-	/** Sorted by this instead. */
+	/** Overrides the sort order. */
 	order?: ArticleOrder | undefined;
 	window: PageWindow;
-	/** The condition reads texts. */
+	/** The condition scans texts, so the query may be slow. */
 	mayTakeLong?: boolean;
 }
 
-/** Two columns of `articles` or what is made of them; the id is the third. */
+/** Two columns or expressions of `articles` to sort by; the id is always the third. */
 export interface ArticleOrder {
 	by: readonly [RawBuilder<unknown>, RawBuilder<unknown>];
 	direction: "asc" | "desc";
 }
 
-/** Of so few texts the index finds those with a phrase before another thread has woken up. */
+/** Below this number of texts, a phrase search is faster than handing it to another thread. */
 const QUICK_UP_TO = 2_000;
 
 /**
- * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first unless
- * given otherwise, and how many there are in all: the index is asked once for both.
+ * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first by default, and the
+ * total number; one query of the index serves both.
  */
 export async function findArticles(
 	db: Db,
@@ -51,7 +51,7 @@ export async function findArticles(
 	const { page, limit } = window;
 	const by = order?.by ?? [sql.ref(`articles.${newest}`), sql`articles.created_at`];
 	const direction = sql.raw(order?.direction ?? "desc");
-	// Cross joins: SQLite then begins with the index, whatever it thinks of the other tables' sizes.
+	// Cross joins make SQLite start with the index, whatever its statistics say about the other tables.
 	const { rows } = await sql<{
 		total: number;
 		id: string | null;
@@ -74,7 +74,7 @@ function textsOnSqlite(folded: string, query: IndexQuery | undefined): RawBuilde
 	const contains = sql`instr(t.body, ${folded}) > 0`;
 	if (!query) return sql`(select t.article_id from article_texts t where ${contains}) found`;
 	const { matches, exact } = query;
-	// The key alone would find the row too, but rows are spread over as many pages as there are texts.
+	// The primary key would also find the row, but would read one page per text.
 	const rows = exact ? sql`indexed by article_texts_rows` : sql``;
 	const distinct = sql.raw(matches.length > 1 ? "distinct" : "");
 	return sql`(select t.article_id from (
@@ -89,7 +89,10 @@ function textsOnSqlite(folded: string, query: IndexQuery | undefined): RawBuilde
 
 let turns: Promise<void> = Promise.resolve();
 
-/** Searches on this thread take turns, with other work after each: together they stop it no longer than one. */
+/**
+ * Searches on this thread run one at a time and let other work run after each, so that together they block it no longer
+ * than one.
+ */
 function nextTurn(): Promise<void> {
 	turns = turns.then(() => otherWork());
 	return turns;

@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { likePattern } from "./search.ts";
 
-/** What SQLite's index of words is asked for (`migrations/0020-search-words.ts`). */
+/** A query of SQLite's word index (`migrations/0020-search-words.ts`). */
 export interface IndexQuery {
-	/** Each finds some of the texts. */
+	/** FTS5 match expressions, each of which finds some of the texts. */
 	matches: string[];
-	/** Whether what they find contains the phrase, or has to be compared with it. */
+	/** Whether every text found contains the phrase; otherwise each must be compared with it. */
 	exact: boolean;
 }
 
-/** How many words one match asks for: it compares them for each text that it finds. */
+/** Words per match expression, because each is compared for every text found. */
 const WORDS_AT_ONCE = 100;
 
 /**
- * The texts that contain the phrase have these words in this order: one that ends with the first piece of it, the
- * inner pieces, and one that begins with the last; or one that contains the only piece.
- *
- * @param folded as the texts are.
- * @returns undefined for what the index does not know: one or two characters, and spaces at an end.
+ * Texts that contain the phrase have, in this order: a word that ends with its first piece, the inner pieces as words,
+ * and a word that begins with its last piece; or a word that contains its only piece.
+ * @param folded the phrase, folded like the texts
+ * @returns undefined if the index cannot answer: one or two characters, line breaks, or leading, trailing or double
+ * spaces
  */
 export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | undefined> {
 	const pieces = folded.split(" ");
@@ -41,7 +41,7 @@ export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | u
 		const either = some.map((word) => `${pair(word, second)}${begins}`).join(" OR ");
 		matches.push([`(${either})`, ...rest].join(" AND "));
 	}
-	// Pairs of three words may be at different places of a text.
+	// With three or more words the pairs may occur in different places of a text.
 	return { matches, exact: further.length === 0 };
 }
 
@@ -53,7 +53,7 @@ function token(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The index has the endings of one and two characters themselves. */
+/** For one or two characters the index has the suffixes themselves. */
 async function wordsEndingWith(db: Db, piece: string): Promise<string[]> {
 	const characters = [...piece];
 	if (characters.length < 3) return [piece];

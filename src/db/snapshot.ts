@@ -10,13 +10,13 @@ export interface Batch {
 	rows: Row[];
 }
 
-/** At most this many rows are held at once, and of large ones about so many characters: an article may have 10 MB. */
+/** Maximum of rows held in memory; for large rows limited by their length too, because an article can have 10 MB. */
 const BATCH = 200;
 const BATCH_LENGTH = 4_000_000;
 
 /**
- * All rows as they were at one moment, table by table, without keeping anybody from writing meanwhile.
- * Column values are the same on both databases, so a snapshot of one can be loaded into the other.
+ * All rows as of one moment, table by table, without blocking writers. Column values are the same on both databases, so
+ * a snapshot of one can be loaded into the other.
  */
 export async function* readSnapshot(
 	where: { databaseUrl?: string | undefined; dataDir: string },
@@ -41,7 +41,7 @@ interface Source {
 
 function openSqlite(path: string): Source {
 	const handle = new Database(path, { readonly: true, fileMustExist: true });
-	// A read transaction in WAL mode sees one state and holds up no writer.
+	// In WAL mode a read transaction sees one state and blocks no writer.
 	handle.exec("begin");
 	return {
 		all: async (table) => handle.prepare(`select * from ${table}`).all() as Row[],
@@ -98,8 +98,7 @@ async function openPostgres(url: string): Promise<Source> {
 
 /**
  * Loads a snapshot into empty tables of its version.
- *
- * @param tables Those whose rows are loaded; the rows of any other are left out.
+ * @param tables tables whose rows are loaded; others are skipped
  */
 export async function loadSnapshot(
 	tx: Tx,

@@ -19,15 +19,18 @@ type Handle = Database.Database;
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
-/** Begins a visitor's read that may take long: outside a transaction it is made in a thread of its own. */
+/** Prefix of a visitor's read that may be slow: outside a transaction it runs in a worker thread. */
 export const IN_THREAD = "/* in a thread */";
 
-/** Begins a read of the dashboard, by `staffRead`: in another thread, so that no visitor's search waits for it. */
+/**
+ * Prefix of a dashboard read, set by `staffRead`: it runs in another thread, so that visitors' searches do not wait for
+ * it.
+ */
 export const STAFF_READ = "/* for staff */";
 
 /**
- * SQLite with one handle that writes and one that only reads. Reads outside a transaction never wait
- * behind one, and never see what it has not committed. Statements are prepared once per handle.
+ * An SQLite dialect with one writing and one read-only handle. Reads outside a transaction never wait for one, and
+ * never see uncommitted data. Statements are prepared once per handle.
  */
 export function sqliteDialect(path: string): Dialect {
 	return {
@@ -39,31 +42,31 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 class ConcurrentSqliteAdapter extends SqliteAdapter {
-	/** The stock adapter says no, and Kysely then lets every read wait behind a transaction. */
+	/** The stock adapter returns false; Kysely would then make every read wait for a running transaction. */
 	override get supportsMultipleConnections(): boolean {
 		return true;
 	}
 }
 
 function open(path: string, readonly: boolean): Handle {
-	// For the owner alone; SQLite gives the files beside it the same mode.
+	// Readable by its owner only; SQLite gives the -wal and -shm files the same mode.
 	if (!readonly) closeSync(openSync(path, "a", 0o600));
 	const handle = new Database(path, { readonly, timeout: 0 });
 	handle.pragma("foreign_keys = ON");
 	if (!readonly) {
 		handle.pragma("journal_mode = WAL");
-		// WAL builds default to NORMAL, which may lose the last commits at power loss.
+		// WAL builds default to NORMAL, which can lose the last commits at power loss.
 		handle.pragma("synchronous = FULL");
-		// What is deleted is overwritten: erased people leave nothing in free pages.
+		// Overwrite deleted data, so that erased people leave nothing in free pages.
 		handle.pragma("secure_delete = ON");
 	}
 	return handle;
 }
 
-/** Begins a read whose rows are remembered until something is written, by `remembered`. */
+/** Prefix of a read whose rows are cached until the next write, set by `remembered`. */
 export const REMEMBERED = "/* until the next write */";
 
-/** As `modifyFront` puts it. */
+/** The prefix where Kysely's `modifyFront` puts it. */
 const REMEMBERED_SELECT = `select ${REMEMBERED}`;
 const STAFF_SELECT = `select ${STAFF_READ}`;
 
@@ -80,7 +83,7 @@ class SqliteDriver implements Driver {
 	}
 
 	async init(): Promise<void> {
-		// Two processes that open a new file at the same moment both try to switch it to WAL.
+		// Two processes that open a new file at once both try to switch it to WAL.
 		this.#writer = new PreparedHandle(await whileBusy(() => open(this.#path, false)));
 		this.#reader = new PreparedHandle(open(this.#path, true));
 	}
@@ -113,7 +116,7 @@ class SqliteDriver implements Driver {
 	}
 }
 
-/** Each starts with its first read. */
+/** Worker threads; each is started on its first read. */
 interface Threads {
 	visitors: ReadingThread;
 	staff: ReadingThread;
@@ -136,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
 	async begin(): Promise<void> {
 		this.#release = await this.#lock.take();
 		try {
-			// Immediate: a deferred transaction that later writes is refused when another wrote meanwhile.
+			// Immediate: a deferred transaction would fail at its first write if another one wrote meanwhile.
 			await whileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
 		} catch (error) {
 			this.#release();
@@ -148,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
 	async end(how: "commit" | "rollback"): Promise<void> {
 		if (!this.#release) return;
 		if (how === "commit") {
-			// On failure the lock is kept: Kysely rolls back next, through this same method.
+			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await whileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
 		} else if (this.#writer.inTransaction) {
 			this.#writer.run(CompiledQuery.raw("rollback"));
@@ -182,7 +185,7 @@ class SqliteConnection implements DatabaseConnection {
 	}
 }
 
-/** A database handle with its prepared statements, the least recently used dropped first. */
+/** A database handle with a least-recently-used cache of prepared statements. */
 class PreparedHandle {
 	#handle: Handle;
 	#statements = new Map<string, Database.Statement>();
@@ -197,7 +200,7 @@ class PreparedHandle {
 		return this.#handle.inTransaction;
 	}
 
-	/** Whether the query changes nothing. Called on the read-only handle, which cannot prepare DDL. */
+	/** Whether the query is read-only. Called on the read-only handle, which cannot prepare DDL. */
 	isRead(query: CompiledQuery): boolean {
 		if (!/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) return false;
 		return this.#prepare(query.sql).readonly;
@@ -215,7 +218,7 @@ class PreparedHandle {
 		};
 	}
 
-	/** The rows that the same query found before, unless another handle or process has written since. */
+	/** Cached rows of the same query, unless another handle or process has written since. */
 	recall<R>(query: CompiledQuery): QueryResult<R> {
 		const { rows: versions } = this.run(CompiledQuery.raw("pragma data_version"));
 		const version = Object.values(versions[0] as object)[0];
@@ -247,7 +250,7 @@ class PreparedHandle {
 	}
 }
 
-/** First come, first served. */
+/** A first-in, first-out lock. */
 class Lock {
 	#last: Promise<void> = Promise.resolve();
 
@@ -262,7 +265,7 @@ class Lock {
 	}
 }
 
-/** Tries again while another process holds the file, without stopping the event loop meanwhile. */
+/** Retries while another process holds the file, without blocking the event loop. */
 async function whileBusy<T>(attempt: () => T): Promise<T> {
 	const giveUpAt = Date.now() + BUSY_LIMIT_MS;
 	for (;;) {

@@ -3,23 +3,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const DAY_MS = 86_400_000;
 const fixed = new AsyncLocalStorage<string>();
 
-/** The current time as it is stored: ISO 8601, UTC, milliseconds. */
+/** The current time in the stored format: ISO 8601, UTC, milliseconds. */
 export function now(): string {
 	return fixed.getStore() ?? new Date().toISOString();
 }
 
-/** Runs `fn`, and all that it awaits, as if it were `time`: sample content is written with times of the past. */
+/** Runs `fn`, and everything it awaits, with the clock at `time`: sample content needs times in the past. */
 export function atTime<T>(time: string, fn: () => T): T {
 	return fixed.run(new Date(time).toISOString(), fn);
 }
 
-/** A time for `updated_at` that is later than the one stored, even within one millisecond. */
+/** A time for `updated_at` that is later than the stored one, even within the same millisecond. */
 export function later(than: string): string {
 	const time = now();
 	return time > than ? time : new Date(Date.parse(than) + 1).toISOString();
 }
 
-/** Days count as 24 hours; a negative number lies in the past. */
+/** Time in `days` × 24 hours; negative for the past. */
 export function daysFromNow(days: number, from = now()): string {
 	return new Date(Date.parse(from) + days * DAY_MS).toISOString();
 }

@@ -8,8 +8,8 @@ export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called whenever a connection is taken. Inside a transaction only its `tx` may be used: with SQLite
- * the outer `db` would wait for the transaction for ever, with PostgreSQL it would miss its changes.
+ * Called whenever a connection is acquired. Inside a transaction only its `tx` may be used: with the outer `db`, SQLite
+ * would deadlock and PostgreSQL would not see the transaction's changes.
  */
 export function refuseOutsideTransaction(): void {
 	if (scope.getStore()) throw new Error("Inside a transaction only its own tx may be used");

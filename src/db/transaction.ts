@@ -14,12 +14,10 @@ export type Isolation = "serializable" | "read committed";
 const ATTEMPTS = 8;
 
 /**
- * Runs `fn` in a transaction that behaves as if it were alone: serializable on PostgreSQL (and tried
- * again when that fails), immediate on SQLite. `fn` may run more than once: it touches nothing but `tx`,
- * and waits for no network.
- *
- * `read committed` is for writes that unique keys alone keep right and that many people make at once:
- * PostgreSQL then has none of them tried again for what they merely read.
+ * Runs `fn` in a transaction as if it were alone: serializable on PostgreSQL (retried on serialization failures),
+ * immediate on SQLite. `fn` may run more than once, so it must touch nothing but `tx` and must not wait for a network.
+ * `read committed` is for frequent writes that unique keys alone keep correct: PostgreSQL then does not retry them for
+ * what they merely read.
  */
 export async function transaction<T>(
 	db: Db,

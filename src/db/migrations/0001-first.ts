@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/** The tables of the first version. Column meanings: schema.ts. */
+/** The tables of the first version. schema.ts documents the columns. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const t = db.schema;
 	await t
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn("deleted_at", "text")
 		.addColumn("content", "text", (c) => c.notNull())
 		.execute();
-	// The status stands in the index as a literal so that both planners use it for the public list.
+	// The status is a literal in the index, so that both query planners use it for the public list.
 	await sql`create index articles_public on articles (published_at desc, created_at desc, id desc)
 		where status = 'published' and deleted_at is null`.execute(db);
 	await sql`create index articles_newest on articles (created_at desc, id desc) where deleted_at is null`.execute(
@@ -302,21 +302,21 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	}
 }
 
-/** The folded text that search looks at, with a trigram index on either database. */
+/** The folded text for search, with a trigram index on both databases. */
 async function createArticleTexts(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	if (dialect === "postgres") {
 		await sql`create extension if not exists pg_trgm`.execute(db);
 		await sql`create table article_texts (
 			article_id text primary key references articles(id) on delete cascade,
 			body text not null)`.execute(db);
-		// Uncompressed and out of line: the planner then prefers the index already at 1,000 rows.
+		// Uncompressed and out of line, which makes the planner prefer the index from 1,000 rows on.
 		await sql`alter table article_texts alter column body set storage external`.execute(db);
-		// Without a list of pending entries, whose length makes the planner read the whole table instead.
+		// No pending list: a long one makes the planner choose a sequential scan.
 		await sql`create index article_texts_trigrams on article_texts
 			using gin (body gin_trgm_ops) with (fastupdate = off)`.execute(db);
 		return;
 	}
-	// An explicit integer key: VACUUM may renumber implicit rowids, which the index points at.
+	// An explicit integer key: VACUUM may renumber implicit rowids, which the index refers to.
 	await sql`create table article_texts (
 		row integer primary key,
 		article_id text not null unique references articles(id) on delete cascade,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Where the subject of a picture stands, for screens that show only a part of it. */
+/** On which side of a picture its subject is, for screens that crop it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("assets").addColumn("side", "text").execute();
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Browsers that have signed in to an account: they may still try when others have guessed too often. */
+/**
+ * Browsers that have signed in to an account before: they may still sign in when others have exceeded the limit of
+ * attempts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("known_browsers")

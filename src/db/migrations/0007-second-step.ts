@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What a person proves with, after the password, who they are. */
+/** Second factors: passkeys, authenticator apps and recovery codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Sign-ins, refused ones, and changes of how people sign in. */
+/** Sign-ins, failed sign-ins, and changes of credentials. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addColumn("id", "text", (c) => c.primaryKey())
 		.addColumn("kind", "text", (c) => c.notNull())
 		.addColumn("detail", "text")
-		// Without references: what happened to an account is known for a while after it is deleted.
+		// No foreign key: events outlive their account for a while.
 		.addColumn("user_id", "text")
 		.addColumn("actor_id", "text")
 		.addColumn("address", "text")

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which pictures articles use, and since when nothing uses a picture. What articles of before use is found by
- * an hourly job: those without `pictures_at`.
+ * The pictures that each article uses, and since when a picture is unused. An hourly job fills in existing articles:
+ * those without `pictures_at`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t.alterTable("assets").addColumn("unused_since", "text").execute();
 	await t.alterTable("assets").addColumn("withdrawn_at", "text").execute();
-	// The part of the address that all widths of a picture share.
+	// The part of a picture's address that all its widths share.
 	await sql`create index assets_name on assets (substr(url, 8, 24))`.execute(db);
 
 	await t.alterTable("articles").addColumn("pictures_at", "text").execute();

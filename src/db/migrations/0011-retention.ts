@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Finds orders and requests that still name somebody by their last change, and what the audit log says of a
- * record or an actor: the jobs that make rows anonymous run every hour.
+ * Indexes to find orders and requests that still name somebody by their last change, and audit entries by record or
+ * actor: the jobs that make rows anonymous run every hour.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	// An order or request always has a phone number until it is made anonymous.

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Who an order or a request is for, with a guardian; how a result shows its participants' names. */
+/** Whom an order or a request is for, with a guardian; how a result shows its participants' names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const table of ["orders", "assistance_requests"]) {
-		// SQLite adds one column a statement.
+		// SQLite adds only one column per statement.
 		await db.schema.alterTable(table).addColumn("under_18", "integer").execute();
 		for (const column of [
 			"guardian_name",

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
 /**
- * All that a search asks of the articles whose texts it found. Their rows are large, and on SQLite it then reads
- * none of them but those of the page; PostgreSQL joins them as quickly without.
+ * A covering index of everything that a search reads from the articles it found. Article rows are large; with the index
+ * SQLite reads only those of the current page. PostgreSQL is as fast without it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	if (dialect === "postgres") return;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BATCH = 200;
 
-/** Orders and requests get a reference, a history, and what was agreed; those of before their reference too. */
+/** References, histories and agreed amounts for orders and requests; existing rows get a reference and amounts too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("record_references")
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		["orders", "order"],
 		["assistance_requests", "request"],
 	] as const) {
-		// SQLite adds one column a statement.
+		// SQLite adds only one column per statement.
 		await db.schema.alterTable(table).addColumn("reference", "text").execute();
 		await db.schema.alterTable(table).addColumn("owner_id", "text").execute();
 		await giveReferences(db, table, kind, taken);
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await cents("price_cents");
 	await cents("material_cost_cents");
 	await db.schema.alterTable("orders").addColumn("due_on", "text").execute();
-	// What the project costs today is the nearest that is known of an order of before.
+	// For existing orders, the project's current costs are the best approximation.
 	await sql`update orders set
 		price_cents = coalesce((select price_cents from articles where articles.id = article_id), 0),
 		material_cost_cents =
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	);
 }
 
-/** The search finds a reference, so it is added to the text that is searched. */
+/** Search must find references, so they are added to the searched text. */
 async function giveReferences(
 	db: Kysely<unknown>,
 	table: string,

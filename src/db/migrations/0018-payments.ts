@@ -4,7 +4,7 @@ import type { Dialect } from "../dialect.ts";
 
 const BATCH = 200;
 
-/** Payments, attempts to be paid through a provider and what it reported; a key for each order's receipt. */
+/** Payments, payment prompts and messages of the provider; a key for each order's receipt. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await db.schema
 		.createTable("payments")
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.on("payments")
 		.columns(["state", "created_at"])
 		.execute();
-	// What was refused may have been somebody's slip: the code is free for the order that it belongs to.
+	// A refused code may have been a typing error: it stays available for the order that it belongs to.
 	await sql`create unique index payments_code on payments (code) where state <> 'refused'`.execute(
 		db,
 	);
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
 	await db.schema.alterTable("orders").addColumn("receipt_key", "text").execute();
 	await giveReceiptKeys(db);
-	// A project may cost more than 32 bits of cents; SQLite's integers hold 64.
+	// In cents, a project's cost can exceed 32 bits; SQLite's integers hold 64.
 	if (dialect === "postgres") {
 		await sql`alter table orders alter column price_cents type bigint,
 			alter column material_cost_cents type bigint`.execute(db);

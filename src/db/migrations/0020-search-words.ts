@@ -1,14 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/*
- * The words of the searchable texts, each with the number of texts that have it; and for SQLite an index of words
- * and of words that follow each other. Triggers keep both, so that a restore, a cascade or an older version of
- * the product changes them too, and nothing of a removed text stays.
- *
- * A word is what is between spaces and line breaks, with its punctuation: only then does the index find exactly
- * what a comparison of texts finds.
- */
+/* The words of the searchable texts with the number of texts that contain each; for SQLite also an index of words
+   and of adjacent words. Triggers maintain both, so that a restore, a cascade or an older version of the product
+   updates them too, and nothing of a deleted text remains. A word is everything between spaces and line breaks,
+   including punctuation: only then does the index find exactly what a text comparison finds. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`create table search_words (
 		word text primary key,
@@ -20,19 +16,19 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await indexWordsOnSqlite(db);
 }
 
-/** A text with a longer one is read instead of indexed: each would fill the index with its endings. */
+/** A text with a longer word is scanned instead of indexed, because each of its suffixes would be an index entry. */
 const LONGEST_WORD = 100;
-/** Characters of a text that is indexed. */
+/** Maximum length of an indexed text. */
 const LONGEST_TEXT = 100_000;
 
 async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
-	// Finds the words that the last text lost, which are deleted at once.
+	// Finds words that occur in no text any more; they are deleted at once.
 	await run("create index search_words_unused on search_words (word) where articles = 0");
 	await run("create table article_texts_unindexed (row integer primary key)");
-	// Of a few µs a row, where the texts' own rows would take a page each.
+	// Makes a lookup take a few µs, where reading the rows of the texts would load a page for each.
 	await run("create index article_texts_rows on article_texts (row, article_id)");
-	// Only spaces separate tokens: of ASCII all else is named here, and the tokenizer takes all beyond it.
+	// Only spaces separate tokens: every other ASCII character is listed here, and the tokenizer accepts all others.
 	const ascii = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
 	const tokenCharacters = ascii
 		.filter((character) => !/[a-z0-9 ]/i.test(character))
@@ -41,12 +37,12 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		.replaceAll('"', '""');
 	await run(`create virtual table article_texts_words using fts5(tokens, content='', detail=none, columnsize=0,
 		tokenize="ascii tokenchars '${tokenCharacters}'")`);
-	// Without it what was removed stays in the file until parts of the index are merged.
+	// Without it deleted content stays in the file until index segments are merged.
 	await run(
 		"insert into article_texts_words (article_texts_words, rank) values ('secure-delete', 1)",
 	);
 
-	// What has 'delete' in the table's own column is taken out of the index.
+	// Inserting 'delete' into the table's own column removes an entry from the index (FTS5).
 	const changed = (row: string, what: string) => `insert into article_texts_words
 		(article_texts_words, rowid, tokens) select command, ${row}, tokens from (${what}) where tokens is not null`;
 	const joined = (command: string, from: string) =>
@@ -72,7 +68,8 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		${changed("old.row", joined("'delete'", tokensOf(pairsOf("old.body"))))};
 		${uncounted(wordsOf("old.body"))};
 		delete from article_texts_unindexed where row = old.row; end`);
-	// Only what differs: to delete takes the most time. A token goes when no other pair of the new text has it.
+	// Updates only the difference, because deletions are the slowest part. A token is removed if no pair of the new text
+	// has it.
 	await run(`create trigger article_texts_words_updated after update of body on article_texts
 		when old.body is not new.body begin
 		${changed(
@@ -90,7 +87,7 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		delete from article_texts_unindexed where row = old.row;
 		${tooLong("new.row", "new.body")}; end`);
 
-	// The same for each text there is. Outside of a trigger SQLite makes parts of it several times over.
+	// The same for existing texts. Outside a trigger SQLite would evaluate parts of it several times.
 	await run(
 		`create trigger article_texts_words_first after update of row on article_texts begin ${added}; end`,
 	);
@@ -98,7 +95,7 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	await run("drop trigger article_texts_words_first");
 }
 
-/** Nothing asks the first version's index any more. It kept what was removed, and took most of the file. */
+/** Nothing queries the first version's index any more; it kept deleted text and took up most of the file. */
 async function dropTrigramsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	for (const change of ["inserted", "deleted", "updated"]) {
 		await sql`drop trigger ${sql.raw(`article_texts_${change}`)}`.execute(db);
@@ -120,7 +117,7 @@ const wordsOf = (body: string) => `select distinct value as word from ${splitAtS
 const isTooLong = (body: string) => `length(${body}) > ${LONGEST_TEXT}
 	or exists (select 1 from ${splitAtSpaces(body)} where length(value) > ${LONGEST_WORD})`;
 
-/** Each word with the one before it, or null. */
+/** Each word with its predecessor, or null. */
 const pairsOf = (
 	body: string,
 ) => `select distinct iif(${isWord("before")}, before, null) as before, word from (
@@ -128,11 +125,10 @@ const pairsOf = (
 	from ${splitAtSpaces(body)}) where longest <= ${LONGEST_WORD} and ${isWord("word")}`;
 
 /**
- * Each ending of a word, from three characters on, so that the words that contain a text are those with an ending
- * that begins with it. Each pair of words that follow each other, the first one whole and as its last one and two
- * characters: longer ones that a search begins inside are looked up among the words.
- *
- * @param like Other pairs: only tokens are wanted that these may have too.
+ * Index tokens. First, each suffix of a word with at least three characters: the words that contain a text are those
+ * with a suffix that begins with it. Second, each pair of adjacent words, the first one as a whole and as its last one
+ * and two characters; longer suffixes of a first word are looked up among the words.
+ * @param like other pairs: returns only tokens that these may also have
  */
 function tokensOf(pairs: string, like?: string): string {
 	const from = pairs.startsWith("select") ? `(${pairs})` : pairs;
@@ -156,7 +152,7 @@ async function countWordsOnPostgres(db: Kysely<unknown>): Promise<void> {
 	await run(`create function words_of_text(body text) returns setof text immutable language sql as $$
 		select distinct word from string_to_table(replace(body, chr(10), ' '), ' ') word
 		where length(body) <= ${LONGEST_TEXT} and length(word) between 1 and ${LONGEST_WORD} $$`);
-	// In the order of the words, so that two writers do not wait for each other.
+	// In alphabetical order, so that two writers cannot deadlock.
 	await run(`create function count_search_words() returns trigger language plpgsql as $$
 		declare
 			gone text[] := '{}';

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** SMS in the outbox, what each month's came to, and what staff want mail about. */
+/** SMS in the outbox, monthly totals, and each member of staff's notification settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("outbox")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Texts of messages that staff have changed; the others are in the code. */
+/** Message texts that staff have changed; the defaults are in the code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("message_templates")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was done for a customer, as the fair's rules ask for it: one sheet an order. */
+/** The help given to a customer, which the fair's rules require to be declared: one sheet per order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("help_sheets")

@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/*
- * Indexes for the lists, counts and searches of the dashboard, which read whole tables without them. What the
- * conditions and orders of `src/platform/tracking/work.server.ts` say stands here word for word: only then do the planners
- * see that an index fits.
- */
+/* Indexes for the dashboard's lists, counts and searches, which scan whole tables without them. The conditions and
+   expressions must match `src/platform/tracking/work.server.ts` literally, or the planners do not use the indexes. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	await run(`create index orders_by_due on orders ((case when status in ('pending', 'processing') then 0 else 1 end),
@@ -26,9 +23,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await run(
 		"create index assistance_requests_owner on assistance_requests (owner_id, created_at desc, id desc)",
 	);
-	// With both columns: of an order's payments and all confirmed ones, planners without statistics took the second.
+	// Both columns: with separate indexes, planners without statistics chose the one over all confirmed payments.
 	await run("create index payments_confirmed on payments (order_id, state, amount_cents)");
-	// All that the count of unpaid orders looks at, in the order of their payments.
+	// Covers the count of unpaid orders, sorted like their payments.
 	await run(`create index orders_agreed on orders (status, id, price_cents, material_cost_cents)
 		where status in ('processing', 'completed')`);
 	await run("create index payments_newest on payments (created_at desc, id desc)");

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Messages about a status that wait a while, in case the status changes again. */
+/** Status messages are delayed a little, in case the status changes again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("outbox").addColumn("held_for", "text").execute();
 	await db.schema.alterTable("outbox").addColumn("known_status", "text").execute();

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
 /**
- * Published projects by what they cost, which also counts those within a budget, and by title. The expression is the
- * one that `src/features/projects/list-order.server.ts` sorts by.
+ * Indexes of published projects by cost, which also serve the count of those within a budget, and by title. The
+ * expression must match `src/features/projects/list-order.server.ts`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const isPublic = "where status = 'published' and deleted_at is null";

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** What each save of an article made of it, with the pictures that it used, and when a draft is published by itself. */
+/**
+ * The version that each save of an article creates, with the pictures it used, and when a draft is published
+ * automatically.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t
@@ -42,7 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.column("picture_id")
 		.execute();
 
-	// A table of its own: a column added to articles would lie behind their contents, and lists would read past them.
+	// A separate table: a column added to articles would be stored after their large contents, which lists would have to
+	// read.
 	await t
 		.createTable("project_schedules")
 		.addColumn("article_id", "text", (c) =>

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 import { fold } from "../text.ts";
 
-/** Rows changed by one statement. */
+/** Rows updated by one statement. */
 const BATCH = 500;
 
 /**
- * The staff's search finds notes, descriptions and categories too, and their lists are sorted by a column. The
- * expressions of the indexes are those of `src/platform/tracking/list-order.server.ts`.
+ * Extends staff search to notes, descriptions and categories, and adds indexes for sorting lists by a column. Their
+ * expressions must match `src/platform/tracking/list-order.server.ts`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await addToSearchText(db, "orders", ["notes"]);
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	);
 }
 
-/** Those of people who were erased have nothing to be found by. */
+/** Rows of erased people have no search text. */
 async function addToSearchText(db: Kysely<unknown>, table: string, columns: readonly string[]) {
 	const selected = sql.join(columns.map((column) => sql.ref(column)));
 	await changeInBatches<Record<string, string | null>>(db, {
@@ -74,11 +74,11 @@ async function foldNotes(db: Kysely<unknown>) {
 
 interface Change<Row> {
 	table: string;
-	/** With a condition, which is added to. */
+	/** A select with a where clause, to which conditions are appended. */
 	select: RawBuilder<unknown>;
-	/** null leaves the row as it is. */
+	/** null leaves the row unchanged. */
 	textOf: (row: Row) => string | null;
-	/** Its new `search_text`. */
+	/** Expression for the new `search_text`. */
 	change: RawBuilder<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What staff have typed into a project's form and not saved yet, so that their devices share it. */
+/** Unsaved edits in a project's form, shared between a member of staff's devices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Invitations to an account with a role: one for each address, with the hash of its link's token. */
+/** Invitations to an account with a role: one per address, with the hash of its link's token. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("invitations")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the press needs to know of a photo, which pictures still lack their narrow copies, and the preview pictures of
- * what is published.
+ * Photo details for the press, a flag for pictures whose narrow copies are still missing, and the preview pictures of
+ * published content.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Whose account a request was sent from, as orders have it, and what people add to their account by its reference. */
+/**
+ * The account that sent a request (orders have it already), and records that people add to their account by reference.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("assistance_requests")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What a project asks of those who build it, as far as staff have said so. */
+/** A project's requirements for those who build it; null where staff have not entered them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const table of ["articles", "project_versions", "project_proposals"]) {
 		await db.schema.alterTable(table).addColumn("level", "text").execute();

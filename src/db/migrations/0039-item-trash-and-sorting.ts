@@ -2,14 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
 /**
- * `deleted_at` is set while an item of a result is in the trash. The staff's lists of projects and payments are sorted
- * by their columns: `src/features/projects/list-order.server.ts` and `src/features/payments/payments.queries.server.ts`
- * have the same expressions.
+ * `deleted_at` is set while an item of a result is in the trash. The other indexes serve sorting the staff's lists of
+ * projects and payments; their expressions must match `src/features/projects/list-order.server.ts` and
+ * `src/features/payments/payments.queries.server.ts`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await db.schema.alterTable("result_items").addColumn("deleted_at", "text").execute();
 	const title = dialect === "postgres" ? `lower(title collate "C")` : "lower(title)";
-	// Expressions, so that these serve sorting alone: of a plain status SQLite makes too much when it filters by it.
+	// Expressions, so that these indexes are used for sorting only: SQLite overrates an index on the plain status when it
+	// filters by it.
 	const published = "(case status when 'published' then 1 else 0 end)";
 	const project = "created_at, id) where deleted_at is null";
 	const payment = "created_at desc, id desc)";

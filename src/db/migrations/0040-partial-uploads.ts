@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Files of requests that arrive in pieces, until their request names them. */
+/** Files of requests that are uploaded in pieces, before their request is sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t

@@ -13,7 +13,7 @@ export interface AccountTables {
 interface UsersTable {
 	id: string;
 	username: string;
-	/** Folded username: unique regardless of case. */
+	/** Folded username, which makes it unique regardless of case. */
 	username_key: string;
 	/** Always lower case. */
 	email: string;
@@ -25,14 +25,14 @@ interface UsersTable {
 
 interface SessionsTable {
 	id: string;
-	/** SHA-256 of the token in hex: the token itself is never stored. */
+	/** Hexadecimal SHA-256 of the token, which itself is never stored. */
 	token_hash: string;
 	user_id: string;
 	user_agent: string;
 	created_at: string;
 	last_seen_at: string;
 	expires_at: string;
-	/** When the person last gave their password or passkey; null before there was this column. */
+	/** When the person last gave their password or passkey; null in sessions older than this column. */
 	proved_at: string | null;
 }
 
@@ -48,17 +48,20 @@ interface InvitationsTable {
 	/** Always lower case. */
 	email: string;
 	role: string;
-	/** Of the last link that was sent. */
+	/** The token of the last link that was sent. */
 	token_hash: string;
 	invited_by: string | null;
-	/** The last time. */
+	/** The last time it was sent. */
 	sent_at: string;
 	expires_at: string;
 	used_at: string | null;
 }
 
 interface KnownBrowsersTable {
-	/** SHA-256 in hex over the account's id and the browser's token: the same browser is another one elsewhere. */
+	/**
+	 * Hexadecimal SHA-256 of the account's id and the browser's token, so that one browser has a different hash for each
+	 * account.
+	 */
 	token_hash: string;
 	user_id: string;
 	created_at: string;
@@ -66,16 +69,16 @@ interface KnownBrowsersTable {
 }
 
 interface PasskeysTable {
-	/** The credential's id, as browsers and authenticators know it: base64url. */
+	/** The credential's id in base64url, as browsers and authenticators use it. */
 	id: string;
 	user_id: string;
-	/** What its owner calls it. */
+	/** The name that its owner gave it. */
 	name: string;
 	/** COSE, in base64url. */
 	public_key: string;
-	/** How often it was used, as the authenticator counts; 0 of those that do not. */
+	/** The authenticator's signature counter; 0 if it has none. */
 	counter: number;
-	/** JSON: how browsers reach it, such as ["internal"]. */
+	/** JSON: the transports by which browsers reach it, such as ["internal"]. */
 	transports: string;
 	created_at: string;
 	last_used_at: string | null;
@@ -83,27 +86,27 @@ interface PasskeysTable {
 
 interface CodeAppsTable {
 	user_id: string;
-	/** Base32. The server computes codes from it, so it cannot be a hash. */
+	/** Base32. The server computes codes from it, so it cannot be hashed. */
 	secret: string;
-	/** The half minute since 1970 whose code was used last: each counts once. */
+	/** The last used time step (half minutes since 1970), so that each code is accepted once. */
 	last_step: number;
 	created_at: string;
-	/** Null until a code has shown that the app has the secret. */
+	/** Null until a code has proved that the app has the secret. */
 	confirmed_at: string | null;
 }
 
 interface RecoveryCodesTable {
-	/** SHA-256 in hex over the account's id and the code, which has 120 random bits. */
+	/** Hexadecimal SHA-256 of the account's id and the code, which has 120 random bits. */
 	code_hash: string;
 	user_id: string;
 	created_at: string;
 }
 
-/** A sign-in that waits for its second step, or a passkey that is being made. */
+/** A sign-in that waits for its second factor, or a passkey registration in progress. */
 interface ChallengesTable {
 	token_hash: string;
 	user_id: string;
-	/** What an authenticator signs; null before it has been asked for. */
+	/** The challenge for an authenticator; null before one was requested. */
 	challenge: string | null;
 	expires_at: string;
 }

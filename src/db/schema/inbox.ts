@@ -12,16 +12,16 @@ export interface InboxTables {
 	account_records: AccountRecordsTable;
 }
 
-/** Who something is for, and the guardian of someone under 18. */
+/** Whom a record is for, and the guardian of a person under 18. */
 export interface GuardianColumns {
-	/** 1 or 0; null when the question was left open. */
+	/** 1 or 0; null if the question was not answered. */
 	under_18: number | null;
 	guardian_name: string | null;
 	guardian_phone: string | null;
-	/** The version of the text beside the question; it was shown when the row was made. */
+	/** The version of the consent text that was shown when the row was created. */
 	consent_text: string | null;
 	consent_withdrawn_at: string | null;
-	/** The id of who recorded it. */
+	/** Id of the user who recorded it. */
 	consent_withdrawn_by: string | null;
 }
 
@@ -30,7 +30,7 @@ interface OrdersTable extends GuardianColumns {
 	/** "MR-" and six characters. */
 	reference: string;
 	article_id: string | null;
-	/** As it was when the order came. */
+	/** The title at the time of the order. */
 	article_title: string;
 	user_id: string | null;
 	name: string;
@@ -38,7 +38,7 @@ interface OrdersTable extends GuardianColumns {
 	email: string | null;
 	notes: string | null;
 	status: string;
-	/** What was agreed: at first the project's price and material cost at the time of the order. */
+	/** The agreed price: initially the project's price and material cost at the time of the order. */
 	price_cents: number;
 	material_cost_cents: number;
 	/** The sum of its confirmed payments, which triggers keep. */
@@ -47,18 +47,18 @@ interface OrdersTable extends GuardianColumns {
 	owner_id: string | null;
 	/** YYYY-MM-DD. */
 	due_on: string | null;
-	/** Random: the receipt's address carries it. Null in a row that an earlier version stored, and once erased. */
+	/** Random key in the receipt's address. Null in rows of an earlier version, and after erasure. */
 	receipt_key: string | null;
 	created_at: string;
 	updated_at: string;
-	/** Folded: what the inbox's search looks at. */
+	/** Folded text for the inbox's search. */
 	search_text: string;
 }
 
-/** What was done for the customer of an order. */
+/** The list of help given to an order's customer. */
 interface HelpSheetsTable {
 	order_id: string;
-	/** JSON: [{ on, text }] by day; null while it has no line, and once the person was erased. */
+	/** JSON: [{ on, text }] by day; null if it has no entry, and after the person was erased. */
 	entries: string | null;
 	updated_at: string;
 }
@@ -69,7 +69,7 @@ interface AssistanceRequestsTable extends GuardianColumns {
 	reference: string;
 	/** The account that was signed in when it was sent. */
 	user_id: string | null;
-	/** The member of staff who looks after it. */
+	/** The member of staff who is responsible for it. */
 	owner_id: string | null;
 	name: string;
 	email: string;
@@ -87,14 +87,14 @@ interface AssistanceRequestsTable extends GuardianColumns {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
-	/** Folded: what the inbox's search looks at. */
+	/** Folded text for the inbox's search. */
 	search_text: string;
 }
 
 interface AssistanceFilesTable {
 	id: string;
 	request_id: string;
-	/** Order in which the files were sent, from 0. */
+	/** Position in the order in which the files were sent, from 0. */
 	position: number;
 	name: string;
 	type: string;
@@ -103,30 +103,30 @@ interface AssistanceFilesTable {
 	storage_key: string;
 }
 
-/** A file of a request that arrives in pieces. Its name comes with the request: until then this names nobody. */
+/** A file of a request that is uploaded in pieces. Contains no name: the request brings it. */
 interface PartialUploadsTable {
 	id: string;
-	/** SHA-256 in hex of what its sender alone knows. */
+	/** Hexadecimal SHA-256 of a secret that only the uploader knows. */
 	secret_hash: string;
-	/** The address it comes from, hashed under the secret of the installation. */
+	/** The uploader's IP address, as a keyed hash. */
 	sender: string;
-	/** Bytes of the whole file. */
+	/** Size of the whole file in bytes. */
 	size: number;
-	/** Bytes that have arrived. */
+	/** Bytes received so far. */
 	received: number;
-	/** Set when a request has taken it over or its sender gave it up: its pieces can go. */
+	/** Set when a request has taken it over or the uploader has cancelled it: its pieces can then be deleted. */
 	ended_at: string | null;
 	updated_at: string;
 }
 
 interface UploadPiecesTable {
 	upload_id: string;
-	/** Bytes of the file before this piece. */
+	/** Offset of this piece in the file, in bytes. */
 	start: number;
 	storage_key: string;
 }
 
-/** The references of all orders and requests, also of those that were erased: none is given twice. */
+/** The references of all orders and requests, including erased ones, so that none is used twice. */
 interface RecordReferencesTable {
 	reference: string;
 	/** "order" or "request". */
@@ -134,24 +134,24 @@ interface RecordReferencesTable {
 	record_id: string;
 }
 
-/** All that happened to an order or a request. */
+/** The history of an order or a request. */
 interface RecordHistoryTable {
 	id: string;
 	/** "order" or "request". */
 	kind: string;
 	record_id: string;
 	at: string;
-	/** Null for customers and for what happens by itself. */
+	/** Null for customers and for automatic events. */
 	actor_id: string | null;
-	/** As `HistoryDetails` names it. */
+	/** A key of `HistoryDetails`. */
 	event: string;
-	/** JSON; null once the person was erased. */
+	/** JSON; null after the person was erased. */
 	detail: string | null;
-	/** Of a note, folded: what the inbox's search looks at. Null otherwise, and once the person was erased. */
+	/** Folded text of a note, for the inbox's search. Null for other events, and after the person was erased. */
 	search_text: string | null;
 }
 
-/** Orders and requests that somebody added to their account, by reference and phone number. */
+/** Orders and requests that somebody added to their account by reference and phone number. */
 interface AccountRecordsTable {
 	user_id: string;
 	record_id: string;

@@ -8,7 +8,7 @@ export interface MessageTables {
 	staff_notices: StaffNoticesTable;
 }
 
-/** Texts of messages that staff have changed. */
+/** Message texts that staff have changed. */
 interface MessageTemplatesTable {
 	/** "whatsapp". */
 	channel: string;
@@ -16,13 +16,13 @@ interface MessageTemplatesTable {
 	/** With placeholders such as {reference}. */
 	text: string;
 	updated_at: string;
-	/** The id of the member of staff. */
+	/** Id of the member of staff. */
 	updated_by: string | null;
 }
 
 interface OutboxTable {
 	id: string;
-	/** The same key is stored once only, for example order:{id}:customer. */
+	/** Unique, so that a message is stored once, for example order:{id}:customer. */
 	dedupe_key: string;
 	recipient: string;
 	subject: string;
@@ -32,33 +32,33 @@ interface OutboxTable {
 	next_attempt_at: string;
 	sent_at: string | null;
 	last_error: string | null;
-	/** Set when it is no longer tried. */
+	/** Set when delivery has been given up. */
 	given_up_at: string | null;
-	/** "email" or "sms". An SMS's subject is its template. */
+	/** "email" or "sms". For an SMS the subject is its template. */
 	channel: Generated<string>;
-	/** By which the provider of SMS reports on it. */
+	/** The SMS provider's id, which its delivery reports use. */
 	provider_id: string | null;
-	/** Of an SMS that the provider took: "sent", then "delivered" or "failed". */
+	/** For an SMS that the provider accepted: "sent", then "delivered" or "failed". */
 	delivery: string | null;
 	cost_cents: number | null;
-	/** What a message about a status is about, order:{id}: until it leaves, another change replaces it. */
+	/** The record (order:{id}) of a message about its status: another change replaces the message until it is sent. */
 	held_for: string | null;
-	/** Of such a message: the status that its recipient knows. */
+	/** For such a message: the status that its recipient was last told. */
 	known_status: string | null;
 }
 
-/** Limits mails to one mailbox: a slot is free again 24 hours after it was taken. */
+/** Limits mails per mailbox: a slot becomes free 24 hours after it was taken. */
 interface MailSlotsTable {
-	/** From `mailboxOf`. */
+	/** The normalised address from `mailboxOf`. */
 	mailbox: string;
 	kind: string;
 	slot: number;
 	taken_at: string;
 }
 
-/** What the messages of a month came to: figures that stay when the messages are gone. */
+/** Monthly counts and costs of messages, which are kept longer than the messages. */
 interface MessageTotalsTable {
-	/** YYYY-MM, as at the fair. */
+	/** YYYY-MM in Nairobi time. */
 	month: string;
 	channel: string;
 	sent: number;
@@ -67,15 +67,15 @@ interface MessageTotalsTable {
 	cost_cents: number;
 }
 
-/** What a member of staff gets mail about; without a row, all three. */
+/** What a member of staff is notified of by mail; without a row, all three. */
 interface StaffNoticesTable {
 	user_id: string;
 	/** 1 or 0. */
 	orders: number;
 	payments: number;
 	requests: number;
-	/** Mail covers what happened until then, or there was nobody to write to. */
+	/** Time up to which events were reported, or there was nobody to report to. */
 	told_until: string;
-	/** When the last such mail was written. */
+	/** When the last such mail was created. */
 	mailed_at: string | null;
 }

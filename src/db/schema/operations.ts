@@ -11,13 +11,13 @@ interface MetaTable {
 }
 
 interface SecurityEventsTable {
-	/** A hash of the day and of all that makes two events the same. */
+	/** A hash of the day and of everything that makes two events equal. */
 	id: string;
 	kind: string;
 	detail: string | null;
 	user_id: string | null;
 	actor_id: string | null;
-	/** A network, not the address of one machine. */
+	/** A network prefix, not a single machine's address. */
 	address: string | null;
 	count: number;
 	at: string;
@@ -31,7 +31,7 @@ interface AuditLogTable {
 	actor_name: string;
 	/** A verb, for example "update". */
 	action: string;
-	/** A table's subject, for example "project". */
+	/** What was changed, for example "project". */
 	subject: string;
 	subject_id: string;
 	/** JSON of the fields that changed, or null. */
@@ -42,7 +42,7 @@ interface AuditLogTable {
 interface IdempotencyKeysTable {
 	scope: string;
 	key: string;
-	/** SHA-256 in hex of what was sent. */
+	/** Hexadecimal SHA-256 of the request body. */
 	body_hash: string;
 	status: number;
 	answer: string;

@@ -25,7 +25,7 @@ interface CategoriesTable {
 	description: string | null;
 	created_at: string;
 	updated_at: string;
-	/** Set while in the trash; `name_key` then keeps no name from being taken. */
+	/** Set while in the trash; its `name_key` can then be used again. */
 	deleted_at: string | null;
 }
 
@@ -35,31 +35,31 @@ interface AssetsTable {
 	url: string;
 	width: number;
 	height: number;
-	/** JSON: [{ width, url }], narrow to wide. */
+	/** JSON: [{ width, url }] in ascending width. */
 	variants: string;
-	/** "left" or "right": the side of the subject. Null in the middle, or nobody said. */
+	/** "left" or "right": the side of the subject. Null if in the middle or not specified. */
 	side: string | null;
 	article_id: string | null;
 	created_by: string | null;
 	created_at: string;
-	/** Since when nothing outside the trash uses it, as the hourly job saw; null while something does. */
+	/** When the hourly job first found it unused outside the trash; null while it is used. */
 	unused_since: string | null;
-	/** When its files were removed for good: its address then answers 410. */
+	/** When its files were permanently deleted: its address then answers 410. */
 	withdrawn_at: string | null;
-	/** 0 for what an older version stored without its narrow copies. */
+	/** 0 if an older version stored it without its narrow copies. */
 	narrow_copies: Generated<number>;
 }
 
-/** Pictures that a shared link shows, drawn from the words of what is published. */
+/** Pictures that shared links show, rendered from the text of published content. */
 interface PreviewsTable {
-	/** Of its file. */
+	/** Name of its file. */
 	name: string;
 	/** `project:<id>`, `result:<id>` or `result:<id>:<category id>`. */
 	subject: string;
-	/** A hash of the words that are on it. */
+	/** A hash of the rendered text. */
 	made_from: string;
 	created_at: string;
-	/** When its file was removed for good: its address then answers 410. */
+	/** When its file was permanently deleted: its address then answers 410. */
 	withdrawn_at: string | null;
 }
 
@@ -79,11 +79,11 @@ interface ArticlesTable {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
-	/** The `updated_at` of the version whose pictures `article_pictures` lists; null when it was never filled. */
+	/** The `updated_at` of the version whose pictures `article_pictures` lists; null if not yet filled. */
 	pictures_at: string | null;
-	/** Sanitised HTML; long, so that lists do not read past it. */
+	/** Sanitised HTML. Long, so columns that lists read come before it. */
 	content: string;
-	/** What it asks of those who build it; behind the content, so that lists do not read them. */
+	/** Requirements for those who build it; after the content, because lists do not read them. */
 	level: string | null;
 	weeks: number | null;
 	tools: string | null;
@@ -92,9 +92,11 @@ interface ArticlesTable {
 interface ArticleCategoriesTable {
 	article_id: string;
 	category_id: string;
-	/** Order in which the categories were chosen, from 0. */
+	/** Position in the order in which the categories were chosen, from 0. */
 	position: number;
-	/** The article's published_at while it is public, else null: a category's list needs no join to sort. */
+	/**
+	 * The article's published_at while it is public, else null, so that a category's list can be sorted without a join.
+	 */
 	listed_at: string | null;
 }
 
@@ -102,7 +104,7 @@ interface ArticleCategoriesTable {
 interface ArticlePicturesTable {
 	article_id: string;
 	picture_id: string;
-	/** 1 when the text shows it without a description; null when an older version noted it. */
+	/** 1 if the text shows it without a description; null if an older version wrote the row. */
 	undescribed: number | null;
 }
 
@@ -112,17 +114,17 @@ interface ArticleTextsTable {
 	body: string;
 }
 
-/** Kept by triggers on `article_texts`. */
+/** Maintained by triggers on `article_texts`. */
 interface SearchWordsTable {
-	/** Folded, with its punctuation. */
+	/** The folded word with its punctuation. */
 	word: string;
 	/** Its last three characters. */
 	ending: string;
-	/** How many texts have it: drafts and projects in the trash too. */
+	/** How many texts contain it, including drafts and projects in the trash. */
 	articles: number;
 }
 
-/** The columns of an article that its versions and proposals keep. */
+/** The columns of an article that are copied into its versions and proposals. */
 export interface KeptProject {
 	title: string;
 	excerpt: string;
@@ -138,13 +140,13 @@ export interface KeptProject {
 	tools: string | null;
 }
 
-/** An article as a save made it. */
+/** A version of an article, created by each save. */
 interface ProjectVersionsTable extends KeptProject {
 	id: string;
 	article_id: string;
 	/** The article's `updated_at` after the save. */
 	saved_at: string;
-	/** Null when it is not known, and when the account is gone. */
+	/** Null if unknown, and after the account was deleted. */
 	saved_by: string | null;
 	status: string;
 }
@@ -155,45 +157,45 @@ interface ProjectVersionPicturesTable {
 	picture_id: string;
 }
 
-/** Drafts that are published by themselves. */
+/** Drafts with a time at which they are published automatically. */
 interface ProjectSchedulesTable {
 	article_id: string;
 	publish_at: string;
 	scheduled_by: string | null;
 }
 
-/** What a member of staff has typed into a project's form and not saved yet; one for each person and project. */
+/** Unsaved edits of a member of staff in a project's form; one row per person and project. */
 interface ProjectDraftsTable {
 	id: string;
 	author_id: string;
 	/** The project's id, or "new". */
 	record: string;
 	article_id: string | null;
-	/** The browser that kept it last, by a random name of its own. */
+	/** A random id of the browser that saved it last. */
 	device: string;
 	updated_at: string;
 	title: string;
 	excerpt: string;
-	/** JSON: the other fields of the form, as they were typed. */
+	/** JSON: the other form fields as typed. */
 	choices: string;
 	/** Sanitised HTML. */
 	content: string;
 }
 
-/** A change of a colleague's article. One that was taken over holds no text: the version has it. */
+/** A proposed change of a colleague's article. An accepted one holds no text: the version has it. */
 interface ProjectProposalsTable extends KeptProject {
 	id: string;
 	article_id: string;
 	proposed_by: string;
 	/** "open", "declined" or "taken". */
 	state: string;
-	/** The article's `updated_at` when the proposer read it; null when they did not say. */
+	/** The article's `updated_at` when the proposer loaded it; null if they did not send it. */
 	read_at: string | null;
 	created_at: string;
-	/** When it was made or decided. */
+	/** When it was created or decided. */
 	updated_at: string;
 	decided_by: string | null;
-	/** What taking it over made. */
+	/** The version that accepting it created. */
 	version_id: string | null;
 	/** Why it was declined. */
 	reason: string | null;
@@ -208,11 +210,11 @@ interface GalleryItemsTable {
 	created_at: string;
 	updated_at: string;
 	deleted_at: string | null;
-	/** Where and when it was taken, who took it and on what terms it may be printed, when staff know. */
+	/** Where and when it was taken, by whom, and the terms for printing it, if known. */
 	fair: Generated<string | null>;
 	year: Generated<number | null>;
 	credit: Generated<string | null>;
 	licence: Generated<string | null>;
-	/** The project that it shows. */
+	/** The project in the picture. */
 	project_id: Generated<string | null>;
 }

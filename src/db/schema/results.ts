@@ -11,7 +11,7 @@ interface ResultsTable {
 	description: string | null;
 	year: number;
 	status: string;
-	/** "full", "initials" or "hidden": what the public sees of participants' names. */
+	/** "full", "initials" or "hidden": how participants' names are shown to the public. */
 	names_shown: Generated<string>;
 	published_at: string | null;
 	created_at: string;
@@ -23,14 +23,14 @@ interface ResultItemsTable {
 	id: string;
 	result_id: string;
 	category_id: string | null;
-	/** As it was: a deleted category keeps its name here. */
+	/** A copy, so that the name survives when the category is deleted. */
 	category_name: string;
 	position: number | null;
 	participant_name: string;
 	school: string;
 	score: string;
 	additional_info: string;
-	/** Order among items without a position, and of equal positions. */
+	/** Sort order among items without a position or with the same one. */
 	sort_order: number;
 	created_at: string;
 	updated_at: string;
