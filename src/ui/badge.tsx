@@ -24,7 +24,7 @@ const TONES: Record<string, Tone> = {
 	closed: "grey",
 };
 
-/** The colour of a status or role; an unknown one is grey. */
+/** The colour of a status or role; grey for an unknown one. */
 export function toneOf(status: string): Tone {
 	return TONES[status] ?? "grey";
 }
@@ -37,7 +37,7 @@ export function Badge({ tone = "manila", children }: { tone?: Tone; children: Re
 	);
 }
 
-/** A status or role in its colour, with a capital: `published` reads Published. */
+/** A status or role as a coloured badge, capitalised: `published` reads Published. */
 export function StatusBadge({ status }: { status: string }) {
 	return <Badge tone={toneOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
 }

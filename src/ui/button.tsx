@@ -2,13 +2,13 @@ import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useR
 import { Link, type LinkProps } from "react-router";
 import { classes } from "./format.ts";
 
-/** `paper` is for the cloth, where it stays white in the dark; `icon` needs an `aria-label`. */
+/** `paper` is for the cloth and stays white in the dark theme; `icon` needs an `aria-label`. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quiet" | "icon";
 
 interface Look {
 	variant?: ButtonVariant;
 	small?: boolean;
-	/** As wide as its column. */
+	/** Full width of its column. */
 	wide?: boolean;
 	className?: string;
 	children: ReactNode;
@@ -41,7 +41,7 @@ export function Button({ variant, small, wide, className, type = "button", ...re
 	);
 }
 
-/** Sends the form around it, or the one that it names. */
+/** Submits the surrounding form, or the one that `form` names. */
 export function SubmitButton({
 	busy,
 	children,
@@ -55,8 +55,8 @@ export function SubmitButton({
 }
 
 /**
- * Browsers take the focus from a button that is switched off while its work runs. It comes back with
- * the button, unless it has gone elsewhere meanwhile.
+ * Browsers blur a button when it is disabled while its action runs. Restores the focus when the button is enabled
+ * again, unless the focus has moved elsewhere.
  */
 function useKeptFocus(disabled = false) {
 	const button = useRef<HTMLButtonElement>(null);
@@ -81,8 +81,8 @@ export function LinkButton({ variant, small, wide, className, ...rest }: LinkBut
 type InertButtonProps = Omit<Look, "variant"> & { note?: string };
 
 /**
- * A button that is announced and reachable but does nothing yet. Its name stays its own words;
- * "coming soon" is a description, shown on hover and focus.
+ * A focusable button for a feature that does not exist yet. Its accessible name is its own text; "coming soon" is its
+ * description, shown on hover and focus.
  */
 export function InertButton({ note = "coming soon", children, ...rest }: InertButtonProps) {
 	const noteId = useId();

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 interface ChipsProps {
 	label: string;
 	items: readonly { to: string; label: ReactNode; current: boolean }[];
-	/** The server is asked for the narrowed list: the page holds only a part of it. */
+	/** Loads the filtered list from the server, because the page holds only part of it. */
 	reload?: boolean;
 }
 
-/** Pills that narrow a list, as links. */
+/** Links, shown as pills, that filter a list. */
 export function Chips({ label, items, reload }: ChipsProps) {
 	return (
 		<nav aria-label={label}>

@@ -2,11 +2,11 @@ import { StatusBadge } from "./badge.tsx";
 import type { Column } from "./data-table.tsx";
 import { formatShortDate } from "./format.ts";
 
-/** The columns that most lists of the back office have. */
+/** Columns that many dashboard lists share. */
 
 type Phone = Column<never>["phone"];
 
-/** What names the row. */
+/** The column that identifies the row. */
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
 	return {
 		header,
@@ -16,7 +16,7 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 	};
 }
 
-/** A day, which is not broken over two lines. */
+/** A date that does not wrap. */
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,

@@ -1,6 +1,6 @@
 import { Icon } from "./icons.tsx";
 
-/* The icons of the dashboard, apart so that no visitor fetches them. */
+/* Icons of the dashboard, in a module of their own so that visitors do not load them. */
 
 export const HomeIcon = () => <Icon outline="M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21v-6h4v6" />;
 export const ImageIcon = () => (
@@ -51,7 +51,7 @@ export const DownloadIcon = () => <Icon outline="M12 4v12M7 11l5 5 5-5M4 16v4h16
 export const ArrowUpIcon = () => <Icon outline="M12 20V4M5 11l7-7 7 7" />;
 export const ArrowDownIcon = () => <Icon outline="M12 4v16M5 13l7 7 7-7" />;
 
-/* The editor's tools. */
+/* Icons of the editor's toolbar. */
 
 export const BoldIcon = () => <Icon outline="M7 4h6a4 4 0 010 8H7zM7 12h7a4 4 0 010 8H7z" />;
 export const ItalicIcon = () => <Icon outline="M10 4h8M6 20h8M14 4l-4 16" />;

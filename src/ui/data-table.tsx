@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
 
 interface ColumnHead {
-	/** Each once in a table. */
+	/** Unique within a table. */
 	header: string;
-	/** The header is for screen readers only: a column of buttons, a picture. */
+	/** The header is visible to screen readers only, for a column of buttons or pictures. */
 	hideHeader?: boolean;
-	/** Shown in the header's place: a control that has its name. */
+	/** Replaces the header's text: a control with the same name. */
 	head?: ReactNode;
 	sorted?: "ascending" | "descending";
 	/** Numbers are right-aligned. */
@@ -13,40 +13,40 @@ interface ColumnHead {
 }
 
 export interface Column<Row> extends ColumnHead {
-	/** A second header beside it, over the same cell: for what its second line is sorted by. */
+	/** A second header for the same column: sorts by the second line of its cells. */
 	second?: ColumnHead;
 	cell: (row: Row) => ReactNode;
-	/** The cell that names its row. */
+	/** The cell that identifies its row. */
 	rowHeader?: boolean;
 	/**
-	 * Where the cell goes when rows become small grids (below 700 px, in the dashboard 1100): the whole width by default;
-	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` takes half a
-	 * line with its header over it; `lead` is a column of its own at the left (one at most).
+	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1100): full width by default; `start`
+	 * and `end` share a line, `foot-start` and `foot-end` the last one; `half` is half a line with the header above;
+	 * `lead` is a column of its own on the left (one at most).
 	 */
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
-	/** The header precedes the cell there too: for what says nothing by itself, like a No. */
+	/** Shows the header before the cell there too, for values that mean nothing by themselves, such as a number. */
 	phoneHeader?: boolean;
 	/**
-	 * `one-line` for dates and ids; `roomy` for titles, which would be squeezed to a word a line; `name` for names and
-	 * addresses, of which the longest break within a word; `lines` for two lines that end in an ellipsis at a desk.
+	 * `one-line` for dates and ids; `roomy` for titles, which would otherwise shrink to one word per line; `name` for
+	 * names and addresses, which may break within a word; `lines` for two lines that end in an ellipsis on a desktop.
 	 */
 	width?: "one-line" | "roomy" | "name" | "lines";
 }
 
 export interface DataTableProps<Row> {
-	/** Names the table for screen readers. */
+	/** The table's accessible name. */
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
-	/** A click anywhere in a row that no control takes. For keys the row's header is a link to the same. */
+	/**
+	 * Called for a click in a row outside its controls. Keyboard users have a link in the row's header that does the same.
+	 */
 	onOpen?: (row: Row) => void;
 }
 
-/*
- * `display: grid` takes away a table's meaning in some browsers. The roles give it back; on a
- * table that is still one they change nothing.
- */
+/* In some browsers `display: grid` removes a table's semantics; explicit roles restore them and are harmless
+   otherwise. */
 const as = (role: string) => ({ role });
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProps<Row>) {
@@ -92,7 +92,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 	);
 }
 
-/** Not a click on a control, and not the end of selecting text. */
+/** Ignores clicks on controls, and those that end a text selection. */
 function isForRow({ target }: MouseEvent): boolean {
 	const control = (target as Element).closest("a, button, input, select, label, summary");
 	return !control && getSelection()?.type !== "Range";
@@ -104,7 +104,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 		"data-width": column.width,
 		"data-align": column.align,
 		"data-phone": column.phone,
-		// Drawn by the style sheet, so that the cell's own text stays what it says.
+		// The style sheet displays it, so that the cell's own text stays unchanged.
 		"data-header": column.phone === "half" || column.phoneHeader ? column.header : undefined,
 	};
 	const content = column.cell(row);

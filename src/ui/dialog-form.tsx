@@ -12,16 +12,16 @@ import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
 	title: string;
-	/** On the button that saves. */
+	/** Label of the save button. */
 	saveText: string;
 	edit: Pick<EditForm, "draft" | "error" | "force" | "isDirty" | "saving" | "submit">;
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A form in a dialog. Cancel throws away what was typed; closed in another way, it stays a draft. */
+/** A form in a dialog. Cancel discards what was typed; closing it in any other way keeps a draft. */
 export function DialogForm(props: DialogFormProps) {
 	const { title, saveText, edit, fallback, onClose, children } = props;
 	return (
@@ -46,25 +46,25 @@ export function DialogForm(props: DialogFormProps) {
 
 interface AskDialogProps<Values extends FieldValues, Answer> {
 	title: string;
-	/** On the button that sends. */
+	/** Label of the submit button. */
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
 	values: Values;
 	send: (values: Values) => Promise<Answer>;
 	onSent: (answer: Answer) => void;
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
-	/** Nothing can be sent yet. */
+	/** Disables submitting. */
 	waiting?: boolean;
-	/** What is sent cannot be undone. */
+	/** The action cannot be undone. */
 	danger?: boolean;
 	onClose: () => void;
-	/** What is asked for, above the refusal. */
+	/** Explanation above the form and its error. */
 	intro: ReactNode;
 	children: (field: FieldOf<Values>) => ReactNode;
 }
 
-/** Asks for something that is sent at once; nothing of it is kept as a draft. */
+/** A dialog with a short form that is sent at once; it keeps no draft. */
 export function AskDialog<Values extends FieldValues, Answer>(
 	props: AskDialogProps<Values, Answer>,
 ) {
@@ -94,9 +94,9 @@ interface FrameProps {
 	busy: boolean;
 	waiting?: boolean;
 	danger?: boolean;
-	/** Whether there is something to save; left out for what is not saved but asked. */
+	/** Whether there are unsaved changes; omitted for forms that keep no draft. */
 	isDirty?: boolean;
-	/** Above the form. */
+	/** Shown above the form. */
 	note?: ReactNode;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 	onCancel: () => void;

@@ -9,23 +9,24 @@ interface DialogProps {
 	onClose: () => void;
 	title: ReactNode;
 	children?: ReactNode;
-	/** Buttons at the foot; mark one with `data-autofocus` to start there. */
+	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	/** Beside the title. */
+	/** Shown beside the title. */
 	beside?: ReactNode;
-	/** It starts on its title, unless something in it is marked. */
+	/** Focuses the title first, unless an element inside is marked. */
 	startsAtTitle?: boolean;
-	/** What is shown: another one is read from its top. */
+	/** Key of the content: when it changes, the dialog scrolls to the top. */
 	shown?: string;
-	/** While work is under way Escape and the cross do nothing. */
+	/** Escape and the close button do nothing during an action. */
 	busy?: boolean;
 	/** `alertdialog` for a question that must be answered. */
 	role?: "dialog" | "alertdialog";
 }
 
 /**
- * A clipboard over the page: its title and its buttons stay in sight. What is typed inside is gone when it closes.
+ * Modal dialog, drawn as a clipboard: title and buttons stay visible while the content scrolls. Its content is
+ * unmounted when it closes.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <Clipboard {...rest} /> : null;
@@ -50,16 +51,16 @@ function Clipboard({
 
 	useEffect(() => {
 		const box = dialog.current;
-		// Nothing has the focus when it opens by its address.
+		// A dialog that is open when the page loads has no opener.
 		const opener = document.activeElement === document.body ? null : document.activeElement;
 		const neighbours = controlsBeside(opener);
-		// Safari 14 has no modal dialogs: there it opens in the page.
+		// Safari 14 has no modal dialogs: open it inside the page instead.
 		if (box?.showModal) box.showModal();
 		else box?.setAttribute("open", "");
 		box?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 		return () => {
 			if (box?.open) box.close?.();
-			// The row with the button may have gone with what was deleted.
+			// The row with the button that opened it may have been deleted.
 			focusFirst([opener, ...neighbours, document.getElementById("main")]);
 		};
 	}, []);
@@ -68,7 +69,7 @@ function Clipboard({
 	useLayoutEffect(() => {
 		if (!dialog.current?.open) return;
 		body.current?.scrollTo(0, 0);
-		// A button that has nothing more to step to takes no keys any more.
+		// After the last step the button is disabled and cannot keep the focus.
 		if (document.activeElement?.matches("body, :disabled")) heading.current?.focus();
 	}, [shown]);
 
@@ -81,7 +82,7 @@ function Clipboard({
 			aria-labelledby={`${id}-title`}
 			aria-describedby={role === "alertdialog" ? `${id}-text` : undefined}
 			onCancel={(event) => {
-				// A file input inside sends a cancel event of its own.
+				// Ignore the cancel event of a file input inside.
 				if (event.target !== event.currentTarget) return;
 				event.preventDefault();
 				if (!busy) onClose();
@@ -117,14 +118,14 @@ function Clipboard({
 }
 
 /**
- * Focuses the first of the elements that is in the page. When it goes while it has the focus, as the
- * row of something just deleted does, the next one gets it.
+ * Focuses the first of the elements that is in the page. If it is removed while focused, such as the row of a deleted
+ * record, the next one is focused.
  */
 function focusFirst(elements: readonly (Element | null)[]): void {
 	const place = elements.findIndex((element) => element?.isConnected);
 	const chosen = elements[place];
 	if (!(chosen instanceof HTMLElement)) return;
-	// It is in sight already; a foot that covers the page must not make it scroll.
+	// It is visible already; a sticky footer over the page must not cause scrolling.
 	chosen.focus({ preventScroll: true });
 	const watch = new MutationObserver(() => {
 		if (chosen.isConnected) return;
@@ -155,11 +156,11 @@ type DetailsDialogProps = Pick<
 	DialogProps,
 	"title" | "size" | "beside" | "shown" | "onClose" | "children"
 > & {
-	/** Before Close: ways to others of its kind. */
+	/** Shown before Close: links to neighbouring records. */
 	actions?: ReactNode;
 };
 
-/** To look at something: it starts at its top, on the title. */
+/** A dialog to read: it starts at the top, with the focus on the title. */
 export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 	return (
 		<Dialog
@@ -184,7 +185,7 @@ interface ConfirmDialogProps {
 	/** What will happen, and that it cannot be undone. */
 	children: ReactNode;
 	confirmLabel: string;
-	/** Shown instead while the work is under way. */
+	/** Replaces the confirm label during the action. */
 	pendingLabel?: string;
 	cancelLabel?: string;
 	pending?: boolean;
@@ -193,7 +194,7 @@ interface ConfirmDialogProps {
 	onCancel: () => void;
 }
 
-/** Asks before something is destroyed; it starts on Cancel, and a refusal is shown inside. */
+/** Asks for confirmation before something is destroyed. Cancel is focused first, and an error is shown inside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { confirmLabel, pendingLabel, cancelLabel = "Cancel", pending = false } = props;
 	return (

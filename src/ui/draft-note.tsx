@@ -3,7 +3,7 @@ import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
-/** Over a form: offers the work that was left behind, or says that it has been put back. */
+/** Shown above a form: offers to restore an unsaved draft, or says that it was restored. */
 export function DraftNote({ draft }: { draft: FormDraft }) {
 	if (draft.restored) {
 		return (

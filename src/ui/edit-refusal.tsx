@@ -4,16 +4,16 @@ import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
 interface EditRefusalProps {
-	/** Nothing is shown unless it was refused. */
+	/** Renders nothing unless there is an error. */
 	edit: Pick<EditForm, "error" | "force">;
-	/** Said when the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
-/** Over a form that was not saved. After a conflict the change can still be saved over the other one. */
+/** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
 	if (!error) return null;
-	// A conflict of a field, such as a name that is taken, is mended at the field.
+	// A conflict about one field, such as a name that is taken, is corrected in that field.
 	const outdated =
 		error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0;
 	return (

@@ -1,4 +1,4 @@
-/** An address that breaks after its @ before it breaks anywhere else. */
+/** An e-mail address that wraps after its @ first. */
 export function EmailText({ children }: { children: string }) {
 	const at = children.lastIndexOf("@") + 1;
 	return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText } from "./email-text.tsx";
 
-/** A list of what is known, each by its name: its children are `Fact` and the like. */
+/** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="facts">{children}</dl>;
 }
@@ -45,7 +45,7 @@ interface ContactFactProps {
 	email: string | null;
 }
 
-/** Somebody who wrote: the number and the address are one press away. */
+/** A person's contact data, with links to call and mail them. */
 export function ContactFact({ label, name, phone, email }: ContactFactProps) {
 	return (
 		<Fact label={label}>
@@ -70,7 +70,7 @@ interface AccountFactsProps {
 	user: { username?: string; email: string; role: string };
 }
 
-/** Of an account: who it is and what it may do. */
+/** An account's data and role. */
 export function AccountFacts({ user }: AccountFactsProps) {
 	return (
 		<>

@@ -5,7 +5,7 @@ export type FieldOf<Values extends FieldValues> = (
 	name: FieldPath<Values>,
 ) => UseFormRegisterReturn & { error: string | undefined };
 
-/** For an input: its name, what it tells the form, and the sentence under it. */
+/** Returns the props of a `Field`: the input's name, its registration with the form, and its error. */
 export function fieldsOf<Values extends FieldValues, Sent>({
 	formState: { errors },
 	register,
@@ -14,8 +14,7 @@ export function fieldsOf<Values extends FieldValues, Sent>({
 }
 
 /**
- * Puts the server's sentences at the fields they belong to and leads to the first of them.
- *
+ * Shows the server's messages at their fields and focuses the first one.
  * @param names the fields that the form shows
  */
 export function showFieldErrors<Values extends FieldValues, Sent>(

@@ -11,7 +11,7 @@ import { meantPhone } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
 import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
 
-/** What a control inside a `Field` must carry so that label, hint and error belong to it. */
+/** The attributes that connect a control to the label, hint and error of its `Field`. */
 export interface ControlProps {
 	id: string;
 	"aria-describedby"?: string;
@@ -117,18 +117,18 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 	return <TextInput type="email" autoComplete="email" {...props} />;
 }
 
-/** A Kenyan number, in the two ways people write it. What lacks its 0 or its + is offered with it, to be taken by a press. */
+/** A Kenyan phone number, in either common notation. If it lacks its leading 0 or +, a button offers to add it. */
 export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
 	const input = useRef<HTMLInputElement>(null);
 	const [meant, setMeant] = useState<string | null>(null);
 	const look = () => setMeant(meantPhone(input.current?.value ?? ""));
-	// What was typed before the scripts arrived.
+	// Checks text that was typed before hydration.
 	useEffect(look, []);
 
 	function take() {
 		if (!input.current || !meant) return;
 		input.current.value = meant;
-		// As if it had been typed: the form forgets its error and keeps the draft.
+		// Dispatch an input event, so that the form clears the error and saves the draft.
 		input.current.dispatchEvent(new Event("input", { bubbles: true }));
 		input.current.focus();
 	}
@@ -171,13 +171,13 @@ export function TextArea(props: Control<"textarea">) {
 	);
 }
 
-/** A native select; `tone` tints it like the badge of the chosen status. */
+/** A native select; `tone` colours it like the badge of the chosen status. */
 export function SelectInput({ tone, ...props }: Control<"select"> & { tone?: string }) {
 	const { field, rest } = split(props);
 	return <Field {...field}>{(control) => <Select tone={tone} {...rest} {...control} />}</Field>;
 }
 
-/** The select without a visible label, as in a table's row: give it an `aria-label`. */
+/** The select without a visible label, as in a table row: give it an `aria-label`. */
 export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { tone?: string }) {
 	return (
 		<span className="select">
@@ -187,7 +187,7 @@ export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { to
 	);
 }
 
-/** A search box with a glass; its label is for screen readers, the placeholder is visible. */
+/** A search box with a magnifier icon; the label is for screen readers, the placeholder is visible. */
 export function SearchInput({
 	label,
 	className,
@@ -251,12 +251,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 }
 
 type FileInputProps = Omit<Control<"input">, "type"> & {
-	/** With words of its own the field becomes a sheet to click or to drop files on. */
+	/** Turns the field into a drop zone with this text. */
 	prompt?: ReactNode;
 	onFiles?: (files: File[]) => void;
 };
 
-/** A native file input: it takes dropped files, shows their names and works without script. */
+/** A native file input: accepts dropped files, shows their names and works without script. */
 export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
 	const { field, rest } = split(props);
 	const [over, setOver] = useState(false);

@@ -1,28 +1,27 @@
 import { readJson, type SafeStorage } from "../platform/browser/safe-storage.ts";
 
-/** What was typed into a form and is not saved or sent yet. */
+/** Form values that have not been saved or sent. */
 export interface Draft<Values> {
 	values: Values;
 	/** ISO 8601. */
 	savedAt: string;
-	/** The Idempotency-Key of this filled-in form. */
+	/** The Idempotency-Key for submitting these values. */
 	key?: string;
-	/** The page went away under the person's hands, as when a session ends. */
+	/** The page was left without the person's choice, for example because the session ended. */
 	interrupted?: boolean;
 }
 
 export interface DraftStore<Values> {
 	read(): Draft<Values> | null;
 	write(draft: Omit<Draft<Values>, "savedAt">): void;
-	/** After it was saved or sent, and when somebody throws it away. */
+	/** Call it after a successful submit, or when the draft is discarded. */
 	forget(): void;
 }
 
 /**
- * Keeps the draft of one form: of a visitor's form in this tab, of a dashboard's form in this browser.
- *
- * @param name names the form, its record and its person, as in `project:new:{userId}`: on a shared
- *   computer nobody is offered another one's work
+ * Stores the draft of one form: a visitor's form in this tab, a dashboard form in this browser.
+ * @param name contains form, record and user, as in `project:new:{userId}`, so that on a shared computer nobody is
+ * offered somebody else's work
  */
 export function createDraftStore<Values>(store: SafeStorage, name: string): DraftStore<Values> {
 	const place = `draft:${name}`;
@@ -38,7 +37,7 @@ export function createDraftStore<Values>(store: SafeStorage, name: string): Draf
 	};
 }
 
-/** Names one sending, for `Idempotency-Key`. Also where `crypto.randomUUID` is missing: on plain http. */
+/** A random `Idempotency-Key`. Also works on plain http, where `crypto.randomUUID` is missing. */
 export function newKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

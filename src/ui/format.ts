@@ -1,6 +1,6 @@
-/** How dates, money, ids, sizes and class names are written everywhere. */
+/** The display format of dates, money, ids, sizes and class names. */
 
-/** The fair's time zone: a date must not change with the reader's place or the server's. */
+/** The fair's time zone: dates must not depend on the reader's or the server's location. */
 const ZONE = "Africa/Nairobi";
 
 type DateInput = string | number | Date | null | undefined;
@@ -13,11 +13,11 @@ function format(value: DateInput, write: (date: Date) => string): string {
 	if (value === null || value === undefined || value === "") return "N/A";
 	const date = new Date(value);
 	if (Number.isNaN(date.getTime())) return "Invalid date";
-	// Some versions put a narrow no-break space before AM; server and browser must agree.
+	// Some engines put a narrow no-break space before AM; server and browser must produce the same text.
 	return write(date).replace(/[\u00a0\u202f]/g, " ");
 }
 
-/** March 5, 2024: on the home page's cards alone. */
+/** March 5, 2024: only on the home page's cards. */
 export function formatLongDate(value: DateInput): string {
 	return format(value, (date) => longDate.format(date));
 }
@@ -38,7 +38,7 @@ const shillingsAndCents = new Intl.NumberFormat("en-US", {
 	maximumFractionDigits: 2,
 });
 
-/** KES 14,500, with cents only when there are any; the API may send a number or its text. */
+/** KES 14,500; cents only if there are any. The API may send a number or a numeric string. */
 export function formatKes(amount: number | string | null | undefined): string {
 	if (amount === null || amount === undefined || amount === "") return "N/A";
 	const cents = Math.round(Number(amount) * 100);
@@ -52,7 +52,7 @@ export function shortId(id: string): string {
 	return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 }
 
-/** Joins class names, leaving out what is absent. */
+/** Joins class names and skips falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
 	return names.filter(Boolean).join(" ");
 }

@@ -7,13 +7,13 @@ import { formatDateTime } from "./format.ts";
 import { Refusal } from "./refusal.tsx";
 
 interface GuardianFactsProps {
-	/** Another server may not know the question. */
+	/** Other servers may not send the answer. */
 	of: Partial<GuardianAnswer> & { created_at: string };
-	/** Records that the consent was withdrawn, or that it was not. */
+	/** Records that the consent was withdrawn, or undoes that. */
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }
 
-/** Who an order or a request is for, with the guardian and the consent of someone under 18. */
+/** Whom an order or a request is for, with the guardian and consent for a person under 18. */
 export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = of;
 	const change = useMutation({ mutationFn: onConsent });

@@ -8,8 +8,8 @@ interface GuardianFieldsProps {
 }
 
 /**
- * Asks who something is for, and for the guardian of someone under 18: those fields appear by the style sheet
- * alone, or are always there where it cannot. Labels do not repeat those of the form's own name and phone.
+ * Asks whom something is for, and for the guardian of a person under 18. CSS alone shows the guardian's fields; where
+ * it cannot, they are always visible. Their labels differ from those of the form's own name and phone.
  */
 export function GuardianFields({ field }: GuardianFieldsProps) {
 	const answer = (value: string, label: string) => (

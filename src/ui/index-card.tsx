@@ -5,13 +5,13 @@ import { classes } from "./format.ts";
 interface IndexCardProps {
 	title: ReactNode;
 	level?: 2 | 3 | 4;
-	/** Each on its own rule. */
+	/** Each on its own ruled line. */
 	rows?: readonly { key: string; content: ReactNode }[];
 	className?: string;
 	children?: ReactNode;
 }
 
-/** A revision card: title over the red line, rows on rules. */
+/** A revision card: the title above a red line, then ruled rows. */
 export function IndexCard({ title, level = 3, rows, className, children }: IndexCardProps) {
 	const Heading = `h${level}` as const;
 	return (

@@ -6,21 +6,21 @@ import { Refusal } from "./refusal.tsx";
 import { useAskedForm } from "./use-asked-form.ts";
 
 interface InlineFormProps<Values extends FieldValues> {
-	/** Names the form for screen readers. */
+	/** The form's accessible name. */
 	label: string;
-	/** On the button that sends. */
+	/** Label of the submit button. */
 	sendText: string;
 	values: Values;
-	/** The server checks what was typed. */
+	/** Sends the values; only the server validates them. */
 	send: (values: Values) => Promise<void>;
 	onSent: () => void;
 	onCancel: () => void;
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 	children: (field: FieldOf<Values>) => ReactNode;
 }
 
-/** A short form that opens where it is asked for, and starts in its first field. */
+/** A short form that opens inside the page and focuses its first field. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText, onCancel } = props;
 	const asked = useAskedForm(props);

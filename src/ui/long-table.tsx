@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
-/** Rows shown at first and added by each press: a few hundred keep even a slow machine quick. */
+/** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
 const STEP = 100;
 
-/** Of rows that are all here already, those to be shown, and the button for more of them. */
+/** Shows rows that are all loaded already in steps: the visible ones, and the button for more. */
 export function useSteps<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
 	const [count, setCount] = useState(STEP);
 	return {
@@ -21,7 +21,7 @@ export function useSteps<Row>(rows: readonly Row[]): { shown: readonly Row[]; mo
 	};
 }
 
-/** A table of rows that are all here already; many of them are shown step by step. */
+/** A table of rows that are all loaded already; a long one is shown in steps. */
 export function LongTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
 	const { shown, more } = useSteps(rows);
 	return (

@@ -2,13 +2,13 @@ import type { ComponentProps, KeyboardEvent, WheelEvent } from "react";
 import { TextInput } from "./field.tsx";
 
 interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, "type" | "inputMode"> {
-	/** "0.01" for money; whole numbers unless given. */
+	/** "0.01" for money; 1 by default. */
 	step?: number | string;
 }
 
 /**
- * A number that changes only when somebody types one. Browsers also step a focused field when the mouse wheel
- * turns over it, while the person means to scroll the page, and amounts by a cent at an arrow key.
+ * A number input that changes only by typing. Browsers also step a focused field on the mouse wheel, while the person
+ * means to scroll, and an amount by a cent on an arrow key.
  */
 export function NumberInput({ step = 1, ...props }: NumberInputProps) {
 	const whole = Number(step) === 1;
@@ -25,8 +25,8 @@ export function NumberInput({ step = 1, ...props }: NumberInputProps) {
 }
 
 /**
- * For this one event a browser has nothing to step. To prevent its default would stop the page from scrolling, and
- * to leave the field would lose the next keys.
+ * Makes the field read-only during this event, so that the browser does not step it. `preventDefault` would stop the page
+ * from scrolling, and blurring the field would lose the next keys.
  */
 function holdValue({ currentTarget: input }: WheelEvent<HTMLInputElement>): void {
 	if (input.readOnly) return;

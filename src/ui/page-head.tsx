@@ -7,9 +7,9 @@ interface PageHeadProps {
 	title: ReactNode;
 	lead?: ReactNode;
 	back?: { to: string; label: string };
-	/** Without the closing line, where tabs end the header. */
+	/** Without the closing line, if tabs follow. */
 	open?: boolean;
-	/** Date, badges: one row under the title. */
+	/** One row under the title, for a date or badges. */
 	children?: ReactNode;
 }
 

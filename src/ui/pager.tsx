@@ -3,22 +3,22 @@ import { Button, LinkButton } from "./button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 
 type PagerProps = {
-	/** Counted from 1. */
+	/** From 1. */
 	page: number;
 	pages: number;
-	/** The middle words; "Page 1 of 3" by default. */
+	/** Text in the middle; "Page 1 of 3" by default. */
 	text?: string;
 	disabled?: boolean;
-	/** Each page is loaded from the server as a whole. */
+	/** Loads each page as a new document. */
 	reload?: boolean;
 } & (
 	| { hrefFor: (page: number) => string; onPage?: never }
 	| { hrefFor?: never; onPage: (page: number) => void }
 );
 
-/** Previous, "Page x of y", Next: links where an address says the page, buttons elsewhere. */
+/** Previous, "Page x of y", Next: links if the page number is in the address, else buttons. */
 export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
-	/** An empty list has a first page too. */
+	/** An empty list has one page. */
 	const last = Math.max(pages, 1);
 
 	function step(target: number, children: ReactNode) {
@@ -40,7 +40,7 @@ export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: 
 	return (
 		<nav className="pager" aria-label="Pages">
 			{step(
-				// From past the end straight to the last page.
+				// From beyond the end, go straight to the last page.
 				Math.min(page - 1, last),
 				<>
 					<ChevronLeftIcon />

@@ -5,11 +5,11 @@ interface PersonProps {
 	name: string;
 	phone: string;
 	email: string | null;
-	/** What the name leads to. */
+	/** Target of the name. */
 	link?: Pick<LinkProps, "to" | "state"> | undefined;
 }
 
-/** Somebody who wrote, in a row of a list: the number can be called from there. */
+/** A person in a row of a list; the phone number is a link to call it. */
 export function Person({ name, phone, email, link }: PersonProps) {
 	return (
 		<div className="cell-lines desk-lines">

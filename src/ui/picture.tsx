@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "./format.ts";
 
 interface PictureProps {
-	/** Without one, or when it does not load, an empty board replaces it. */
+	/** If it is missing or does not load, an empty board is shown instead. */
 	src?: string | null;
 	srcSet?: string;
-	/** How wide it will be shown; without it the browser assumes the whole screen. */
+	/** The displayed width; the browser assumes the full viewport without it. */
 	sizes?: string;
-	/** The file's own size, so that the page does not jump when it arrives. */
+	/** The file's own size, which prevents layout shift. */
 	width?: number | null;
 	height?: number | null;
-	/** Empty for ornaments beside a title that says the same. */
+	/** Empty for a decorative picture beside its title. */
 	alt: string;
-	/** For the one picture at the top of the page; others wait until they come near. */
+	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
 	/** The side of the subject, kept when the picture is cropped. */
 	side?: "left" | "right";
@@ -33,7 +33,7 @@ export function Picture({
 	const [failed, setFailed] = useState<string | null>(null);
 	const image = useRef<HTMLImageElement>(null);
 
-	// A picture of a server-rendered page may have failed before anybody listened.
+	// In a server-rendered page the picture may have failed before hydration.
 	useEffect(() => {
 		const element = image.current;
 		if (src && element?.complete && element.naturalWidth === 0) setFailed(src);

@@ -8,7 +8,7 @@ interface PrintedSheetProps {
 	children: ReactNode;
 }
 
-/** A page to print, under the name and address of the sender. */
+/** A printable page with the site's name and address as letterhead. */
 export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 	return (
 		<Card as="section" className="printed-sheet" aria-labelledby={id}>

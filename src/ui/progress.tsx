@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface ProgressProps {
 	label: ReactNode;
-	/** 0 to 100; absent while the length is not known. */
+	/** 0 to 100; omitted if the total is unknown. */
 	value?: number;
 }
 
-/** Long work on a ruler that fills. */
+/** A progress bar, drawn as a ruler that fills. */
 export function Progress({ label, value }: ProgressProps) {
 	return (
 		<label className="progress">

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Badge } from "./badge.tsx";
 import { timeLeft } from "./time-left.ts";
 
-/** Milliseconds between two looks at the clock. */
+/** Refresh interval in milliseconds. */
 const TICK = 30_000;
 
-/** How long is left until a promise to answer runs out, or by how much it is late. */
+/** The time left until an answer is promised, or how late it is. */
 export function PromiseClock({ answerBy }: { answerBy: string }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

@@ -5,11 +5,11 @@ import { Refusal } from "./refusal.tsx";
 
 interface QueryRefusalProps {
 	query: Pick<UseQueryResult, "error" | "refetch">;
-	/** Said when the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
-/** Why something could not be fetched, with a way to try again. Nothing is shown unless it failed. */
+/** Why a query failed, with a retry button. Renders nothing unless it failed. */
 export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	if (!query.error) return null;
 	return (

@@ -8,11 +8,11 @@ const prizes: Record<number, { tone: RosetteTone; ribbons: RosetteRibbons }> = {
 
 interface PlaceMarkProps {
 	place: number | null | undefined;
-	/** On a phone the first three get a rosette instead of a disc. */
+	/** On a phone the first three show a rosette instead of a disc. */
 	rosette?: boolean;
 }
 
-/** A position in a table: three medals, outlined numbers after them, a dash for none. */
+/** A rank in a table: medals for the first three, outlined numbers after them, a dash for none. */
 export function PlaceMark({ place, rosette }: PlaceMarkProps) {
 	const prize = place ? prizes[place] : undefined;
 	return (

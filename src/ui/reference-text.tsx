@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { trackerPath } from "../platform/tracking/tracker-links.ts";
 import { Button } from "./button.tsx";
 
-/** A reference to keep, with a button that copies it where the browser can. */
+/** A reference, with a copy button if the browser supports it. */
 export function ReferenceText({ reference }: { reference: string }) {
 	const [canCopy, setCanCopy] = useState(false);
 	const [copied, setCopied] = useState(false);
-	// Not on plain http; and without script there is no button that does nothing.
+	// Clipboard access is missing on plain http. Set in an effect, so that no useless button is shown without script.
 	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
 	return (
 		<p className="reference">
@@ -32,7 +32,7 @@ export function ReferenceText({ reference }: { reference: string }) {
 	);
 }
 
-/** The same with what it is good for. */
+/** A reference with an explanation of its use. */
 export function ReferenceNote({ reference }: { reference: string }) {
 	return (
 		<div className="reference-note">

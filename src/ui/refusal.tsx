@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 
-/** The red box above a form: what was refused, and under it what to do. */
+/** The red box above a form: the error, and below it what to do. */
 export function Refusal({ title, children }: { title: ReactNode; children?: ReactNode }) {
 	return (
 		<div className="refusal" role="alert">

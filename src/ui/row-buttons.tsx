@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Button, LinkButton } from "./button.tsx";
 import { CopyIcon, PencilIcon, StarIcon, TrashIcon } from "./dashboard-icons.tsx";
 
-/** What the row is called: the button says whom it means. */
+/** The row's name, which goes into the button's accessible name. */
 interface Of {
 	of: string;
 }

@@ -8,7 +8,7 @@ interface RowFailureProps {
 	onGiveUp: () => void;
 }
 
-/** In a row whose change was not saved: why, until it is done or given up. */
+/** Shown in a row whose change was not saved: the error, until it is retried successfully or dismissed. */
 export function RowFailure({ error, busy, onRetry, onGiveUp }: RowFailureProps) {
 	return (
 		<div className="row-failure">

@@ -2,19 +2,19 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { MOST_CHOSEN } from "../platform/tracking/work-names.ts";
 import type { Column } from "./data-table.tsx";
 
-/** Which rows of a list are chosen. */
+/** The selected rows of a list. */
 export interface Selection {
-	/** Those that are shown, in their order. */
+	/** The selected ids that are currently shown, in display order. */
 	ids: readonly string[];
 	has: (id: string) => boolean;
-	/** @param range from the row that was chosen last to this one */
+	/** @param range selects from the last selected row to this one */
 	choose: (id: string, on: boolean, range: boolean) => void;
 	chooseAll: (on: boolean) => void;
-	/** These alone. */
+	/** Restricts the selection to these. */
 	keep: (ids: readonly string[]) => void;
 }
 
-/** A row that is not shown any more is not chosen either. No more are chosen than can be changed at once. */
+/** Rows that are no longer shown are deselected. The number is limited to what one request can change. */
 export function useSelection(shown: readonly string[]): Selection {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
@@ -38,9 +38,8 @@ export function useSelection(shown: readonly string[]): Selection {
 }
 
 /**
- * A column of checkboxes: with Shift a press chooses all from the last one on.
- *
- * @param labelOf says which row it is: "order 0b9c…"
+ * A column of checkboxes; Shift selects the range from the last one.
+ * @param labelOf describes the row: "order 0b9c…"
  */
 export function selectColumn<Row extends { id: string }>(
 	selection: Selection,
@@ -66,7 +65,7 @@ export function selectColumn<Row extends { id: string }>(
 				checked={selection.has(row.id)}
 				onChange={({ currentTarget, nativeEvent }) => {
 					const range = (nativeEvent as MouseEvent).shiftKey === true;
-					// The press has also selected the text between the rows.
+					// The Shift click has also selected the text between the rows.
 					if (range) getSelection()?.removeAllRanges();
 					selection.choose(row.id, currentTarget.checked, range);
 				}}
@@ -78,7 +77,7 @@ export function selectColumn<Row extends { id: string }>(
 interface RowCheckboxProps {
 	label: string;
 	checked: boolean;
-	/** Of several rows some are. */
+	/** Some, but not all: the indeterminate state. */
 	some?: boolean;
 	onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }

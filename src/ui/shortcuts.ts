@@ -1,12 +1,12 @@
-/** The keys of the dashboard, once: the list of them and what obeys them are made from it. */
+/** The dashboard's keyboard shortcuts. Both the list of shortcuts and the key handlers use it. */
 
 interface Shortcut {
-	/** Each does it. Ctrl is ⌘ on a Mac. */
+	/** Any of these keys triggers it. Ctrl is ⌘ on a Mac. */
 	readonly keys: readonly string[];
 	readonly does: string;
 	/** Where it works. */
 	readonly group: "Everywhere" | "In forms" | "In lists and dialogs" | "In an article's text";
-	/** For staff alone. */
+	/** Only for staff. */
 	readonly staff?: true;
 }
 
@@ -54,12 +54,12 @@ export type ShortcutName = keyof typeof SHORTCUTS;
 
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Whether a key that was pressed is one of the shortcut's. */
+/** Whether a pressed key triggers the shortcut. */
 export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
 	return SHORTCUTS[name].keys.some((keys) => {
 		const parts = keys.split("+");
 		const key = parts[parts.length - 1] ?? "";
-		// With Shift a letter is another shortcut, often the browser's; a sign may need it to be typed at all.
+		// Shift with a letter is a different shortcut, often the browser's; punctuation may need Shift to be typed.
 		const isOther = pressed.shiftKey && /^[a-z]$/i.test(key);
 		return (
 			!isOther &&
@@ -70,12 +70,12 @@ export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
 	});
 }
 
-/** Whether it is a letter or sign alone, which means something else while somebody types. */
+/** Whether it is a single character without a modifier, which must be ignored while somebody types. */
 export function isSingleKey({ ctrlKey, metaKey, altKey }: Omit<Keys, "shiftKey">): boolean {
 	return !ctrlKey && !metaKey && !altKey;
 }
 
-/** Shortcuts in their groups, without those that the person has no use for. */
+/** Shortcuts by group, without those that the person cannot use. */
 export function listShortcuts(isStaff: boolean): [group: string, shortcuts: Shortcut[]][] {
 	const groups = new Map<string, Shortcut[]>();
 	for (const shortcut of Object.values<Shortcut>(SHORTCUTS)) {

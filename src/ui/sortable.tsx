@@ -1,16 +1,15 @@
 import type { Column } from "./data-table.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** How a list is sorted: one of the names that its columns have. */
+/** The sort order of a list, by its columns' sort names. */
 export interface Sorting<Sort extends string> {
 	by: Sort | undefined;
 	choose: (sort: Sort) => void;
 }
 
 /**
- * The column with a button in its header that sorts by it, and pressed again the other way round.
- *
- * @param first what the first press sorts by
+ * A column whose header is a button that sorts by it, and reverses the order when clicked again.
+ * @param first sort order of the first click
  */
 export function sortable<Row, Sort extends string>(
 	column: Column<Row>,

@@ -1,6 +1,6 @@
 import { classes } from "./format.ts";
 
-/** A turning ring with its words; `quiet` keeps the words for screen readers only. */
+/** A spinner with its text; `quiet` shows the text to screen readers only. */
 export function Spinner({ label = "Loading...", quiet }: { label?: string; quiet?: boolean }) {
 	return (
 		<span className="spinner" role="status">

@@ -5,14 +5,14 @@ import { Card } from "./card.tsx";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 interface LoadingProps {
-	/** The text above the outlines, such as "Loading articles..." */
+	/** Text above the skeletons, such as "Loading articles..." */
 	text: string;
 	count?: number;
 }
 
 /**
- * Pencil outlines of cards, in the columns of what is coming: `tall` and `pair` (two of them) have the
- * picture on top from 620 px on, `thirds` have none.
+ * Skeleton cards in the layout of the expected content: `tall` and `pair` (two of them) have the picture on top from
+ * 620 px on, `thirds` have none.
  */
 export function LoadingCards({
 	text,
@@ -40,7 +40,7 @@ export function LoadingCards({
 	);
 }
 
-/** Pencil outlines of a table's rows. */
+/** Skeleton rows of a table. */
 export function LoadingRows({ text, count = 5 }: LoadingProps) {
 	return (
 		<div className="loading">
@@ -62,10 +62,10 @@ export function LoadingRows({ text, count = 5 }: LoadingProps) {
 
 interface StateProps {
 	title: ReactNode;
-	/** One or two calm sentences: what to do next. */
+	/** One or two sentences: what to do next. */
 	children?: ReactNode;
 	action?: ReactNode;
-	/** Instead of the empty board. */
+	/** Replaces the empty board. */
 	art?: ReactNode;
 	level?: 1 | 2 | 3;
 }
@@ -89,10 +89,10 @@ export function EmptyState({
 }
 
 interface ErrorStateProps {
-	/** The server's sentence, or the screen's own from the catalogue. */
+	/** The server's message, or the screen's own from the catalogue. */
 	message: ReactNode;
 	children?: ReactNode;
-	/** Tries again in place; without script the page is loaded again. */
+	/** Retries in place; without script the page is reloaded. */
 	onRetry?: () => void;
 	level?: 1 | 2 | 3;
 }
@@ -111,7 +111,7 @@ export function ErrorState({ message, children, onRetry, level = 2 }: ErrorState
 	);
 }
 
-/** A link to the page's own address (an empty one): it loads the page again before and without script. */
+/** A link with an empty address: reloads the page before hydration and without script. */
 function TryAgain({ onPress }: { onPress: () => void }) {
 	function press(event: SyntheticEvent) {
 		event.preventDefault();

@@ -4,17 +4,17 @@ import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
 
 interface StatusSelectProps<Status extends string> {
-	/** Says whose status it is. */
+	/** Accessible name: whose status it is. */
 	label: string;
 	statuses: readonly Status[];
-	/** As it is stored. */
+	/** The stored status. */
 	stored: string;
-	/** The one on its way, which is shown instead. */
+	/** The status that is being saved; shown instead of the stored one. */
 	saving: Status | undefined;
 	onPick: (status: Status) => void;
 }
 
-/** The status of a row, tinted like its badge: what is picked is saved at once. */
+/** A row's status as a select, coloured like its badge; a choice is saved at once. */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
 	const { label, statuses, stored, saving, onPick } = props;
 	const status = saving ?? stored;
@@ -36,13 +36,13 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
 }
 
 interface StatusSelectColumnProps<Row, Status extends string> {
-	/** Says whose status it is. */
+	/** Accessible name: whose status it is. */
 	labelOf: (row: Row) => string;
 	statuses: readonly Status[];
-	/** The changes on their way, by the row's id. */
+	/** The statuses that are being saved, by row id. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
-	/** What a row shows of a change that was not made. */
+	/** What a row shows if its change failed. */
 	failureOf: (id: string) => ReactNode;
 }
 

@@ -2,12 +2,12 @@ import { Fragment, type KeyboardEvent, type ReactNode, useRef, useSyncExternalSt
 import { Link } from "react-router";
 
 interface TabsProps {
-	/** What the dividers choose between, for screen readers. */
+	/** Accessible name of the tab list. */
 	label: string;
 	items: readonly { id: string; label: ReactNode }[];
 	selected: string;
 	onSelect: (id: string) => void;
-	/** Ties the tabs to their `TabPanel`s; unique on the page. */
+	/** Prefix of the ids that connect the tabs to their `TabPanel`s; unique on the page. */
 	idBase: string;
 }
 
@@ -18,7 +18,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 	End: (_index, count) => count - 1,
 };
 
-/** File dividers that switch panels in place; arrow keys, Home and End move between them. */
+/** Tabs that switch panels in place; arrow keys, Home and End move between them. */
 export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
 	function move(event: KeyboardEvent) {
 		const step = STEPS[event.key];
@@ -65,7 +65,7 @@ export function TabPanel({ idBase, id, selected, children }: TabPanelProps) {
 			id={`${idBase}-panel-${id}`}
 			aria-labelledby={`${idBase}-tab-${id}`}
 			hidden={id !== selected}
-			// A panel may hold nothing focusable, and the keyboard must still reach its text.
+			// A panel may contain nothing focusable, and keyboard users must be able to scroll it.
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for it
 			tabIndex={0}
 		>
@@ -84,9 +84,8 @@ interface TabLinksProps {
 const never = () => () => {};
 
 /**
- * The same dividers as links, for panels with an address of their own: they work before and without
- * script, where each is reached with Tab. With script they are one stop, as tabs are. Only the selected
- * panel is in the page.
+ * The same tabs as links, for panels with addresses of their own. Before hydration and without script, Tab reaches each
+ * link; afterwards the list is a single tab stop. Only the selected panel is rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	const list = useRef<HTMLDivElement>(null);

@@ -1,10 +1,9 @@
 const MINUTE = 60_000;
-/** Hours from which days are enough. */
+/** From this many hours on, days are shown. */
 const DAYS_FROM = 72;
 
 /**
- * How much of the promised 24 hours is left, in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
- *
+ * The time left of the promised 24 hours in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
  * @param dueAt ISO 8601
  * @param now milliseconds since 1970
  */
@@ -12,7 +11,7 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	const due = Date.parse(dueAt);
 	if (Number.isNaN(due)) return { text: "N/A", late: false };
 	const late = due < now;
-	// Rounded down: a minute that has begun is not shown as left.
+	// Rounded down, so that a started minute does not count.
 	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
 	const hours = Math.floor(minutes / 60);
 	const words =

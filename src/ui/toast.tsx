@@ -5,19 +5,19 @@ import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 type Kind = "success" | "error" | "warning" | "info";
 type Placement = "bottom-right" | "top-right";
 
-/** What is more than a text gets what closes its toast. */
+/** Content other than plain text; receives a function that dismisses the toast. */
 export type ToastContent = (dismiss: () => void) => ReactNode;
 
 interface Toast {
 	id: number;
 	kind: Kind;
 	content: string | ToastContent;
-	/** Its text, unless it is more than that. */
+	/** Identifies equal toasts: the text, unless there is other content. */
 	key: unknown;
 	placement: Placement;
 }
 
-/** That a toast or notice stays. */
+/** Default display time. */
 const SECONDS = 3;
 const NONE: readonly Toast[] = [];
 
@@ -37,7 +37,7 @@ function dismiss(id: number) {
 interface ToastOptions {
 	placement?: Placement;
 	seconds?: number | undefined;
-	/** Of those with the same one only the last is shown; the text unless given. */
+	/** Toasts with the same id replace each other; the text by default. */
 	id?: string;
 }
 
@@ -46,7 +46,7 @@ function show(kind: Kind) {
 		const { placement = "bottom-right", seconds = SECONDS, id: key = content } = options;
 		lastId += 1;
 		const id = lastId;
-		// A repeated toast is shown once: a pile would cover the page.
+		// A repeated toast replaces the earlier one: a pile would cover the page.
 		const others = toasts.filter(
 			(toast) => toast.key !== key || toast.kind !== kind || toast.placement !== placement,
 		);
@@ -77,17 +77,17 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-/** Those in the page, the uppermost last: it alone shows the toasts. */
+/** Mounted toasters; the topmost is the last and alone shows the toasts. */
 let places: readonly symbol[] = [];
 
 /**
- * Once in each layout, and in each modal dialog: what lies under one cannot be pressed. The live regions are there before
- * a toast comes, or it is not read.
+ * Place one in each layout and in each modal dialog, because nothing below a modal dialog can be clicked. Its live
+ * regions must exist before a toast appears, or screen readers do not announce it.
  */
 export function Toaster({ onTop = false }: { onTop?: boolean }) {
 	const [place] = useState(() => Symbol());
 	useLayoutEffect(() => {
-		// A dialog may come into the page together with its layout, and before it.
+		// A dialog can mount together with its layout, and before it.
 		places = onTop ? [...places, place] : [place, ...places];
 		change(toasts);
 		return () => {

@@ -3,20 +3,20 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./dialog.tsx";
 
 interface UnsavedGuardProps {
-	/** Whether something would be lost. */
+	/** Whether there is unsaved work. */
 	when: boolean;
-	/** Set before going back in the history without a question: that carries no state. */
+	/** Set it before going back in history without confirmation, because that cannot carry state. */
 	leaving?: RefObject<boolean>;
-	/** Called when somebody chooses to leave: the place to set a draft aside. */
+	/** Called when the person chooses to leave; save a draft here. */
 	onLeave?: () => void;
-	/** What would be lost, where it is not what was typed. */
+	/** What would be lost, if it is not typed text. */
 	children?: ReactNode;
 }
 
 /**
- * Asks before a page with unsaved work is left by a link or by Back; closing the tab is asked about by
- * the browser. A move inside the same page (its filters, its tabs) is not leaving. A link or a
- * `navigate` with the state `{ leave: true }` goes without asking: it is a decision already.
+ * Asks for confirmation before unsaved work is left by a link or by Back; for closing the tab, the browser asks.
+ * Navigation within the same page (filters, tabs) does not count. A link or `navigate` with the state `{ leave: true }`
+ * is not asked about.
  */
 export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardProps) {
 	const blocker = useBlocker(

@@ -13,13 +13,13 @@ interface AskedForm<Values extends FieldValues, Answer> {
 	values: Values;
 	send: (values: Values) => Promise<Answer>;
 	onSent: (answer: Answer) => void;
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
-	/** Checks what was typed before it is sent; else the server alone does. */
+	/** Validates before sending; without it only the server does. */
 	resolver?: Resolver<Values, unknown, Values>;
 }
 
-/** A form that is sent at once, and keeps no draft. */
+/** A form that is sent at once and keeps no draft. */
 export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedForm<Values, Answer>) {
 	const { values, send, onSent, fallback, resolver } = asked;
 	const form = useForm<Values, unknown, Values>({
@@ -37,7 +37,7 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		field: fieldsOf(form),
 		busy: sending.isPending,
 		submit: form.handleSubmit((typed) => sending.mutate(typed)),
-		/** Of what is no field's; undefined unless it was refused. */
+		/** The error that belongs to no field; undefined if there is none. */
 		refusal: sending.isError && !atField ? errorText(sending.error, fallback) : undefined,
 	};
 }

@@ -6,13 +6,13 @@ interface DeletionOptions<Thing, Answer> {
 	remove: (thing: Thing) => Promise<Answer>;
 	onRemoved: (answer: Answer, thing: Thing) => void;
 	onError?: (error: Error) => void;
-	/** What the answer to the question reads, before and while it is done; "Delete" unless given. */
+	/** The confirm button's label, before and during the deletion; "Delete" by default. */
 	words?: [confirm: string, pending: string];
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
-/** Deletes something of a list once the question in `ConfirmDialog`, which gets `dialog`, was answered. */
+/** Deletes an item of a list after confirmation. Pass `dialog` to `ConfirmDialog`. */
 export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answer>) {
 	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
 	const [thing, ask] = useState<Thing | null>(null);
@@ -25,7 +25,7 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 		onError: options.onError,
 	});
 	return {
-		/** What is to be deleted; null while nothing is asked. */
+		/** The item to delete; null while the dialog is closed. */
 		thing,
 		ask,
 		dialog: {

@@ -8,22 +8,22 @@ import { useFormDraft } from "./use-form-draft.ts";
 interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
 	values: Values;
-	/** Names the draft, as of `useFormDraft`. */
+	/** The draft's name, see `useFormDraft`. */
 	draftKey: string;
-	/** The `updated_at` of what is edited, as it was first read. Nothing new has one. */
+	/** The `updated_at` of the record when it was loaded; undefined for a new one. */
 	version?: string | null | undefined;
-	/** Without `updated_at` it is stored over what somebody else has stored meanwhile. */
+	/** Without `updated_at` it overwrites concurrent changes. */
 	save: (input: Sent, read: { updated_at?: string }) => Promise<Answer>;
 	onSaved: (answer: Answer, input: Sent) => void;
-	/** Where the server's sentences are shown. */
+	/** Fields that can show the server's messages. */
 	fields: readonly FieldPath<Values>[];
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /**
- * A form of the back office that creates or changes something: checked by the contract's schema, kept as a
- * draft until it is saved, and stored over somebody else's change only when the person insists.
+ * A dashboard form that creates or edits a record: validated by the contract's schema, kept as a draft until it is
+ * saved, and protected by optimistic locking, which the person can override.
  */
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,
@@ -33,14 +33,14 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		resolver: standardSchemaResolver(options.schema),
 	});
 	const draft = useFormDraft(options.draftKey, form);
-	// A newer version in a list that was read again must not pass for the one that is edited.
+	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
 		mutationFn: ({ input, force }: { input: Sent; force: boolean }) =>
 			options.save(input, !force && version.current ? { updated_at: version.current } : {}),
 		onSuccess: (answer, { input }) => {
 			options.onSaved(answer, input);
-			// Last: a form that is reset in `onSaved` is one more change to the draft.
+			// Last, because resetting the form in `onSaved` would store a draft again.
 			draft.discard();
 		},
 		onError: (error) => showFieldErrors(form, error, options.fields),
@@ -51,12 +51,12 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		draft,
 		isDirty: form.formState.isDirty,
 		saving: save.isPending,
-		/** Why it was not saved. */
+		/** Why saving failed. */
 		error: save.error,
 		submit: form.handleSubmit((input) => save.mutate({ input, force: false })),
-		/** Saves over what somebody else has saved meanwhile. */
+		/** Saves and overwrites concurrent changes. */
 		force: form.handleSubmit((input) => save.mutate({ input, force: true })),
-		/** After another change of the same thing on the same screen. */
+		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string) => {
 			version.current = updated_at;
 		},

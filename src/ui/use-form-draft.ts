@@ -3,28 +3,27 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { localStore } from "../platform/browser/safe-storage.ts";
 import { createDraftStore, type Draft } from "./form-draft.ts";
 
-/** Milliseconds between a key and the copy in storage. */
+/** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
 
 export interface FormDraft {
-	/** When work left behind was last touched, while it is offered; null when there is none. */
+	/** When the offered draft was last edited; null if none is offered. */
 	offeredFrom: string | null;
-	/** Puts the work left behind into the form. */
+	/** Restores the draft into the form. */
 	restore: () => void;
-	/** Forgets it: after saving, or when somebody chooses to throw it away. */
+	/** Deletes the draft: after saving, or when the person discards it. */
 	discard: () => void;
-	/** Before the page is left on purpose without saving: the work is offered the next time. */
+	/** Call it before the page is left on purpose without saving: the draft is offered next time. */
 	setAside: () => void;
-	/** Whether it was put back by itself after an interruption. */
+	/** Whether a draft was restored automatically after an interruption. */
 	restored: boolean;
 }
 
 /**
- * Keeps a copy of a form in this browser while it is being filled in, so that a closed tab or an
- * expired session loses nothing. Left-behind work is offered; work that was interrupted (the form
- * vanished though nobody left it) is put back at once. Call `discard` when the form has been saved.
- *
- * @param key as of `createDraftStore`
+ * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
+ * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
+ * leaving it) it is restored at once. Call `discard` after saving.
+ * @param key see `createDraftStore`
  */
 export function useFormDraft<Values extends FieldValues>(
 	key: string,
@@ -34,12 +33,12 @@ export function useFormDraft<Values extends FieldValues>(
 	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => store.read());
 	const [restored, setRestored] = useState(false);
-	/** What storage should hold; undefined once saved or discarded. */
+	/** The values to store; undefined once saved or discarded. */
 	const current = useRef<Values>(undefined);
 
 	const putBack = useCallback(
 		(draft: Draft<Values>) => {
-			// The defaults stay, so that the form knows it holds unsaved work.
+			// Keep the defaults, so that the form is dirty.
 			reset(draft.values, { keepDefaultValues: true });
 			current.current = draft.values;
 			setOffered(null);
@@ -54,8 +53,7 @@ export function useFormDraft<Values extends FieldValues>(
 		setRestored(true);
 	}, [store, putBack]);
 
-	// The form reports becoming dirty once: text typed before the subscription below exists must
-	// not be forgotten.
+	// The form reports becoming dirty only once: do not miss text typed before the subscription below.
 	const { isDirty: dirtyNow } = form.formState;
 	const dirty = useRef(false);
 	useEffect(() => {

@@ -3,8 +3,8 @@ import { sessionStore } from "../platform/browser/safe-storage.ts";
 import { createDraftStore, newKey } from "./form-draft.ts";
 
 /**
- * The forms of visitors' pages. Their inputs keep their own values (`defaultValue`): what was typed
- * before the script arrived stays, and without script the same form is posted to the page's action.
+ * Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
+ * script the same form is posted to the page's action.
  */
 
 interface Issue {
@@ -14,7 +14,7 @@ interface Issue {
 
 type Checked<Values> = { readonly value: Values } | { readonly issues: readonly Issue[] };
 
-/** A standard schema (standardschema.dev), as zod and others make them. */
+/** A Standard Schema (standardschema.dev), as zod and others implement it. */
 interface Schema<Values> {
 	readonly "~standard": {
 		readonly validate: (input: unknown) => unknown;
@@ -22,36 +22,36 @@ interface Schema<Values> {
 	};
 }
 
-/** What a form that was posted without script brings back when it is refused. */
+/** What a refused post without script returns to the page. */
 export interface RefusedForm {
 	/** The HTTP status of the refusal. */
 	status: number;
-	/** The server's sentence. */
+	/** The server's message. */
 	error: string;
-	/** Sentences by field. */
+	/** Messages by field. */
 	fields: Record<string, string>;
-	/** What was typed, to be shown again; a list, as several boxes of one name may be ticked. */
+	/** What was typed, to fill the form again; lists, because several checkboxes can share a name. */
 	values: Record<string, readonly string[]>;
 }
 
 export interface FormOptions<Values> {
 	/**
-	 * Or a function that fetches it, called when somebody enters the form: what makes schemas weighs more than all
-	 * else of a short form.
+	 * A schema, or a function that imports it, called when the form is first focused: the schema library is larger than
+	 * the rest of a short form.
 	 */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
-	 * Sends what was typed. When it throws, the error is `failure` and the sentences of its `fields` are shown
-	 * at their fields. `key` names this filled-in form: it stays the same however often it is sent.
+	 * Submits the values. If it throws, the error becomes `failure`, and the messages of its `fields` are shown at their
+	 * fields. `key` is the idempotency key of this form: it stays the same over retries.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
-	/** What a post without script brought back. */
+	/** The result of a refused post without script. */
 	refused?: RefusedForm | undefined;
-	/** Fields that may hold several values. */
+	/** Fields that can have several values. */
 	lists?: readonly string[];
-	/** Keeps what is typed under this name over a reload, in this tab, until it has been sent. */
+	/** Stores a draft in this tab under this name until the form is sent. */
 	draft?: string;
-	/** What is known of the person: a form that nobody has typed into in this tab begins with it. */
+	/** Initial values from what is known about the person; used if there is no draft in this tab. */
 	known?: (() => Texts) | undefined;
 }
 
@@ -60,16 +60,16 @@ type FieldErrors = Record<string, string>;
 export function useForm<Values>(options: FormOptions<Values>) {
 	const form = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<FieldErrors>(options.refused?.fields ?? {});
-	/** What a post without script brought back, until the fields it names have been changed. */
+	/** The result of a refused post without script, until the fields it names have been changed. */
 	const [refused, setRefused] = useState(options.refused);
 	const [failure, setFailure] = useState<unknown>();
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
-	/** Counts refusals, so that the eye and the keyboard are led to the first one each time. */
+	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
-	// What was typed before the scripts had arrived has answered some of a refusal.
+	// Values typed before hydration may already answer a refusal.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
 		if (!form.current) return;
@@ -110,7 +110,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		try {
 			const data = new FormData(element);
 			const schema = await fetchSchema(options.schema);
-			// As without script: the server checks it, and its page is one of the newer version.
+			// Submit natively, as without script: the server validates, and the page it returns is of the newer version.
 			if (!schema) return element.submit();
 			const checked = (await schema["~standard"].validate(
 				readForm(data, options.lists ?? []),
@@ -133,20 +133,21 @@ export function useForm<Values>(options: FormOptions<Values>) {
 
 	return {
 		errors,
-		/** Whatever `onSubmit` threw, until the next attempt. */
+		/** The error of the last `onSubmit`. */
 		failure,
-		/** Why a post without script was refused, as long as that may still be so. */
+		/** The refusal of a post without script, while it may still apply. */
 		refused,
 		submitting,
-		/** The key of what is in the form is spent: another one is made for the next attempt. */
+		/** Creates a new idempotency key for the next attempt, because the current one is used up. */
 		renewKey: draft.renewKey,
-		/** For the form element. */
+		/** Props of the form element. */
 		props: {
 			ref: form,
 			method: "post" as const,
 			noValidate: true,
 			onSubmit: submit,
-			// The line may be gone by the time the form is sent. What fails here is tried again then, and said.
+			// Preload the schema, as the connection may be lost by the time the form is sent. An error here is ignored:
+			// submitting tries again and reports it.
 			onFocus: () => {
 				if (typeof options.schema === "function") options.schema().catch(() => {});
 			},
@@ -156,7 +157,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 				draft.keep(event.currentTarget);
 			},
 		},
-		/** For an input: its name, the sentence under it, and what a refused post brings back. */
+		/** Props of an input: its name, its error, and the value that a refused post returned. */
 		field: <Name extends keyof Values & string>(name: Name) => ({
 			name,
 			error: errors[name],
@@ -165,7 +166,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	};
 }
 
-/** Undefined where it went with an older version of the site. Throws while there is no connection. */
+/** Undefined if the chunk was removed by a newer deployment. Throws while there is no connection. */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {
@@ -184,7 +185,7 @@ function without(errors: FieldErrors, name: string): FieldErrors {
 	return rest;
 }
 
-/** An object by field name: text, a file, or a list for the fields named in `lists`. */
+/** The form's values by field name: text, a file, or a list for the fields in `lists`. */
 export function readForm(data: FormData, lists: readonly string[]): Record<string, unknown> {
 	const values: Record<string, unknown> = {};
 	for (const name of data.keys()) values[name] = data.get(name);
@@ -192,7 +193,7 @@ export function readForm(data: FormData, lists: readonly string[]): Record<strin
 	return values;
 }
 
-/** The first sentence of each field. */
+/** The first message of each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors {
 	const errors: FieldErrors = {};
 	for (const { path, message } of issues) {
@@ -215,8 +216,7 @@ function leadToRefusal(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * A form that is being filled in, with the key of its sending. What is typed is kept in this tab until it has
- * been sent; without a name only the key is remembered.
+ * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
  */
 function openDraft(name: string | undefined) {
 	const store = name === undefined ? null : createDraftStore<Texts>(sessionStore, name);
@@ -230,7 +230,7 @@ function openDraft(name: string | undefined) {
 	}
 
 	return {
-		/** The same until `renewKey` or `forget`. */
+		/** Stable until `renewKey` or `forget`. */
 		key: () => change({}),
 		renewKey: () => void change({ key: newKey() }),
 		keep: (form: HTMLFormElement) => void change({ values: textsOf(form) }),
@@ -252,7 +252,7 @@ function textsOf(form: HTMLFormElement): Texts {
 	);
 }
 
-/** Does not overwrite what is there already. */
+/** Does not overwrite existing input. */
 function fillIn(form: HTMLFormElement, values: Texts): void {
 	for (const field of form.elements) {
 		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {

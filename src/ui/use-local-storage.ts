@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
 /**
- * State with a copy in this browser, written at once, so that a closed tab or an expired session loses
- * none of it. The copy goes when the state is `empty` again.
- *
- * @param empty a constant: what counts as nothing
- * @param key names the record and the person: on a shared computer nobody sees another one's work
+ * State that is persisted in this browser synchronously, so that a closed tab or an expired session loses nothing. The
+ * stored value is removed when the state is `empty` again.
+ * @param empty a constant, the default state
+ * @param key contains record and user, so that on a shared computer nobody sees somebody else's work
  */
 export function useLocalStorage<T>(
 	key: string,
@@ -15,7 +14,7 @@ export function useLocalStorage<T>(
 ): [value: T, change: (next: (before: T) => T) => void] {
 	const name = `kept:${key}`;
 	const [value, setValue] = useState(() => (readJson(localStore, name) as T | null) ?? empty);
-	// Two changes before the next drawing must both count.
+	// Two updates before the next render must both count.
 	const latest = useRef(value);
 	const gone = useRef(false);
 	const check = useRef(isEmpty);
@@ -31,7 +30,7 @@ export function useLocalStorage<T>(
 
 	const change = useCallback(
 		(next: (before: T) => T) => {
-			// Work that ends after its screen has gone must not undo what another one keeps by now.
+			// Work that finishes after its screen was unmounted must not overwrite what another one has stored since.
 			const before = gone.current
 				? ((readJson(localStore, name) as T | null) ?? empty)
 				: latest.current;

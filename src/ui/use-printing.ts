@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed: then it shows what is folded away on a screen. */
+/** Whether the page is being printed; collapsed content is then shown. */
 export function usePrinting(): boolean {
 	const [printing, setPrinting] = useState(false);
 	useEffect(() => {
-		// The browser draws the paper as soon as its listeners have run.
+		// Synchronously, because the browser prints as soon as its listeners have run.
 		const begin = () => flushSync(() => setPrinting(true));
 		const end = () => setPrinting(false);
 		addEventListener("beforeprint", begin);

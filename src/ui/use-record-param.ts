@@ -5,8 +5,8 @@ import { queryString } from "../platform/browser/query-string.ts";
 const NAME = "edit";
 
 /**
- * Which record's form is open, by its id; null when none is. It lives in the address, so that a reload,
- * or signing in again in the middle of work, comes back to the open form.
+ * The id of the record whose form is open, or null. Stored in the address, so that a reload or a new sign-in returns to
+ * the open form.
  */
 export function useOpenRecord(): [id: string | null, open: (id: string | null) => void] {
 	const [params, setParams] = useSearchParams();

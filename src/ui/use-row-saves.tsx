@@ -4,11 +4,11 @@ import { errorText } from "../platform/browser/api-error.ts";
 import { RowFailure } from "./row-failure.tsx";
 
 interface RowSavesOptions<Change, Answer> {
-	/** The id of the row that a change is about. */
+	/** The id of the row that a change belongs to. */
 	rowOf: (change: Change) => string;
 	save: (change: Change) => Promise<Answer>;
 	onSaved: (answer: Answer, change: Change) => void;
-	/** Said when it was refused and the server gave no reason. */
+	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
@@ -18,8 +18,8 @@ interface Failed<Change> {
 }
 
 /**
- * Saves what is changed in the rows of a list with one press. A row whose change failed stays marked, with the reason,
- * until the change is done or given up.
+ * Saves changes made directly in the rows of a list. A row whose change failed stays marked with the error until it is
+ * retried successfully or dismissed.
  */
 export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Answer>) {
 	const { rowOf, save, onSaved, fallback } = options;
@@ -51,7 +51,7 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 	return {
 		save: (change: Change) => mutate(change),
 		isSaving,
-		/** What the row shows of a change that failed; null while there is none. */
+		/** What the row shows for a failed change; null if there is none. */
 		failureOf(row: string): ReactNode {
 			const failure = failed.get(row);
 			if (!failure) return null;

@@ -6,7 +6,7 @@ interface UploadOptions {
 	signal?: AbortSignal;
 }
 
-/** Uploads the file that was taken last: another one stops the one before, and so does leaving. */
+/** Uploads one file. Starting another upload, or unmounting, aborts it. */
 export function useUpload<Answer>(
 	upload: (file: File, options: UploadOptions) => Promise<Answer>,
 	onDone: (answer: Answer) => void,
@@ -39,7 +39,7 @@ export function useUpload<Answer>(
 	}
 
 	return {
-		/** In percent; null while nothing is on its way. */
+		/** In percent; null while nothing is being uploaded. */
 		progress,
 		failure,
 		take: (file: File | undefined) => void take(file),

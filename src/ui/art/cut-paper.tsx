@@ -5,14 +5,14 @@ export interface CutPaperProps {
 	drawing: string;
 	/** The part of the drawing to show: x, y, width, height. Also the default size in pixels. */
 	frame: readonly [x: number, y: number, width: number, height: number];
-	/** Pixels per unit while CSS says nothing else. */
+	/** Pixels per unit; CSS may override the size. */
 	scale?: number;
 	className?: string | undefined;
 }
 
 /**
- * A cut-paper drawing as inline SVG, hidden from screen readers: it is beside text that says
- * the same. `cut-paper` is the hook by which the dark theme dims all of them.
+ * A cut-paper drawing as inline SVG, hidden from screen readers because the text beside it says the same. The dark
+ * theme dims every element of class `cut-paper`.
  */
 export function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {
 	const [, , width, height] = frame;

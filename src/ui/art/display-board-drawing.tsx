@@ -1,11 +1,11 @@
 import { useId } from "react";
 
-/** Units for 10 cm, which is one square of the grid: the board of 1 x 2 m is 200 x 400 units. */
+/** SVG units for 10 cm, one square of the grid: the board of 1 x 2 m is 200 x 400 units. */
 const SQUARE = 20;
 const WIDTH = 320;
 const HEIGHT = 480;
 
-/** The position of the board on the grid. The outer edges of the wings are the full 2 m tall. */
+/** Position of the board on the grid. The outer edges of the wings are the full 2 m tall. */
 const LEFT = 80;
 const RIGHT = LEFT + 10 * SQUARE;
 const TOP = 20;
@@ -27,7 +27,7 @@ const grid = verticals.join("") + horizontals.join("");
 const leftWing = `M${LEFT} ${TOP}l60 ${LEAN}v${400 - 2 * LEAN}l-60 ${LEAN}z`;
 const rightWing = `M${RIGHT} ${TOP}l-60 ${LEAN}v${400 - 2 * LEAN}l60 ${LEAN}z`;
 
-/** What hangs where. Sheets on the wings follow the wing's slant, less of it towards the middle. */
+/** The sheets on the board. Those on the wings follow the wing's slant, less of it towards the middle. */
 const wingSheets = [
 	{ left: "Problem", right: "Results", top: 36, height: 106, slantTop: 7, slantBottom: 3 },
 	{ left: "Aims", right: "Impact", top: 157, height: 104, slantTop: 2, slantBottom: 0 },

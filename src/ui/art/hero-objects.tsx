@@ -9,14 +9,14 @@ interface HeroObjectProps {
 	className?: string;
 }
 
-// Drawn once: the hero shows the same three objects to everyone.
+// Constants, because the hero shows the same three objects to everyone.
 const maizeDrawing = maize.draw({
 	papers: categoryPalettes.agriculture.papers,
 	random: seededRandom("hero cob"),
 	facing: 1,
 });
 
-// Mint and deep green instead of the categories' purple and ink, which the cloth would swallow.
+// Mint and deep green: the categories' purple and ink have too little contrast with the cloth.
 const flaskDrawing = flask.draw({
 	papers: [paper.chalk, paper.mint, paper.ink, paper.marigold],
 	random: seededRandom("hero flask"),

@@ -3,8 +3,8 @@ interface MarkerLineProps {
 }
 
 /**
- * Two strokes of a felt pen, for under a word or two. It stretches to the box that CSS gives it:
- * the words' width, about .2em tall.
+ * Two felt-pen strokes that underline a word or two. Stretches to the size that CSS gives it: the words' width, about
+ * .2em tall.
  */
 export function MarkerLine({ className }: MarkerLineProps) {
 	return (

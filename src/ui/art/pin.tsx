@@ -8,7 +8,7 @@ const balls = {
 
 export type PinTone = keyof typeof balls;
 
-/** The tones in the order a row of pinned cards goes through them. */
+/** The order in which a row of pinned cards uses the tones. */
 export const pinTones = Object.keys(balls) as PinTone[];
 
 interface PinProps {

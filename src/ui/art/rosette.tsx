@@ -24,10 +24,10 @@ const fiveStar = star(50, 51, 5, 17, 7);
 
 interface RosetteProps {
 	tone: RosetteTone;
-	/** A place, or a star for a merit without one. */
+	/** A rank, or a star for an award without one. */
 	mark: 1 | 2 | 3 | "star";
 	ribbons?: RosetteRibbons;
-	/** Only where no text beside it says the same, e.g. "First place". */
+	/** Only if no text beside it says the same, e.g. "First place". */
 	label?: string;
 	className?: string;
 }

@@ -6,7 +6,7 @@ import optimisation from "./services/optimisation.svg?url";
 import prototyping from "./services/prototyping.svg?url";
 import research from "./services/research.svg?url";
 
-/** Drawn by `src/illustrations/service-icons.ts`. */
+/** Rendered by `src/illustrations/service-icons.ts`. */
 const icons = { prototyping, implementation, documentation, research, optimisation, deadline };
 
 export type ServiceIconName = keyof typeof icons;
@@ -16,7 +16,7 @@ interface ServiceIconProps {
 	className?: string;
 }
 
-/** What a service is about; 72 px unless CSS sizes it. The text beside it says the same. */
+/** The icon of a service; 72 px unless CSS sizes it. Decorative: the text beside it says the same. */
 export function ServiceIcon({ name, className }: ServiceIconProps) {
 	return (
 		<img

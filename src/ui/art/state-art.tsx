@@ -4,7 +4,7 @@ interface StateArtProps {
 	className?: string;
 }
 
-/** Nothing here yet: a small board with a blank dashed sheet. 112 x 88 px. */
+/** Empty state: a small board with a blank dashed sheet. 112 x 88 px. */
 export function EmptyBoard({ className }: StateArtProps) {
 	return (
 		<svg aria-hidden="true" className={className} width="112" height="88" viewBox="-1 -1 114 88">
@@ -26,7 +26,7 @@ export function EmptyBoard({ className }: StateArtProps) {
 	);
 }
 
-/** Something went wrong: an index card ringed in red pen. 84 x 80 px. */
+/** Error state: an index card ringed in red pen. 84 x 80 px. */
 export function RedPen({ className }: StateArtProps) {
 	return (
 		<svg aria-hidden="true" className={className} width="84" height="80" viewBox="0 0 84 80">
@@ -40,7 +40,7 @@ export function RedPen({ className }: StateArtProps) {
 	);
 }
 
-/** The way to nowhere: a board whose three panels read 4, 0, 4. 358 x 134 px, or as wide as CSS. */
+/** For the not-found page: a board whose three panels read 4, 0, 4. 358 x 134 px, or as wide as CSS sets it. */
 export function NotFoundBoard({ className }: StateArtProps) {
 	return (
 		<svg aria-hidden="true" className={className} width="358" height="134" viewBox="-1 -1 360 136">
