@@ -4,7 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { awaitPieces } from "./parts/await-pieces.ts";
 import { noteTarget } from "./parts/note-target.ts";
 
-// What the HTML of no page shows. Without it such parts are plain, so visitors need no message.
+// Styles of parts that appear only after hydration. Without them such parts are unstyled, so a failure needs no
+// message.
 import("./styles/after-start.css").catch(() => {});
 
 startTransition(() => {

@@ -12,11 +12,14 @@ import { renderContext } from "./parts/context.ts";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./site/parts/chrome/write-chrome.server.tsx";
 
-// The server that runs this build sets the context through this very key, calls what the scripts call, and
-// allows them to.
+// The server that runs this build sets the context by this key, and uses the addresses to call, and to allow in its
+// policy, what the browser scripts call.
 export { apiAddress, apiBases, renderContext };
 
-/** Renders the whole page before the first byte: it is cached, so nobody waits for it twice. */
+/**
+ * Renders the whole page before sending, without streaming: the result is cached, so only the first request waits for
+ * it.
+ */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -24,7 +27,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
-	// Around an error of the root nothing of ours can be shown, and React Router's own page prints it.
+	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
 	if (routerContext.staticHandlerContext.errors?.root) return failedWhole(status);
 	const { nonce, rendered } = context.get(renderContext);
 	rendered(
@@ -39,7 +42,7 @@ export default async function handleRequest(
 	return new Response(null, { status, headers });
 }
 
-/** Through Node's own stream: a web stream costs half a millisecond more for each page. */
+/** Uses Node streams: web streams cost half a millisecond more per page. */
 function renderWhole(page: ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
@@ -56,7 +59,7 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
 		let failed: unknown;
 		const { pipe } = renderToPipeableStream(page, {
 			nonce,
-			// By default boundaries past this many bytes come as their fallbacks, to be filled by script.
+			// By default, Suspense boundaries beyond this size are sent as fallbacks that a script fills in.
 			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
 			onError(error) {
 				failed ??= error;
@@ -81,7 +84,7 @@ function failedWhole(status: number): Response {
 	});
 }
 
-/** Without it React Router prints every error with its stack, also those that visitors cause. */
+/** React Router's default prints every error with its stack, even those that visitors cause. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
 	context.get(renderContext).failed(error);
 };

@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * React Router's list of all pages, which every document loads. For each page it names the scripts that the page's own
- * script imports, for links that prefetch, and ours do not: more than half of its bytes.
+ * Shortens React Router's manifest of all pages, which every document loads. For each page it lists the script's
+ * imports for prefetching links, which we do not use: they are more than half of its bytes.
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));

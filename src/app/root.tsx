@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs): SiteInfo {
 	return context.get(renderContext).site;
 }
 
-/** What the server said once does not change while the page is open. */
+/** The root data does not change while the page is open. */
 export function shouldRevalidate() {
 	return false;
 }
@@ -49,7 +49,7 @@ export function shouldRevalidate() {
 export default function Root() {
 	const info = useSiteInfo();
 	const { pathname } = useLocation();
-	// After an error page React has made a new <html>, without the attribute the first script set.
+	// After an error page React has created a new <html> element, without the attribute that the first script set.
 	useLayoutEffect(markDocument, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
@@ -63,7 +63,7 @@ export default function Root() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);
 	return (
-		// The script in the head sets data-auth before React sees the element.
+		// The script in the head sets data-auth before hydration.
 		<html lang="en" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
@@ -76,7 +76,7 @@ export default function Root() {
 			</head>
 			<body>
 				<Outlet />
-				{/* Shown by the script that starts the application, when a piece of it is missing. */}
+				{/* The script that starts the application shows this if a chunk is missing. */}
 				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>
 					This page did not load completely.{" "}
 					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The map of pages. Anything else is the not-found page. */
+/** All pages. Every other path shows the not-found page. */
 export default [
 	layout("site/layout.tsx", [
 		index("site/home.tsx"),
@@ -30,7 +30,7 @@ export default [
 		route("results/:resultId", "site/result.tsx"),
 		route("schools/:slug", "site/school.tsx"),
 		route("privacy", "site/privacy.tsx"),
-		// With the layout of what it shows.
+		// Uses the layout of the public page that it previews.
 		route("dashboard/projects/:id/preview", "site/draft-preview.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),

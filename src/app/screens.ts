@@ -1,41 +1,41 @@
 import type { Access } from "../platform/http/authorization.ts";
 
 /**
- * Every page of the site and of the dashboard, once. The dashboard's menu and titles, the sitemap and the tests
- * that walk over all pages are made from it. Visitors' scripts import it as types only.
+ * Declares every page of the site and the dashboard once. The dashboard's menu and titles, the sitemap and the tests
+ * that visit every page are derived from it. Visitors' scripts may import only its types.
  */
 
 interface Screen {
-	/** As in `routes.ts`, which `screens.test.ts` compares; parameters as `:slug`. */
+	/** The path in `routes.ts`, with parameters as `:slug`; `screens.test.ts` compares them. */
 	readonly path: string;
-	/** Of the document, without the product's name; left out where it depends on what is shown. */
+	/** The document's title without the product's name; omitted if it depends on the data. */
 	readonly title?: string;
-	/** The calls that fetch what it shows. */
+	/** The calls that the page reads. */
 	readonly reads: readonly string[];
 }
 
 interface SitePage extends Screen {
 	readonly access: "public";
-	/** Its addresses in the sitemap. Projects and results are listed one by one, from the API. */
+	/** Its sitemap entries. Projects and results are listed one by one, from the API. */
 	readonly sitemap?: readonly string[];
-	/** Kept out of search engines; "setting" where INDEX_RESULTS decides. */
+	/** Excluded from search engines; "setting": depends on INDEX_RESULTS. */
 	readonly noindex?: true | "setting";
 }
 
 interface DashboardScreen extends Screen {
 	readonly title: string;
-	/** Where it is not the title. */
+	/** If it differs from the title. */
 	readonly heading?: string;
-	/** Who may read what it shows. Everyone signed in may open it: the server refuses call by call. */
+	/** Who may read its data. Anyone signed in can open the page: the server refuses each call. */
 	readonly access: Exclude<Access, "public">;
-	/** Its entry in the menu, in the order of this list; the specification shows its seven to everyone. */
+	/** Its menu entry, in the order of this list; as the specification requires, seven of them are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
 		readonly shownTo: Exclude<Access, "public">;
-		/** The heading that it is listed under, after the daily work; "You" is beside the person's name. */
+		/** Heading of its group in the menu, below the daily work; "You" entries appear beside the person's name. */
 		readonly group?: "Money" | "Site" | "Administration" | "You";
 	};
-	/** Titles of its dialogs, "Leave without saving?" included. */
+	/** Titles of its dialogs, including "Leave without saving?". */
 	readonly dialogs: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export const sitePages = [
 		reads: ["GET /gallery"],
 		sitemap: ["/gallery"],
 	},
-	// The gallery shows all that is on it.
+	// Not indexed, because the gallery already shows all of its content.
 	{ path: "/gallery/:id", access: "public", reads: ["GET /gallery/:id"], noindex: true },
 	{
 		path: "/resources",
@@ -110,7 +110,7 @@ export const sitePages = [
 		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug", "GET /school-projects"],
 	},
-	// What it shows is in the browser; projects are asked for when they are ticked.
+	// Its data is in the browser; projects are fetched when they are selected.
 	{ path: "/saved", title: "Saved Projects", access: "public", reads: [], noindex: true },
 	{
 		path: "/order/:slug",
@@ -172,7 +172,7 @@ export const dashboardScreens = [
 		title: "Overview",
 		access: "member",
 		menu: { label: "Overview", shownTo: "member" },
-		// A person without access to the figures sees their own orders and requests.
+		// A person who may not see the statistics sees their own orders and requests.
 		reads: ["GET /dashboard/stats", "GET /account/records", "GET /work"],
 		dialogs: ["Remove Sample Content"],
 	},

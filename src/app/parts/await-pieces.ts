@@ -1,7 +1,7 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
 import { withConnection } from "../../platform/browser/connection.ts";
 
-/** What React Router keeps on the window: the routes, where their modules are and which are loaded. */
+/** React Router's global state: the routes, their modules, and which of them are loaded. */
 interface RouterWindow {
 	__reactRouterDataRouter: { routes: Parameters<typeof matchRoutes>[0] };
 	__reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
@@ -10,7 +10,7 @@ interface RouterWindow {
 
 let underWay = new AbortController();
 
-/** The modules of a page that this document has not loaded yet. */
+/** The modules of a page that are not loaded yet. */
 function missingModules(to: string): string[] {
 	const {
 		__reactRouterDataRouter: router,
@@ -26,9 +26,9 @@ function missingModules(to: string): string[] {
 }
 
 /**
- * Begins a page change only once the script of the page is there. React Router loads the whole document again when it
- * is missing, and without a line that is the browser's error page. So the page stays, `ConnectionNotice` says why, and
- * the change goes on when the line is back, unless another one or a step back has been asked for meanwhile.
+ * Delays client-side navigation until the page's script has loaded. If loading fails, React Router would reload the
+ * document, which shows the browser's error page when offline. Instead the current page stays, `ConnectionNotice` says
+ * why, and the navigation continues once online, unless another one or Back has replaced it.
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
@@ -40,11 +40,11 @@ export const awaitPieces: ClientInstrumentation = {
 				const { signal } = underWay;
 				const missing = typeof to === "string" ? missingModules(to) : [];
 				if (missing.length > 0) {
-					// One that is gone for good is React Router's, which loads the new version.
+					// If a chunk is gone for good, React Router handles it by loading the new version.
 					await Promise.allSettled(
 						missing.map((module) => withConnection(() => load(module), signal)),
 					);
-					// React Router would begin a change that was not begun here.
+					// Never resolve: after returning, React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
 				}
 				await change();

@@ -3,7 +3,7 @@ import { createApiClient } from "../../platform/browser/api-client.ts";
 import { createUploader } from "../../platform/browser/upload.ts";
 import { apiAddress } from "./client-settings.ts";
 
-/** The API as the browser calls it, with the stored token. */
+/** The API client of the browser, which sends the stored token. */
 export const browserApi = createApiClient({
 	address: apiAddress,
 	fetch: (url, init) => fetch(url, init),
@@ -11,7 +11,7 @@ export const browserApi = createApiClient({
 	onUnauthenticated: refuseSession,
 });
 
-/** Sends forms with files, and tells how far it is. */
+/** Sends forms with files and reports progress. */
 export const browserUpload = createUploader({
 	address: apiAddress,
 	token: storedToken,

@@ -2,8 +2,8 @@ import type { Address } from "../../platform/browser/api-client.ts";
 import type { Base } from "../../platform/http/call.ts";
 
 /**
- * Where the browser finds each part of the API. All of it is `/api` of the same server unless a build
- * says otherwise (VITE_API_BASE and so on).
+ * Addresses of the API's parts for the browser: `/api` of the same server, unless the build sets others (VITE_API_BASE
+ * and so on).
  */
 const main: string = import.meta.env.VITE_API_BASE || "/api";
 const bases: Record<Base, string> = {
@@ -12,7 +12,10 @@ const bases: Record<Base, string> = {
 	categories: import.meta.env.VITE_CATEGORIES_BASE || main,
 };
 
-/** For the server that serves this build: everything its scripts may call. A function is left out of theirs. */
+/**
+ * Every base that this build's scripts may call, for the server that serves it. A function, so that it is tree-shaken
+ * from browser scripts.
+ */
 export function apiBases(): string[] {
 	return [main, ...Object.values(bases)];
 }

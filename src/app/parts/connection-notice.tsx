@@ -9,10 +9,10 @@ import { formatShortDate } from "../../ui/format.ts";
 
 const neverChanges = () => () => {};
 
-/** When the server made the first page of this document, if the service worker had kept it. */
+/** When the server rendered the first page of this document, if it came from the service worker's cache. */
 const madeKeptPage = (): string | undefined => document.documentElement.dataset.kept;
 
-/** Over the page that stays while the next one waits for the line. */
+/** Shown over the current page while the next one waits for the connection. */
 export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchConnection, isWaitingForLine, () => false);
 	const kept = useSyncExternalStore(neverChanges, madeKeptPage, () => undefined);

@@ -5,27 +5,29 @@ import type { SiteInfo } from "./site-info.ts";
 
 export interface ForwardedForm {
 	answer: Promise<Response>;
-	/** The text fields of the form, all of them once there is an answer. */
+	/** The form's text fields; complete once there is a response. */
 	typed: Record<string, string[]>;
 }
 
-/** What a page's route module tells the server: `export const handle = { query: ["page"] } satisfies PageHandle`. */
+/**
+ * What a page's route module declares for the server: `export const handle = { query: ["page"] } satisfies PageHandle`.
+ */
 export interface PageHandle {
-	/** The query parameters that change what the server renders; the page is cached for each of their values. */
+	/** The query parameters that affect server rendering; the page is cached per combination of their values. */
 	readonly query: readonly string[];
 }
 
-/** What the server hands to loaders and actions while it renders a page. */
+/** What the server passes to loaders and actions. */
 export interface RenderContext {
-	/** Calls the API where the scripts of the page call it; on this server without a network. */
+	/** Calls the API at the same addresses as the browser scripts; without a network if it is this server. */
 	api: Api;
-	/** Sends a form on to the API as it came, for pages that are posted without script. */
+	/** Forwards a posted form to the API unchanged, for pages that work without script. */
 	forward: (path: string, base: Base, request: Request) => ForwardedForm;
-	/** Marks the scripts that belong to the page; only they are allowed by its policy. */
+	/** Nonce of the page's own scripts; its policy allows no others. */
 	nonce: string;
-	/** Takes the page's HTML, which so needs no way through the stream of an answer. */
+	/** Receives the page's HTML, which saves streaming it through a response. */
 	rendered: (html: string) => void;
-	/** Takes what went wrong while the page was rendered; the status of the answer decides what is logged of it. */
+	/** Receives rendering errors; the response's status decides how they are logged. */
 	failed: (error: unknown) => void;
 	site: SiteInfo;
 }

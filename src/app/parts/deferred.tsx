@@ -4,13 +4,13 @@ import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { ErrorState } from "../../ui/states.tsx";
 
 /**
- * What a page's loader brings: the server awaits it, the browser hands it on as a promise, and `Deferred`
- * shows whichever it is. It never rejects: a failure is a value with the sentence the screen shows.
+ * The result of a page's loader: the server awaits it, the browser passes it on as a promise, and `Deferred` renders
+ * either. It never rejects: a failure is a value with the message to show.
  */
 export type Settled<T> = { ok: true; value: T } | { ok: false; error: string; status: number };
 export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;
 
-/** `sentence` is the screen's own from the error catalogue, with `{status}` where the status goes. */
+/** `sentence` is the screen's message from the error catalogue, with `{status}` as a placeholder. */
 export async function settled<T>(
 	promise: Promise<T>,
 	sentence: string,
@@ -22,13 +22,13 @@ export async function settled<T>(
 		return {
 			ok: false,
 			error: errorText(error, sentence, withoutStatus),
-			// An answer that cannot be read is as good as none, whatever status it came with.
+			// Treat an unreadable response like none at all, whatever its status.
 			status: error instanceof ApiError && !error.unreadable ? error.status : 0,
 		};
 	}
 }
 
-/** A loader's answer: the refusal's status where the address is to blame, 503 where a part could not be fetched. */
+/** A loader's response: the API's status if the address is wrong, 503 if a part could not be fetched. */
 export function pageResponse<T extends Record<string, unknown>>(
 	parts: T,
 	headers?: Record<string, string>,
@@ -45,15 +45,15 @@ function isFailed(part: unknown): part is { ok: false; status: number } {
 
 interface DeferredProps<T> {
 	of: MaybeSettled<T>;
-	/** What is shown stays until the next answer; otherwise each new load shows `fallback` at once. */
+	/** Keeps the current content until the next response; by default each load shows `fallback`. */
 	keep?: boolean;
 	fallback: ReactNode;
-	/** Instead of the plain failure with a way to try again. */
+	/** Replaces the default error with its retry button. */
 	failed?: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
 	children: (value: T) => ReactNode;
 }
 
-/** Shows `fallback` until it is there, then the value or the failure with a way to try again. */
+/** Renders `fallback` while loading, then the value, or the error with a retry button. */
 export function Deferred<T>({
 	of,
 	keep,
@@ -76,7 +76,10 @@ export function Deferred<T>({
 const loads = new WeakMap<object, number>();
 let lastLoad = 0;
 
-/** A number for each load: as a key it makes a boundary of its own, which does not hold the old content. */
+/**
+ * A number for each load. As a key it remounts the Suspense boundary, which then shows the fallback instead of old
+ * content.
+ */
 function loadOf(of: object): number {
 	const known = loads.get(of);
 	if (known !== undefined) return known;

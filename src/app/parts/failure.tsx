@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { ErrorState } from "../../ui/states.tsx";
 
-/** Shown in place of a page that failed unexpectedly. The rest of the site stays usable around it. */
+/** Replaces a page that failed unexpectedly; the layout around it stays usable. */
 export function Failure() {
 	const error = useRouteError();
 	useEffect(() => {

@@ -3,16 +3,16 @@ import { site } from "../../site.ts";
 import { type Matches, originOf } from "./site-info.ts";
 
 export interface PageInfo {
-	/** Without the product's name, which is added; undefined for the home page. */
+	/** Without the product's name, which is appended; undefined for the home page. */
 	title?: string;
 	description?: string;
-	/** Path of the page, with the parameters that make it another page: for the canonical link. */
+	/** Path for the canonical link, with the query parameters that identify the page. */
 	path?: string;
-	/** Address or path of a picture for shared links. */
+	/** Address or path of the preview picture for shared links. */
 	image?: string | null | undefined;
-	/** Whether that is one of our preview pictures, whose size and type are known. */
+	/** Whether it is one of our generated preview pictures, whose size and type are known. */
 	isPreview?: boolean;
-	/** Keeps the page out of search engines. */
+	/** Excludes the page from search engines. */
 	noindex?: boolean;
 	type?: "website" | "article";
 	/** Structured data (schema.org). */

@@ -3,11 +3,9 @@ import { TARGET_NOTE } from "../../platform/browser/page-scripts.ts";
 import { sessionStore } from "../../platform/browser/safe-storage.ts";
 
 /**
- * After a deployment the script of the next page may be gone. React Router then loads the page again, and
- * would leave the visitor where they were, press after press. So the target is noted while a page change is
- * under way; the page that is loaded again goes on to it (`startApplication`).
- *
- * Not from a component, which on a slow phone runs after the page change has failed.
+ * After a deployment the script of the next page may be gone. React Router then reloads the current page and forgets
+ * the navigation. So its target is stored during the navigation, and the reloaded page continues to it
+ * (`startApplication`). Not in a component: on a slow phone its effects run after the navigation has failed.
  */
 export const noteTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>
@@ -16,7 +14,7 @@ export const noteTarget: ClientInstrumentation = {
 				const target = typeof to === "string" ? to : null;
 				if (target) sessionStore.set(TARGET_NOTE, target);
 				await change();
-				// Another page change may have begun meanwhile.
+				// Another navigation may have started meanwhile.
 				if (sessionStore.get(TARGET_NOTE) === target) sessionStore.remove(TARGET_NOTE);
 			},
 		}),

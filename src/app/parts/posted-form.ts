@@ -5,16 +5,16 @@ import { readBody } from "../../platform/http/read-body.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
 
-/** Headers of a page that is about one person's order: neither the server nor a browser keeps it. */
+/** Headers of a page about one person's order: neither the server nor the browser may cache it. */
 export const NOT_STORED = { "cache-control": "no-store" };
 
-/** Bytes of a posted form of texts, as much as the API takes as JSON. */
+/** Maximum size of a posted form without files; the API's limit for JSON. */
 const MAX_BYTES = 1_048_576;
 
 /**
- * The texts of a form that was posted without script, by name; a missing one is empty. The names are checked
- * against the contract: `postedTexts<keyof BodyOf<typeof placeOrder>>(request, […])`.
- * Throws the page of a failure for what is no such form.
+ * The text fields of a form that was posted without script, by name; missing ones are empty. The names are checked
+ * against the contract: `postedTexts<keyof BodyOf<typeof placeOrder>>(request, […])`. Throws an error response if the
+ * request is not such a form.
  */
 export async function postedTexts<Name extends PropertyKey>(
 	request: Request,
@@ -45,8 +45,8 @@ function refusedBody(status: number) {
 }
 
 /**
- * Sends a form that was posted without script on to the API as it came, files included; the call resolves to the
- * answer. What was typed is all there when it has come to its end.
+ * Forwards a form that was posted without script to the API unchanged, files included; the call resolves to the
+ * response. `typed` is complete by then.
  */
 export function forwardedForm(
 	{ forward }: RenderContext,
@@ -63,13 +63,10 @@ export function forwardedForm(
 	return { call, typed };
 }
 
-/** Texts by field name, to be shown again; one that a field could not show is left out by the caller. */
+/** Texts by field name, to fill the form again; callers leave out fields that cannot be filled. */
 type Typed = Record<string, string | readonly string[]>;
 
-/**
- * The answer to a posted form that the API refused: what was wrong, and what was typed. Undefined when it was
- * accepted.
- */
+/** The response to a posted form that the API refused: the errors and what was typed. Undefined if it was accepted. */
 export async function refusalOf(call: Promise<unknown>, typed: Typed) {
 	try {
 		await call;
@@ -80,7 +77,7 @@ export async function refusalOf(call: Promise<unknown>, typed: Typed) {
 	}
 }
 
-/** The answer to a posted form that the page refuses itself. */
+/** The response to a posted form that the page itself refuses. */
 export function refuse(typed: Typed, why: { error?: string; fields?: Record<string, string> }) {
 	const { fields = {}, error = Object.values(fields)[0] ?? "" } = why;
 	return answerWith(typed, { status: 400, error, fields });
@@ -89,7 +86,7 @@ export function refuse(typed: Typed, why: { error?: string; fields?: Record<stri
 function answerWith(typed: Typed, why: Omit<RefusedForm, "values">) {
 	const values = Object.entries(typed).map(([name, value]) => [name, [value].flat()]);
 	const refused: RefusedForm = { ...why, values: Object.fromEntries(values) };
-	// Of a form, malformed, too large and of the wrong type mean that something in it is to be mended.
+	// For a form, malformed, too large and wrong type mean that the visitor must correct something.
 	const mendable = [400, 413, 415].includes(why.status);
 	return data(refused, { status: mendable ? 422 : why.status || 503 });
 }

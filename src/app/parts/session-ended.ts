@@ -1,7 +1,7 @@
 import { watchSession } from "../../features/accounts/auth/session.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Whichever screen it happens on leads to /login; this says why. Returns what ends it. */
+/** Shows a message when the session has ended; the layouts then redirect to /login. Returns an unsubscribe function. */
 export function tellWhenSessionEnds(): () => void {
 	return watchSession(({ name }) => {
 		if (name === "refused") toast.warning("Your session has ended. Please sign in again.");

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What the server tells every page about the site; the same for all visitors. */
+/** What the server passes to every page about the site; the same for all visitors. */
 export interface SiteInfo {
 	/** Public address without a trailing slash. */
 	url: string;
 	posthogKey: string | undefined;
 	posthogHost: string;
 	indexResults: boolean;
-	/** The setting RETENTION_MONTHS: the privacy page names it. */
+	/** The setting RETENTION_MONTHS, which the privacy page shows. */
 	retentionMonths: number;
 }
 
@@ -17,7 +17,7 @@ export function useSiteInfo(): SiteInfo | undefined {
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** For `meta` functions: the root loader's answer out of the matches of the route. */
+/** For `meta` functions: the root loader's data from the route's matches. */
 export function siteOf(matches: Matches): Pick<SiteInfo, "url" | "indexResults"> {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as SiteInfo | undefined;
 	return root ?? { url: "http://localhost", indexResults: false };

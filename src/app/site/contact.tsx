@@ -41,7 +41,7 @@ export default function Contact() {
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
 			<div className="wrap section contact grid items-start gap-8">
 				<Card>
-					{/* Nothing is sent from here, also without script: the button submits nothing. */}
+					{/* Nothing is submitted here, even without script: the button has no submit type. */}
 					<form ref={form} className="flex flex-col gap-6">
 						<TextInput label="Name" name="name" autoComplete="name" />
 						<TextInput label="Email" name="email" type="email" autoComplete="email" />

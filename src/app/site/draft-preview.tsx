@@ -13,7 +13,7 @@ import { type Settled, settled } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
 import { ProjectArticle } from "./parts/project-article.tsx";
 
-/** For staff, within the site's layout: an article as its page will show it, from its author's draft. */
+/** For staff: shows a draft as its public page will look, in the site's layout. */
 
 export const meta = headOf({ title: "Preview", noindex: true });
 
@@ -64,7 +64,7 @@ function Preview({ record }: { record: string }) {
 		);
 	}
 	return (
-		// No recording shows what is not published.
+		// Unpublished content must not be recorded.
 		<div data-private>
 			<div className="wrap no-print flex flex-wrap items-center gap-3 py-3">
 				<p className="strong">Preview: only you see this page.</p>

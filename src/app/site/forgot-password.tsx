@@ -11,14 +11,14 @@ import { postedTexts, refusalOf } from "../parts/posted-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { Pass } from "./parts/pass.tsx";
 
-/** In the address once a link has been asked for. */
+/** Address after a link was requested. */
 const SENT = "/forgot-password?sent=1";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
 export const meta = headOf({ title: "Forgot Password", noindex: true });
 
-/** The form posted without script; with script it calls the API itself. */
+/** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof forgotPassword>>(request, ["email"]);
 	const call = requestPasswordReset(context.get(renderContext).api, email);

@@ -53,7 +53,7 @@ function pageOf({ url }: Request): number {
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The photo that is open is in the address: what is behind it stays. */
+/** Opening a photo changes only the address, so the list is not loaded again. */
 export function shouldRevalidate({
 	currentUrl,
 	nextUrl,
@@ -155,11 +155,11 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 
 const never = () => () => {};
 
-/** The photo that the address names after its #. Opening one is a step in the history, which Back takes back. */
+/** The photo that the fragment names. Opening one adds a history entry, so Back closes it. */
 function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	const { hash, search, state } = useLocation();
 	const navigate = useNavigate();
-	// The server does not see the #: the page is taken over without it.
+	// The server does not receive the fragment, so hydration must ignore it.
 	const isStarted = useSyncExternalStore(
 		never,
 		() => true,
@@ -171,7 +171,7 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
 		isOpen.current = open !== undefined;
-		// A step back restores where the page was scrolled to: the frame of the last photo comes into sight again.
+		// Back restores the scroll position; then focus the frame of the last photo, which scrolls it into view.
 		if (!open && shown.current) {
 			const end = CSS.escape(`/${encodeURIComponent(shown.current)}`);
 			document.querySelector<HTMLElement>(`.peg-frame[href$="${end}"]`)?.focus();
@@ -192,7 +192,7 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 		previous: stepTo(photos[index - 1]),
 		next: stepTo(photos[index + 1]),
 		close() {
-			// A dialog may say twice that it closes.
+			// A dialog can report closing twice.
 			if (!isOpen.current) return;
 			isOpen.current = false;
 			if (state?.[OPENED]) navigate(-1);
@@ -201,5 +201,5 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	};
 }
 
-/** In the history's state: the page before is the gallery itself. */
+/** History state: the previous entry is the gallery itself. */
 const OPENED = "photoOpened";

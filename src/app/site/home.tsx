@@ -16,7 +16,7 @@ import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
 
-/** Articles on the home page. */
+/** Number of articles on the home page. */
 const RECENT = 4;
 
 function load(api: Api) {

@@ -15,7 +15,7 @@ export const meta = headOf({
 	path: "/how-it-works",
 });
 
-/** For parents, guardians and teachers: whoever pays. */
+/** For parents, guardians and teachers, who pay. */
 export default function HowItWorks() {
 	return (
 		<>
@@ -136,7 +136,7 @@ const dialled = site.phone.replaceAll(" ", "");
 interface WayProps {
 	title: string;
 	lines: readonly string[];
-	/** Where it begins. */
+	/** Target of the link. */
 	to: string;
 	label: string;
 }

@@ -20,7 +20,7 @@ import { useMailedToken } from "./parts/use-mailed-token.ts";
 
 export const meta = headOf({ title: "Invitation", noindex: true });
 
-/** The form posted without script, with the pasted link; with script it calls the API itself. */
+/** Handles the form without script, with a pasted link; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const typed = await postedTexts<keyof InvitationValues>(request, [
 		"token",
@@ -45,7 +45,7 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 	useEffect(() => {
 		let current = true;
 		setBroken(undefined);
-		// Nobody should fill in a form that will be refused.
+		// Check at once, so that nobody fills in a form that will be refused.
 		if (token) void whyBroken(browserApi, token).then((reason) => current && setBroken(reason));
 		return () => {
 			current = false;

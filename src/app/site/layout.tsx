@@ -28,7 +28,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	const { pathname, key, hash } = useLocation();
 	const navigate = useNavigate();
 
-	// A token that the server refuses leads to /login from wherever one is, once: one may go on from there.
+	// A token that the server rejects redirects to /login once; after that the visitor may continue anonymously.
 	useEffect(
 		() =>
 			watchSession(({ name }) => {
@@ -37,9 +37,9 @@ function SiteFrame({ children }: { children: ReactNode }) {
 		[pathname, navigate],
 	);
 
-	// A page change inside the site keeps the document: the keyboard and the voice go on in the new page,
-	// and where the pressed link has gone with a list, in what came instead of it.
-	// Not after it is painted: a quick hand's next key would come from nowhere.
+	// Client-side navigation keeps the document, so move the focus to the new page; also when the focused link was removed
+	// with a list that changed. A layout effect, because a key pressed right after painting would otherwise go to the
+	// body.
 	const shown = useRef({ pathname, key });
 	useLayoutEffect(() => {
 		const before = shown.current;

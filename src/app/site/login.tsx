@@ -11,7 +11,7 @@ import { postedTexts, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
 
-/** For the few who have one. */
+/** Loaded lazily, because few accounts have a second factor. */
 const SecondStepForm = lazy(
 	() => import("../../features/accounts/auth/second-step/second-step-form.tsx"),
 );
@@ -20,7 +20,9 @@ const HOME = "/dashboard";
 
 export const meta = headOf({ title: "Login", path: "/login" });
 
-/** Posted before or without script: a session lives in the browser's storage, which only script can fill. */
+/**
+ * Handles a post before or without script: sign-in is impossible then, because the session is kept in browser storage.
+ */
 export async function action({ request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof login>>(request, ["email"]);
 	return refuse(
@@ -32,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
 	);
 }
 
-/** Where somebody wanted to go before they were asked to sign in. */
+/** The page that the visitor wanted to open before they had to sign in. */
 function destination(state: unknown): string {
 	const from = (state as { from?: Partial<Location> | string } | null)?.from;
 	if (typeof from === "string") return from;
@@ -45,7 +47,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const [step, setStep] = useState<SecondStepNeeded>();
 
-	// After signing in, and for visitors who are signed in already.
+	// Redirects after signing in, and visitors who are signed in already.
 	useEffect(() => {
 		if (user) navigate(destination(state), { replace: true });
 	}, [user, state, navigate]);

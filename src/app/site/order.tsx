@@ -36,7 +36,7 @@ import { OwnWork } from "./parts/own-work.tsx";
 import { readReceipt, rememberLater } from "./parts/receipts.ts";
 import { useUnsent } from "./parts/use-unsent.tsx";
 
-/** In the address once the order has been placed, with its receipt: a reload shows the confirmation, not an empty form. */
+/** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
 
 function receiptIn(request: Request): string | null {
@@ -68,7 +68,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { project, receipt: await readReceipt(browserApi, receiptIn(request)) };
 }
 
-/** The form posted without script; with script it calls the API itself. */
+/** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { website, ...typed } = await postedTexts<Exclude<keyof TypedOrder, "slug">>(request, [
 		"name",
@@ -86,12 +86,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const refusal = await refusalOf(call, typed);
 	if (refusal) return refusal;
 	const placed = await call;
-	// Another server may know no receipts: then this answer is the confirmation.
+	// Other servers may send no receipt: then this response itself is the confirmation.
 	if (!placed?.receipt) return { placed: true as const };
 	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.receipt}`, 303);
 }
 
-/** The same project is not fetched again to confirm its order. */
+/** Do not load the project again to confirm its order. */
 export function shouldRevalidate({
 	currentParams,
 	nextParams,
@@ -113,7 +113,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
-	// Also of a form that was posted before the scripts had arrived.
+	// Also for a form that was posted before hydration.
 	useEffect(() => {
 		if (receipt) rememberLater(receipt);
 	}, [receipt]);
@@ -145,7 +145,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	);
 }
 
-/** An order that was placed; without a receipt where another server answered, which knows none. */
+/** A placed order; other servers send no receipt. */
 interface Placed {
 	receipt?: ShownReceipt;
 }
@@ -197,7 +197,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 }
 
 function NoProject() {
-	// An order that waited until its project was gone.
+	// An unsent order may wait here whose project was removed meanwhile.
 	const { notes } = useUnsent("", undefined);
 	return (
 		<>

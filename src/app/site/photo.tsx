@@ -13,7 +13,7 @@ import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/photo.ts";
 import { Share } from "./parts/share.tsx";
 
-/** A photo by itself: where a frame of the gallery leads without script, and before the scripts are there. */
+/** One photo on its own page: a gallery frame links here without script and before hydration. */
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	const photo = loaderData?.photo;
@@ -28,7 +28,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	});
 }
 
-/** The largest copy as JPEG; another server may have none. */
+/** The largest copy as JPEG; other servers may have none. */
 function jpegOf({ image_url }: OnePhoto): string | undefined {
 	return /\/media\/[\w-]+\.webp$/.test(image_url) ? image_url.replace(/webp$/, "jpg") : undefined;
 }
@@ -66,7 +66,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<PageHead title="Photo" back={back} />
 					<div className="wrap section max-w-form">
-						{/* 400: an id that is none. */}
+						{/* 400: a malformed id. */}
 						{status === 404 || status === 400 ? (
 							<EmptyState
 								title="Photo not found"
@@ -124,7 +124,7 @@ function Found({ photo }: { photo: OnePhoto }) {
 	);
 }
 
-/** What a newspaper prints below it, as far as staff know, and the file that it prints. */
+/** Details that a newspaper prints below the photo, if known, and the file to print. */
 function ForThePress({ photo }: { photo: OnePhoto }) {
 	const { fair, year, credit, licence, project } = photo;
 	const facts = [

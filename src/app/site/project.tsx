@@ -51,7 +51,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 	const origin = originOf(matches);
 	const loaded = loaderData?.project;
-	// While the browser is still fetching it, the page has a name all the same.
+	// The title while the browser is still loading the project.
 	if (!loaded || loaded instanceof Promise) return head({ title: "Project", origin });
 	if (!loaded.ok) return head({ title: loaded.error, noindex: true, origin });
 	const project = loaded.value;

@@ -68,7 +68,7 @@ function load(api: Api, filter: Filter) {
 const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
-/** The list says that nothing was found, also when what is near cannot be had. */
+/** Errors are ignored: suggestions are optional, and the list itself says that nothing was found. */
 async function loadNear(api: Api, search: string) {
 	try {
 		const near = await fetchNearProjects(api, search);
@@ -78,7 +78,7 @@ async function loadNear(api: Api, search: string) {
 	}
 }
 
-/** How many projects there are without each one of the filters; none of it when that cannot be had. */
+/** The number of projects without each one of the filters; errors are ignored. */
 async function loadLooser(api: Api, filter: Filter): Promise<Looser> {
 	const names = LOOSER_NAMES.filter((name) => filter[name]);
 	const counts = names.map(async (name) => {
@@ -169,7 +169,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						failed={({ error, status, retry }) =>
 							status === 400 && hasBudget(filter) ? (
 								<EmptyState title={error} action={<AllProjects />} />
-							) : // An id that is none.
+							) : // A malformed id.
 							status === 400 && filter.category ? (
 								<NoProjects filter={filter} categories={categories} />
 							) : (

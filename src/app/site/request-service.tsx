@@ -19,7 +19,7 @@ import { useUnsent } from "./parts/use-unsent.tsx";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
-/** In the address of the page that answers a post without script: the receipt of the request. */
+/** Query parameter with the receipt, in the response to a post without script. */
 function receiptIn(request: Request): string | null {
 	return new URL(request.url).searchParams.get("sent");
 }
@@ -46,14 +46,14 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-/** The form as a browser posts it without script. */
+/** Handles the form without script. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const api = context.get(renderContext);
 	const { call, typed } = forwardedForm(api, "/request", "assistance", request);
 	const refusal = await refusalOf(call, typed);
 	if (refusal) return refusal;
 	const { result }: { result?: { receipt?: string } } = await call;
-	// Another server may know no receipts: then this answer is the confirmation.
+	// Other servers may send no receipt: then this response itself is the confirmation.
 	if (!result?.receipt) return { sent: true as const };
 	return redirect(`/request-service?sent=${result.receipt}`, 303);
 }

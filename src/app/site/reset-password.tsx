@@ -15,7 +15,7 @@ import { useMailedToken } from "./parts/use-mailed-token.ts";
 
 export const meta = headOf({ title: "New Password", noindex: true });
 
-/** The form posted without script, with the pasted link; with script it calls the API itself. */
+/** Handles the form without script, with a pasted link; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const typed = await postedTexts<keyof ResetPasswordValues>(request, [
 		"token",

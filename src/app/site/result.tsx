@@ -35,7 +35,7 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	});
 }
 
-/** As a link to one of its categories, or to the whole result. */
+/** The path of one category of a result, or of the whole result. */
 function pathOf(id: string, category: { key: string } | undefined): string {
 	return `/results/${id}${queryString({ category: category?.key })}`;
 }
@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const preview =
 		previews?.find(({ category_id }) => category_id === asked) ??
 		previews?.find(({ category_id }) => category_id === null);
-	// Only the head of the page that is fetched needs it.
+	// Only the head of a server-rendered page needs the preview.
 	return pageResponse({
 		result: { ...result, value: forRanking(result.value) },
 		preview: preview?.url,
@@ -68,7 +68,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 	return { result: settled(shown, FAILED) };
 }
 
-/** Another category of the same result is already here. */
+/** All categories of a result are loaded at once. */
 export function shouldRevalidate({
 	currentUrl,
 	nextUrl,
@@ -126,7 +126,7 @@ function Found({ result }: { result: ShownResult }) {
 			<PageHead title={result.title} lead={result.description} back={back} />
 			<div className="wrap section">
 				{shown ? (
-					// Before the scripts run, the category that is shown is printed with its name.
+					// Without script, the printed page contains only the shown category, with its name.
 					<div className={printing ? "no-print" : undefined}>
 						<TabLinks
 							label="Category"

@@ -29,7 +29,7 @@ function readSearch(address: string): Search {
 	return { q: searchParams.get("q")?.trim() ?? "", page: pageIn(searchParams.get("page")) };
 }
 
-/** Nothing is asked before something was written. */
+/** Makes no call until something was entered. */
 const load = (api: Api, { q, page }: Search) =>
 	q ? settled(fetchPlaces(api, q, page), "Failed to search the results") : null;
 

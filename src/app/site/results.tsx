@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
-/** The whole list, or of a long one what the address asks for. */
+/** The whole list, or, if it is long, the part that the address selects. */
 type Results = { all: ListedResult[] } | { choice: ResultsChoice };
 
 const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
@@ -60,7 +60,7 @@ export function clientLoader() {
 	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
 }
 
-/** Another year of the whole list fetches nothing; of a part of it, it is a page of its own. */
+/** With the whole list loaded, selecting another year needs no call; a part of a long list is a page of its own. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 }

@@ -15,7 +15,7 @@ export const meta = headOf({ title: "Saved Projects", noindex: true });
 
 export default function Saved() {
 	const [projects, setProjects] = useState<SavedProject[]>();
-	// The page is the same for everybody: what this browser keeps comes after it.
+	// The HTML is the same for everybody; what this browser has saved is read afterwards.
 	useEffect(() => setProjects(readSaved()), []);
 	return (
 		<>
@@ -53,7 +53,7 @@ export default function Saved() {
 	);
 }
 
-/** Before and without script. With the data saver on, the scripts come at the press. */
+/** Shown before hydration and without script. With data saver on, a click loads the scripts. */
 function NotStarted() {
 	return (
 		<EmptyState

@@ -13,7 +13,7 @@ import { Pass } from "./parts/pass.tsx";
 
 export const meta = headOf({ title: "Sign Up", path: "/signup" });
 
-/** The form posted without script; with script it calls the API itself. */
+/** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { username, email, password, confirmPassword } = await postedTexts<keyof SignupValues>(
 		request,

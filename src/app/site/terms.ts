@@ -1,6 +1,6 @@
-/** What customers are promised about money: the owner writes it, and sets `areSample` to false when it holds. */
+/** Our promises about money. The owner of the site writes them, and sets `areSample` to false once they are final. */
 export const terms = {
-	/** The page then says that the figures and days are still being confirmed. */
+	/** Shows a note that the figures and periods are not final. */
 	areSample: true,
 	includes: [
 		"An idea that fits the category, the time and the money there is",

@@ -26,7 +26,7 @@ export function headers() {
 
 export const meta = headOf({ title: "Track an Order", noindex: true });
 
-/** An order or a request that was found, with what opens it again. */
+/** A record that was found, and the credentials to load it again. */
 interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
@@ -34,7 +34,7 @@ interface Found {
 
 type Refused = Awaited<ReturnType<typeof refusalOf>>;
 
-/** The forms posted without script; with script they call the API themselves. */
+/** Handles the forms without script; with script they call the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const posted = await postedTexts(request, [
 		"reference",
@@ -103,7 +103,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 
 interface FoundRecordProps {
 	found: Found;
-	/** The form that was posted without script, and why it was refused. */
+	/** Which form was posted without script, and why it was refused. */
 	step: string | undefined;
 	refused: RefusedForm | undefined;
 	onChanged: (found: Found) => void;
@@ -112,10 +112,10 @@ interface FoundRecordProps {
 function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const { payment } = record;
-	// Who waits for a prompt must not be led to pay twice.
+	// While a prompt is open, do not show how to pay manually, so that nobody pays twice.
 	const isAsking = payment?.attempt?.state === "waiting" && payment.attempt.open;
 	const hasByHand = payment?.pay_to && payment.balance > 0 && !isAsking;
-	// What was sent is stored: without an answer the page shows what it showed before.
+	// The change is stored; if reloading fails, keep showing the previous data.
 	const refresh = () =>
 		track(browserApi, access).then(
 			(again) => onChanged({ record: again, access }),

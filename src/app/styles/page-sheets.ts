@@ -4,17 +4,17 @@ import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { readRules, rulesFor, writeRules } from "./style-rules.ts";
 
-/** Around every page of the site. The layout imports the sheet of all of them. */
+/** Modules around every page of the site; the layout imports the full style sheet. */
 const AROUND = ["src/app/root.tsx", "src/app/site/layout.tsx"];
 const SITE = /^src\/app\/site\/([\w-]+)\.tsx\?/;
 
-/** Of Vite's manifest, what React Router makes the list of pages and their files from. */
+/** Vite's manifest, from which React Router derives each page's files. */
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
 /**
- * Gives each page of the site the rules of site.css that its modules can use. It needs no list: the words in the
- * modules' texts say which classes they can show. React Router links the page's sheet, and waits for it before it
- * shows the page. Development has the whole sheet.
+ * Gives each page of the site only the rules of site.css that its modules can use. No list is needed: the words in the
+ * modules' texts tell which classes they can use. React Router links a page's sheet and waits for it before showing the
+ * page. In development every page has the full sheet.
  */
 export function pageSheets(): Plugin {
 	return {
@@ -61,7 +61,7 @@ interface ModuleInfo {
 	dynamicallyImportedIds: readonly string[];
 }
 
-/** The words in the texts of modules and of all of ours that they import, at once or later. */
+/** All words in the texts of the modules and of all of our modules that they import, statically or dynamically. */
 function readWords(entries: string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
 	const ids = new Set(entries);
 	const words = new Set<string>();

@@ -1,19 +1,22 @@
-/** One rule of a sheet, with one selector: small enough to be given to a page or kept from it. */
+/** One rule of a sheet with a single selector, so that it can be assigned to pages separately. */
 interface Rule {
-	/** The at-rules around it, outermost first. */
+	/** The surrounding at-rules, outermost first. */
 	around: readonly string[];
 	selector: string;
 	body: string;
-	/** The same for the selectors of one list. Those of two stay apart: one that a browser does not know spoils its list. */
+	/**
+	 * The same object for all selectors of one list. Different lists are never merged: an unknown selector invalidates the
+	 * whole list.
+	 */
 	list: object;
 }
 
 export type Rules = readonly Rule[];
 
-/** Classes that come with the text of an article and not from our code. */
+/** Classes in the HTML of articles rather than in our code. */
 const IN_ARTICLES = /^ql-/;
 
-/** Reads a minified sheet, as the build writes it. */
+/** Parses a minified sheet from the build. */
 export function readRules(css: string, around: readonly string[] = []): Rules {
 	const rules: Rule[] = [];
 	for (const { prelude, body } of blocksOf(css)) {
@@ -29,7 +32,7 @@ export function readRules(css: string, around: readonly string[] = []): Rules {
 	return rules;
 }
 
-/** Those of the rules that can apply to elements whose classes are among the words, in their order. */
+/** The rules that can match elements whose classes are among the words, in their order. */
 export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
 	const matching = rules.filter(({ selector }) =>
 		namesIn(selector).every((name) => words.has(name)),
@@ -41,7 +44,7 @@ export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
 	});
 }
 
-/** The rules as a sheet, neighbours of the same kind put together. */
+/** Serialises the rules; adjacent rules of the same list are merged. */
 export function writeRules(rules: Rules): string {
 	let css = "";
 	for (let start = 0; start < rules.length; ) {
@@ -66,9 +69,9 @@ export function writeRules(rules: Rules): string {
 	return css;
 }
 
-/** The classes and data attributes without which a selector matches nothing. */
+/** The classes and data attributes that a selector requires. */
 function namesIn(selector: string): string[] {
-	// What one of several may be, or nothing, is not required.
+	// A class inside :not, :is or :where is not required.
 	const required = selector.replace(/:(not|is|where)\((?:[^()]|\([^()]*\))*\)/g, "");
 	if (required.startsWith("@")) return [];
 	const classes = [...required.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)];
@@ -95,7 +98,7 @@ function* blocksOf(css: string): Generator<{ prelude: string; body: string }> {
 	}
 }
 
-/** Parts of a list between its commas, but for those in brackets. */
+/** Splits a selector list at its commas, except those in brackets. */
 function selectorsOf(prelude: string): string[] {
 	return prelude.match(/(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }

@@ -1,25 +1,25 @@
-// The recorder first: the library takes the one that is already there instead of fetching it.
+// Import the recorder first: the library uses an existing one instead of fetching it.
 import "posthog-js/dist/posthog-recorder";
 import { type PostHog, posthog } from "posthog-js/dist/module.no-external";
 import { cleanEvent } from "./clean-event.ts";
 
-/** What must not be recorded at all carries this attribute; presses there are counted by their place alone. */
+/** Elements with this attribute are not recorded; clicks on them are counted by position only. */
 const PRIVATE = "[data-private]";
 
-/** Starts the library. Whatever the service's own settings ask for, nothing else leaves than `cleanEvent` lets pass. */
+/** Starts the library. Whatever the service's remote settings request, only what `cleanEvent` allows is sent. */
 export function openAnalytics(key: string, host: string): PostHog {
 	posthog.init(key, {
 		api_host: host,
-		// Everything is bundled: no script comes from another site.
+		// Everything is bundled; no script is loaded from another site.
 		disable_external_dependency_loading: true,
 		disable_surveys: true,
 		persistence: "localStorage",
 		respect_dnt: true,
 		capture_pageview: false,
-		// Flags are asked for with the first address of a visit, which `before_send` does not see. We have none.
+		// A request for feature flags would contain the address of the first page and bypass `before_send`. We use no flags.
 		advanced_disable_feature_flags: true,
 		save_campaign_params: false,
-		// A quick hand in the dashboard passes the library's hundred at once, and then a sign-out would be lost.
+		// Fast work in the dashboard exceeds the default burst limit of 100, and a sign-out event could be dropped.
 		rate_limiting: { events_per_second: 10, events_burst_limit: 500 },
 		autocapture: true,
 		mask_all_text: true,
@@ -27,12 +27,12 @@ export function openAnalytics(key: string, host: string): PostHog {
 		capture_heatmaps: false,
 		capture_exceptions: false,
 		capture_dead_clicks: false,
-		// Calls, with their addresses, and what is written to the console.
+		// Requests with their addresses, and console output.
 		capture_performance: false,
 		enable_recording_console_log: false,
 		disable_session_recording: false,
 		session_recording: {
-			// Packed by the recorder, a page could not be cleaned; the whole request is packed later.
+			// Data compressed by the recorder could not be cleaned; the whole request is compressed later.
 			compress_events: false,
 			maskAllInputs: true,
 			maskTextSelector: "*",

@@ -4,15 +4,15 @@ import { watchSession } from "../../../features/accounts/auth/session.ts";
 import type { SiteInfo } from "../site-info.ts";
 
 /**
- * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text.
- * Nothing is loaded without a key, nor for people whose browser asks not to be tracked. This part is in every
- * visitor's scripts; the library, and what it may send, comes when the browser is idle.
+ * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text. Nothing is
+ * loaded without a key, or if the browser asks not to be tracked. This small module is part of every visitor's scripts;
+ * the library and its filters load when the browser is idle.
  */
 
 type Act = (posthog: PostHog) => void;
 
 let library: PostHog | undefined;
-/** What happened before the library arrived; undefined while analytics are off. */
+/** Events from before the library has loaded; undefined if analytics are off. */
 let waiting: Act[] | undefined;
 
 function tell(act: Act): void {
@@ -20,7 +20,7 @@ function tell(act: Act): void {
 	else waiting?.push(act);
 }
 
-/** Call it once, before the session starts, so that it reports who is signed in from the beginning. */
+/** Call it once, before the session starts, so that it knows who is signed in from the beginning. */
 export function startAnalytics({
 	posthogKey,
 	posthogHost,
@@ -28,20 +28,20 @@ export function startAnalytics({
 	if (!posthogKey || waiting || asksNotToBeTracked()) return;
 	waiting = [];
 	watchSession((event) => tell((posthog) => reportSession(posthog, event)));
-	// Blocked by the browser, or of a version that is gone: nobody misses it.
+	// The library may be blocked by the browser or removed by a newer deployment; ignore that.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
-	// Safari has none.
+	// Safari has no requestIdleCallback.
 	if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 5000 });
 	else setTimeout(load, 2000);
 }
 
-/** Every change of route, the first page included. */
+/** Call it for the first page and after every navigation. */
 export function reportPageView(): void {
 	const address = location.href;
 	tell((posthog) => posthog.capture("$pageview", { $current_url: address }));
 }
 
-/** Do Not Track, and its successor Global Privacy Control. */
+/** Checks Do Not Track and its successor, Global Privacy Control. */
 function asksNotToBeTracked(): boolean {
 	const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
 	const old = (window as Window & { doNotTrack?: string }).doNotTrack;

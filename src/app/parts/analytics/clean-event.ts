@@ -3,8 +3,8 @@ import { cleanFrames } from "./clean-recording.ts";
 import { addressAlone } from "./without-query.ts";
 
 /**
- * The last step before anything leaves for analytics. Lists what may leave, so that what a newer library, or a
- * setting of the service, adds to an event stays in the browser until somebody has looked at it.
+ * The last filter before anything is sent to analytics. An allow-list, so that a field added by a newer library or a
+ * setting of the service is not sent until it has been reviewed.
  */
 
 const EVENTS = new Set([
@@ -18,7 +18,7 @@ const EVENTS = new Set([
 	"user_logout",
 ]);
 
-/** Numbers, ids and words of the library's or our own. No titles of pages, no campaign tags, no user agent. */
+/** Numbers, ids and fixed words of the library's or our own. No page titles, campaign tags or user agents. */
 const PLAIN = new Set([
 	"token",
 	"distinct_id",
@@ -59,7 +59,7 @@ const PLAIN = new Set([
 	"$snapshot_bytes",
 	"$snapshot_source",
 	"$recording_status",
-	// Ours: of the events `user_login` and `user_logout`, and of the person.
+	// Our own: properties of `user_login` and `user_logout`, and of the person.
 	"method",
 	"user_role",
 	"name",
@@ -79,7 +79,7 @@ const ADDRESSES = new Set([
 	"$session_entry_referrer",
 ]);
 
-/** The event as it may leave; null when it may not. */
+/** The event with only its allowed fields; null if it must not be sent. */
 export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
 	if (!event || !EVENTS.has(event.event)) return null;
 	const { uuid, timestamp, properties, $set, $set_once } = event;
@@ -120,7 +120,7 @@ function cleanProperty(name: string, value: unknown): unknown {
 	}
 }
 
-/** What was pressed, by its place in the page: neither its text nor its attributes. */
+/** A clicked element as its position in the page, without text and attributes. */
 function cleanElement({ tag_name, nth_child, nth_of_type }: Record<string, unknown>) {
 	return { tag_name, nth_child, nth_of_type };
 }
@@ -129,7 +129,7 @@ const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const LINK = new RegExp(`(?:attr__)?href=${TEXT}`, "g");
 const PLACES = /^(?:[a-z][a-z0-9-]*:nth-child="\d+"nth-of-type="\d+";?)*$/;
 
-/** The same in one line. A pressed link comes with its address whatever the library is set to. */
+/** The same as a string. Links contain their address, whatever the library's settings. */
 function cleanChain(chain: string): string | undefined {
 	const places = chain.replace(LINK, "");
 	return PLACES.test(places) ? places : undefined;

@@ -1,9 +1,9 @@
 import { addressAlone } from "./without-query.ts";
 
 /**
- * Frames of a session recording, as rrweb writes them, rebuilt from what may leave the browser: where elements are and
- * what they look like, where people point, press and scroll. Texts become asterisks, attributes are a list.
- * The recorder masks texts itself; this holds whatever it, or a setting of the service, does.
+ * Rebuilds the frames of a session recording (rrweb's format) from an allow-list: layout, appearance, pointer, clicks
+ * and scrolling. Text becomes asterisks, and only listed attributes are kept. The recorder masks text itself; this
+ * filter applies even if it fails or the service's settings change.
  */
 
 type Values = Record<string, unknown>;
@@ -15,7 +15,7 @@ const CHANGE = { page: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as con
 /** rrweb's NodeType. */
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
-/** Notes that tell where one is; their address is all that is kept of any note. */
+/** Custom events that carry an address; the address is all that is kept of a custom event. */
 const PLACES = new Set(["$pageview", "$url_changed"]);
 
 export function cleanFrames(frames: unknown): Values[] {
@@ -24,7 +24,7 @@ export function cleanFrames(frames: unknown): Values[] {
 		.filter((frame) => frame !== undefined);
 }
 
-/** Undefined for what cannot be looked into: packed frames (`cv`), plugins (console, network), new kinds. */
+/** Undefined for frames that cannot be inspected: compressed ones (`cv`), plugins (console, network), unknown types. */
 function cleanFrame({ type, timestamp, data, cv }: Values): Values | undefined {
 	if (cv !== undefined || !isObject(data)) return undefined;
 	const clean = cleanData(type, data);
@@ -59,7 +59,7 @@ function cleanChange(data: Values): Values | undefined {
 			source,
 			adds: listOf(data.adds).map((add) => ({
 				...(numbersOf(add) as Values),
-				// Null is a meaning: the last child.
+				// Null has a meaning: last child.
 				nextId: add.nextId === null ? null : Number(add.nextId),
 				node: cleanNode(add.node),
 			})),
@@ -72,7 +72,7 @@ function cleanChange(data: Values): Values | undefined {
 		};
 	}
 	if (source === CHANGE.input) {
-		// Of a fixed length: that of a phone number or a password is nobody's business.
+		// A fixed length, because the length of a phone number or password is private too.
 		return { ...(numbersOf(data) as Values), text: data.text ? "***" : "" };
 	}
 	return (CHANGE.numbers as readonly unknown[]).includes(source)
@@ -80,11 +80,11 @@ function cleanChange(data: Values): Values | undefined {
 		: undefined;
 }
 
-/** @param inStyle Whether the node is the text of a style sheet. */
+/** @param inStyle whether the node is the text of a style sheet */
 function cleanNode(node: unknown, inStyle = false): unknown {
 	if (!isObject(node)) return undefined;
 	const { type } = node;
-	// Ids, and whether it belongs to a drawing or a shadow tree.
+	// Ids, and whether the node belongs to an SVG or a shadow tree.
 	const kept = numbersOf(node, ["childNodes", "attributes"]) as Values;
 	const children = () => listOf(node.childNodes);
 	switch (type) {
@@ -108,14 +108,14 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 			return { ...kept, textContent: inStyle ? cleanCss(textContent) : asterisks(textContent) };
 		}
 		default:
-			// Comments and the like: there, but empty.
+			// Comments and similar nodes are kept, but emptied.
 			return { ...kept, textContent: "" };
 	}
 }
 
 /**
- * What a page looks like without a word of it. Ids, labels, names, values, placeholders and descriptions are left
- * out, and so are the addresses of links and forms.
+ * Attributes that affect the page's appearance. Ids, labels, names, values, placeholders, descriptions and the
+ * addresses of links and forms are dropped.
  */
 const ATTRIBUTES = new Set([
 	...["class", "style", "_cssText", "type", "role", "rel", "media", "dir", "lang"],
@@ -134,19 +134,19 @@ const ATTRIBUTES = new Set([
 		"size",
 	],
 	...["rows", "cols", "colspan", "rowspan", "start", "loading", "decoding"],
-	// Drawings.
+	// SVG.
 	...["viewBox", "xmlns", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"],
 	...["points", "transform", "fill", "fill-rule", "clip-rule", "opacity", "preserveAspectRatio"],
 	...["stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
 	...["text-anchor", "dominant-baseline", "font-size"],
-	// By these our style sheets choose.
+	// Used by selectors of our style sheets.
 	...["aria-busy", "aria-current", "aria-disabled", "aria-expanded", "aria-hidden"],
 	...["aria-invalid", "aria-pressed", "aria-selected"],
 	...["data-align", "data-apart", "data-auth", "data-grab", "data-header", "data-invalid"],
 	...["data-lead", "data-medal", "data-over", "data-phone", "data-place", "data-placement"],
 	...["data-rosette", "data-series", "data-shape", "data-side", "data-size", "data-step"],
 	...["data-tone", "data-waiting", "data-wide", "data-width"],
-	// The recorder's own: size and place of what is not recorded, scroll positions, modal dialogs.
+	// rrweb's own: size and position of unrecorded elements, scroll positions, modal dialogs.
 	...["rr_width", "rr_height", "rr_left", "rr_top", "rr_position", "rr_transform", "rr_display"],
 	...["rr_scrollLeft", "rr_scrollTop", "rr_open_mode"],
 ]);
@@ -167,10 +167,7 @@ function cleanAttributes(attributes: unknown): Values {
 	return kept;
 }
 
-/**
- * Style sheets and pictures of the site itself. Every other picture was taken by somebody, of somebody, and may
- * carry a name in its address.
- */
+/** Style sheets and pictures of the build. Any other picture may show a person or have a name in its address. */
 function builtFile(value: unknown, { rel }: Values): string | undefined {
 	if (typeof value !== "string") return undefined;
 	const [, path = ""] = /^https?:\/\/[^/]+(\/.*)$/s.exec(value) ?? [undefined, value];
@@ -178,7 +175,7 @@ function builtFile(value: unknown, { rel }: Values): string | undefined {
 	return built ? addressAlone(value) : undefined;
 }
 
-/** Changes of single properties, as the recorder writes a short one: texts, or a text and its priority. */
+/** Style changes in rrweb's short form: a text, or a text with its priority. */
 function cleanStyles(styles: Values): Values {
 	return Object.fromEntries(
 		Object.entries(styles).map(([name, value]) => [
@@ -188,7 +185,7 @@ function cleanStyles(styles: Values): Values {
 	);
 }
 
-/** The recorder completes addresses in styles by the page's own, query included. */
+/** The recorder resolves addresses in styles against the page's address, query included. */
 function cleanCss(css: unknown): unknown {
 	if (typeof css !== "string") return css === null || css === false ? css : "";
 	return css.replace(/(url\(\s*["']?)(?!data:)([^"')]*)/gi, (_, start: string, address: string) => {
@@ -200,7 +197,7 @@ function asterisks(text: unknown): string {
 	return typeof text === "string" ? text.replace(/\S/g, "*") : "";
 }
 
-/** All that is a number, true or false in a value, at any depth. */
+/** Keeps all numbers and booleans of a value, at any depth. */
 function numbersOf(value: unknown, but: readonly string[] = []): unknown {
 	if (Array.isArray(value)) return value.map((each) => numbersOf(each));
 	if (!isObject(value)) {

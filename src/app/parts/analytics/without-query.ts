@@ -1,6 +1,6 @@
 /**
- * An address without query and fragment, and without the school that a page is about; empty for other schemes, such as
- * `tel:`, `mailto:` and `data:`.
+ * An address without query, fragment and the school's name in its path; empty for schemes such as `tel:`, `mailto:` and
+ * `data:`.
  */
 export function addressAlone(address: string): string {
 	if (!/^(?:https?:\/\/|\/(?!\/))/.test(address)) return address === "$direct" ? address : "";

@@ -1,7 +1,10 @@
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 
-/** At each visit: goes on with what waits in this browser. Its script may have to wait for the line, too. */
+/**
+ * On every visit: resumes sending forms that wait in this browser. Loading its script may also have to wait for the
+ * connection.
+ */
 export function resumeUnsent(): void {
 	if (localStore.get(UNSENT) === null) return;
 	import("./send-unsent.tsx").then(

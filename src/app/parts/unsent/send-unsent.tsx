@@ -17,26 +17,26 @@ import { toast } from "../../../ui/toast.tsx";
 import { apiAddress } from "../client-settings.ts";
 import { keep, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
 
-/* Sends what was written without a line, once there is one, while a page of the site is open. */
+/* Sends forms that were written offline once there is a connection, while a page of the site is open. */
 
-/** A form that may have to wait. */
+/** A form that may have to wait for a connection. */
 export interface WrittenForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
 	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
 }
 
-/** Nobody reads a toast at once that comes when the line does. */
+/** Longer than usual: when the connection returns, the visitor may not be looking. */
 const TOAST_SECONDS = 10;
 
-/** A dead line does not answer at all. */
+/** Time-out of the connection check; a dead connection never responds. */
 const NO_ANSWER_MS = 5000;
 
-/** There is a line, but the server is busy, or another tab is at it. */
+/** Retry delay when online but the server is busy, or another tab is sending. */
 const NOT_NOW_MS = 60_000;
 
-/** When the sending of a key first failed: from then on the server may know it. */
+/** When sending a key first failed: since then the server may have stored it. */
 const firstFailures = new Map<string, string>();
 
-/** Keeps a form whose sending has failed, if it was for lack of a line. Files cannot wait. */
+/** Stores a form whose sending failed, if the connection was the reason. Forms with files cannot be stored. */
 export async function keepIfLineLost(error: unknown, form: WrittenForm): Promise<void> {
 	const now = new Date().toISOString();
 	const triedAt = firstFailures.get(form.key) ?? now;
@@ -67,7 +67,7 @@ const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 
 let isRunning = false;
 
-/** Tries until nothing waits that is sent without asking. */
+/** Sends until no form is left that may be sent without asking. */
 export async function sendUnsent(): Promise<void> {
 	if (isRunning) return;
 	isRunning = true;
@@ -87,9 +87,9 @@ export async function inOneTab(work: () => Promise<boolean>, name = "unsent"): P
 	return navigator.locks.request(name, { ifAvailable: true }, (lock) => lock !== null && work());
 }
 
-/** False when it has to be tried again. */
+/** Returns false if it must be retried. */
 async function sendAll(): Promise<boolean> {
-	// Another tab may have sent it, or somebody may have discarded it.
+	// Read again each time: another tab may have sent a form, or the visitor may have discarded it.
 	for (;;) {
 		const next = refresh().waiting.find((form) => isSentByItself(form, Date.now()));
 		if (!next) return true;

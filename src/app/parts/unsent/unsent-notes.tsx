@@ -23,14 +23,14 @@ export { keepIfLineLost } from "./send-unsent.tsx";
 export { drop } from "./unsent-store.ts";
 
 interface UnsentNotesProps {
-	/** The name of the page's own form. */
+	/** Draft name of this page's form. */
 	draft: string;
 	start: FormStart;
-	/** The form has to begin again. */
+	/** Called when the form must be remounted. */
 	onStart: (start: FormStart) => void;
 }
 
-/** On the pages of forms: what waits for the line, what was sent meanwhile, and what was refused. */
+/** Shown on pages with a form: what waits for the connection, what was sent meanwhile, and what was refused. */
 export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	const { sent, sending, starts, files, ...rest } = useSyncExternalStore(
 		subscribe,
@@ -81,7 +81,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 
 interface WaitingProps {
 	form: UnsentForm;
-	/** Whether it is of this page's form. */
+	/** Whether it was written in this page's form. */
 	isHere: boolean;
 	isInForm: boolean;
 	isSending: boolean;
@@ -139,7 +139,7 @@ const toLower = (letter: string) => letter.toLowerCase();
 const nameOf = ({ kind, title }: Pick<UnsentForm, "kind" | "title">) =>
 	`${kind === "order" ? "Order" : "Request"} for ${title}`;
 
-/** The day only where it was another one. */
+/** The time, with the date unless it is today. */
 function timeOf(writtenAt: string): string {
 	return formatDateTime(writtenAt).replace(`${formatShortDate(Date.now())}, `, "");
 }

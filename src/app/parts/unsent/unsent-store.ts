@@ -14,17 +14,17 @@ import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-/* What waits for a line in this browser, as the pages show it. */
+/* State of the forms that wait in this browser, as pages show it. */
 
 export interface SentForm extends Pick<UnsentForm, "key" | "kind" | "title"> {
 	reference: string | undefined;
 }
 
-/** A form that is to begin again: empty, or with what was refused. */
+/** How a form is remounted: empty, or with a refused submission. */
 export interface FormStart {
-	/** Another one each time. */
+	/** Different for each remount. */
 	id: number;
-	/** Of what is in the form again. */
+	/** Idempotency key of the restored submission. */
 	key?: string;
 	refused?: RefusedForm;
 }
@@ -41,9 +41,9 @@ export interface SentFiles {
 
 interface Unsent {
 	waiting: readonly UnsentForm[];
-	/** Since this document was opened. */
+	/** Sent since this document was loaded. */
 	sent: readonly SentForm[];
-	/** The key of the one that is under way. */
+	/** Key of the form that is being sent. */
 	sending: string | undefined;
 	files: SentFiles | undefined;
 	/** By the name of the form's draft. */
@@ -73,7 +73,7 @@ function change(part?: Partial<Unsent>): void {
 
 const NOTHING_SHOWN = { sent: [], starts: {} };
 
-// Another tab has sent, discarded or signed out, or somebody has cleared what the browser keeps.
+// Another tab has sent, discarded or signed out, or the browser's storage was cleared.
 addEventListener("storage", ({ key }) => {
 	if (key === UNSENT) change();
 	if (key === null) change(NOTHING_SHOWN);
@@ -102,7 +102,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const getUnsent = (): Unsent => state;
 
-/** As it is in storage now: other tabs change it too. */
+/** Reads the current state from storage, which other tabs also change. */
 export function refresh(): Unsent {
 	change();
 	return state;
@@ -135,13 +135,16 @@ export function leaveForm(): void {
 
 export const setSending = (sending: string | undefined): void => change({ sending });
 
-/** Its writer has read that it may be stored twice. */
+/** The author has confirmed that it may be stored twice. */
 export function allowAgain(key: string): void {
 	changeUnsent(localStore, key, { triedAt: new Date().toISOString() }, Date.now());
 	change();
 }
 
-/** The words are of no use any more: the form they are still in begins empty, unless something else is in it by now. */
+/**
+ * Removes a sent form. If the form on the page still holds the same text it is emptied; if something else was typed
+ * since, that stays and gets a new key.
+ */
 export function noteSent(form: UnsentForm, reference: string | undefined): void {
 	dropUnsent(localStore, form.key, Date.now());
 	const { key, kind, title } = form;
@@ -155,7 +158,7 @@ export function noteSent(form: UnsentForm, reference: string | undefined): void 
 }
 
 export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
-	// Its key belongs to other words.
+	// The server knows this key with other content, so use a new one.
 	const key = refusal.status === 409 ? newKey() : form.key;
 	if (key !== form.key) {
 		const drafts = draftsOf(form);
@@ -168,9 +171,8 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 }
 
 /**
- * Puts what was refused into its form again, with the reasons.
- *
- * @param overwrites what else is in the form; else it is left as it is
+ * Puts a refused submission back into its form, with the errors.
+ * @param overwrites other content of the form; by default that is kept
  */
 export function bringBack(form: UnsentForm, overwrites = false): void {
 	const { key, refusal } = form;
@@ -180,7 +182,7 @@ export function bringBack(form: UnsentForm, overwrites = false): void {
 	const isOwn = draft?.key === key;
 	if (!isOwn && !overwrites && draft && draft.values.length > 0) return;
 	const texts: Texts = form.values.map(([name, value]) => [name, value ?? ""]);
-	// Corrected already, perhaps.
+	// The draft may already contain corrections.
 	const values = isOwn && draft.values.length > 0 ? draft.values : texts;
 	drafts.write({ values, key });
 	const names = [...new Set(values.map(([name]) => name))];
@@ -192,7 +194,10 @@ export function bringBack(form: UnsentForm, overwrites = false): void {
 	change({ starts: withStart(form.draft, { key, refused }) });
 }
 
-/** It is not sent. A form that it was put back into is emptied, one that still has it from before is not. */
+/**
+ * Deletes a form without sending it. If it was put back into its form, that is emptied; text that was never removed
+ * from the form stays.
+ */
 export function discard(form: UnsentForm): void {
 	dropUnsent(localStore, form.key, Date.now());
 	const isInForm = form.refusal && state.starts[form.draft]?.key === form.key;
@@ -200,7 +205,7 @@ export function discard(form: UnsentForm): void {
 	change(isInForm ? { starts: withStart(form.draft, {}) } : undefined);
 }
 
-/** The page of its form. */
+/** The path of its form's page. */
 export function pathOf({ kind, values }: UnsentForm): string {
 	const slug = values.find(([name]) => name === "slug")?.[1] ?? "";
 	return kind === "order" ? `/order/${encodeURIComponent(slug)}` : "/request-service";
@@ -210,7 +215,7 @@ type Texts = [name: string, value: string][];
 
 const draftsOf = ({ draft }: UnsentForm) => createDraftStore<Texts>(sessionStore, draft);
 
-/** Whether a form holds nothing that was not sent; the version of the consent is the page's. */
+/** Whether the form contains nothing but what was sent; the version of the consent text is ignored. */
 function isIn(typed: Texts, { values }: UnsentForm): boolean {
 	return typed.every(
 		([name, value]) =>

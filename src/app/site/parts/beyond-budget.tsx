@@ -2,7 +2,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
-/** What to loosen when nothing is found, and what it is called. */
+/** Filters that can be removed when nothing matches, and their labels. */
 const LOOSER = {
 	max_materials: "Materials of any cost",
 	max_help: "Help of any cost",
@@ -12,7 +12,7 @@ const LOOSER = {
 
 export const LOOSER_NAMES = Object.keys(LOOSER) as (keyof typeof LOOSER)[];
 
-/** The filters without which something is found, and how many projects. */
+/** Filters without which something is found, with the number of projects. */
 export type Looser = { name: keyof typeof LOOSER; total: number }[];
 
 export const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
@@ -21,7 +21,7 @@ export function AllProjects() {
 	return <LinkButton to="/projects">All Projects</LinkButton>;
 }
 
-/** Says which filter to loosen, and what that brings. */
+/** Says which filter to remove and how many projects that finds. */
 export function BeyondBudget({ looser, filter }: { looser: Looser; filter: Filter }) {
 	const ways = looser.map(({ name, total }) => (
 		<LinkButton key={name} small to={addressOf({ ...filter, [name]: "", page: 1 })}>

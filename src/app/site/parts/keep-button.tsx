@@ -8,11 +8,11 @@ import { toast } from "../../../ui/toast.tsx";
 const load = () => withConnection(() => import("../../../platform/offline/keep-page.ts"));
 
 interface KeepButtonProps {
-	/** What the page reads when it is come to by script, see `keepPage`. */
+	/** API calls that the page makes on client-side navigation, see `keepPage`. */
 	calls?: readonly string[];
 }
 
-/** Keeps the page on this phone for when there is no line. */
+/** Saves the page on this device for offline use. */
 export function KeepButton({ calls = [] }: KeepButtonProps) {
 	const { pathname } = useLocation();
 	const [kept, setKept] = useState<boolean | "impossible">(false);
@@ -24,7 +24,7 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 		caches
 			.match(pathname, { cacheName: CHOSEN, ignoreVary: true })
 			.then((copy) => current && setKept(copy !== undefined))
-			// Storage is forbidden.
+			// Browser storage is not allowed.
 			.catch(() => setKept("impossible"));
 		return () => {
 			current = false;

@@ -15,15 +15,15 @@ export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
 
 interface OrderConfirmationProps {
 	project: ProjectToOrder;
-	/** Missing where another server answered, which knows no references. */
+	/** Missing if another server answered, which sends no references. */
 	receipt: ShownReceipt | undefined;
 }
 
-/** That the order came, with its receipt. */
+/** Confirms the order, with its receipt. */
 export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const arrivedBy = useNavigationType();
-	// The form with the pressed button is gone: the keyboard goes on from here.
+	// The submitted form is gone, so move the focus here.
 	useEffect(() => {
 		if (arrivedBy === "REPLACE") heading.current?.focus();
 	}, [arrivedBy]);

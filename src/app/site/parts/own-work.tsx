@@ -1,4 +1,4 @@
-/** For pupils: what makes a project theirs that somebody else has helped with. */
+/** Tells pupils how a project that somebody helped with stays their own work. */
 export function OwnWork() {
 	return (
 		<p className="own-work no-print">

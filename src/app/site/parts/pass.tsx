@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 
-/** A visitor's pass on its lanyard: the card of the pages about accounts. No session recording looks into it. */
+/** The card of the account pages, drawn as a visitor's pass. Excluded from session recordings. */
 export function Pass({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="graph pb-14">

@@ -27,11 +27,11 @@ export function AllProjects() {
 interface ArticleProps {
 	project: ShownProject;
 	recent: MaybeSettled<RecentProject[]>;
-	/** What visitors may do with a page that is published. */
+	/** Actions for visitors, on a published page only. */
 	children?: ReactNode;
 }
 
-/** The page of a project, as visitors and as previews show it. */
+/** A project's page, as visitors and previews see it. */
 export function ProjectArticle({ project, recent, children }: ArticleProps) {
 	return (
 		<article>
@@ -64,12 +64,12 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						</div>
 					</div>
 					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
-					{/* Sanitised on the server when it was written. */}
+					{/* Sanitised on the server when it was saved. */}
 					<div
 						className="article project-content"
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
 						dangerouslySetInnerHTML={textOf(project)}
-						// Where the text was read from, it is as the browser writes it.
+						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
 						suppressHydrationWarning
 					/>
 				</div>

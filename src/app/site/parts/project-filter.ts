@@ -2,11 +2,11 @@ import type { ListFilters } from "../../../features/projects/list-filters.tsx";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { pageIn } from "../../parts/page-in.ts";
 
-/** What the address asks for. */
+/** The filters in the address. */
 export interface Filter extends ListFilters {
 	page: number;
 	search: string;
-	/** Id; empty for all categories. */
+	/** Category id; empty for all categories. */
 	category: string;
 }
 

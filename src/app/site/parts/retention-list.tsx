@@ -4,7 +4,7 @@ import {
 	sayRetention,
 } from "../../../platform/privacy/retention.ts";
 
-/** The periods by which the server deletes, every one of them. */
+/** Lists every retention period that the server enforces. */
 export function RetentionList({ months }: { months: number }) {
 	return (
 		<ul className="bullets grid gap-2">

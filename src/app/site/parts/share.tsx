@@ -3,17 +3,20 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { useSiteInfo } from "../../parts/site-info.ts";
 
 interface ShareProps {
-	/** Of what is shared. */
+	/** Title of the shared page. */
 	title: string;
-	/** Of the page, with no more parameters than it needs. */
+	/** Path of the page, with only the query parameters that it needs. */
 	path: string;
 }
 
-/** The phone's own sharing; without it, and without script, a WhatsApp link, and copying where the browser can. */
+/**
+ * The system's share dialog; if there is none, or without script, a WhatsApp link, and a copy button if the browser
+ * supports it.
+ */
 export function Share({ title, path }: ShareProps) {
 	const url = (useSiteInfo()?.url ?? "") + path;
 	const [can, setCan] = useState<"link" | "share" | "copy" | "copied">("link");
-	// There is no clipboard on plain http.
+	// The clipboard is missing on plain http.
 	const withoutSheet = () => setCan(navigator.clipboard ? "copy" : "link");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet
 	useEffect(() => ("share" in navigator ? setCan("share") : withoutSheet()), [url]);
@@ -26,7 +29,7 @@ export function Share({ title, path }: ShareProps) {
 					onClick={() =>
 						navigator
 							.share({ title, url })
-							// Closing the sheet is an answer; where there is none after all, the rest is left.
+							// Closing the dialog is not an error; any other failure means that it is not available.
 							.catch((error) => error.name !== "AbortError" && withoutSheet())
 					}
 				>

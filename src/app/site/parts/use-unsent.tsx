@@ -7,10 +7,9 @@ import type { UnsentNotes } from "../../parts/unsent/unsent-notes.tsx";
 import type { FormStart } from "../../parts/unsent/unsent-store.ts";
 
 /**
- * For the page of a form that waits for the line when there is none. What does the work is fetched when somebody enters
- * the form: later there may be no line.
- *
- * @param draft the name of the form's draft
+ * For pages whose form can be stored while offline. The code is loaded when the form is first focused, because later
+ * there may be no connection.
+ * @param draft name of the form's draft
  */
 export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 	const [Notes, setNotes] = useState<typeof UnsentNotes>();
@@ -30,10 +29,10 @@ export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 	const notes: ReactNode = Notes && <Notes draft={draft} start={start} onStart={setStart} />;
 	return {
 		notes,
-		/** For the form: it begins again with another one. */
+		/** React key of the form: changing it remounts the form. */
 		key: start.id,
 		refused: start.id === 0 ? posted : start.refused,
-		/** A sending of the form. */
+		/** Watches a submission of the form: stores the form if the connection is lost. */
 		watch<Sent>(sending: Promise<Sent>, form: Omit<WrittenForm, "draft">): Promise<Sent> {
 			sending
 				.then(

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useLocation } from "react-router";
 
-/** What is around each page of the site. */
+/** The parts around every page of the site. */
 export type Chrome = "header" | "footer";
 
-/** Gives the HTML inside a part on the page at a path. The server has one, as it writes the part once for many pages. */
+/**
+ * Returns the HTML of a part for a path. Only the server provides it, where the HTML of a part is reused for many
+ * pages.
+ */
 export const WrittenChrome = createContext<
 	((part: Chrome, pathname: string) => string) | undefined
 >(undefined);

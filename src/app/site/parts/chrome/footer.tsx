@@ -4,7 +4,7 @@ import { EmailText } from "../../../../ui/email-text.tsx";
 import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** The gallery entry leads to the projects, as the specification has it. */
+/** As the specification says, the gallery entry leads to the projects. */
 const quickLinks = [
 	{ to: "/resources", label: "Resources" },
 	{ to: "/projects", label: "Projects" },
@@ -14,7 +14,7 @@ const quickLinks = [
 	{ to: "/track", label: "Track an Order" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
 
-/** The style sheet shows those of a member or those of anybody else, see `Header`. */
+/** CSS shows either those for members or those for anonymous visitors, see `Header`. */
 const accountLinks = [
 	{ className: "member", to: "/dashboard", label: "Dashboard" },
 	{ className: "anonymous", to: "/login", label: "Login" },
@@ -84,7 +84,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 				</ul>
 			</nav>
 			<div className="site-footer-end">
-				{/* A cached page may be older than the year in the browser. */}
+				{/* A cached page may have been rendered in an earlier year than the browser's. */}
 				<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
 				<Link className="footer-link" to="/privacy">
 					Privacy

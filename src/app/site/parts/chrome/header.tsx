@@ -7,7 +7,7 @@ import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
 import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** The six places of the navigation bar; `flag` is the colour of its file divider on a phone. */
+/** The six links of the navigation bar; `flag` is the colour of the tab on a phone. */
 export const mainLinks = [
 	{ to: "/resources", label: "Resources", flag: "#f0cf85" },
 	{ to: "/projects", label: "Projects", flag: "#9c1f6e" },
@@ -17,10 +17,8 @@ export const mainLinks = [
 	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
 ] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
-/*
- * Which of the links a member sees is decided by CSS on <html data-auth>, because the HTML is the
- * same for every visitor. The menu is a popover: the browser opens it before any script arrives.
- */
+/* CSS on <html data-auth> decides which account links are visible, because the HTML is the same for every visitor.
+   The menu is a popover, which the browser opens without script. */
 export function Header({ onLogout }: { onLogout?: () => void }) {
 	return (
 		<ChromePart part="header" className="site-header">
@@ -35,8 +33,8 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 
 	const shownAt = useRef(key);
 
-	// A page change inside the site keeps the document, so the open sheet would stay over it. The first page
-	// is no change: a menu that was opened before the scripts arrived stays open.
+	// Client-side navigation keeps the document, so close the menu. Not on the first page: a menu that was opened before
+	// hydration stays open.
 	useEffect(() => {
 		if (shownAt.current === key) return;
 		shownAt.current = key;
@@ -84,7 +82,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 
 interface LinksProps {
 	className: string;
-	/** A file divider before each. */
+	/** Shows a coloured tab before each link. */
 	flags?: boolean;
 	onLogout: (() => void) | undefined;
 }

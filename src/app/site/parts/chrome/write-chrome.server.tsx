@@ -6,11 +6,14 @@ import { HeaderContent, mainLinks } from "./header.tsx";
 
 const written = new Map<string, string>();
 
-/** A third of what React does for an article is its header and footer, which differ only by the place that is marked. */
+/**
+ * Header and footer take a third of React's time to render an article, and differ only by the marked link, so their
+ * HTML is cached.
+ */
 export function writeChrome(part: Chrome, pathname: string): string {
 	const path = pathname.toLowerCase();
 	const place = mainLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ?? "/";
-	// The footer names the year.
+	// The footer contains the year.
 	const key = `${part} ${place} ${new Date().getFullYear()}`;
 	let html = written.get(key);
 	if (html === undefined) {

@@ -12,7 +12,7 @@ const claims = [
 	{ number: "500+", of: "university projects" },
 ];
 
-/** A three-panel board on its table: the offer on the board, the claims on the cloth. */
+/** A three-panel board on a table: the offer on the board, the claims on the cloth. */
 export function Hero() {
 	return (
 		<section className="hero graph">
@@ -64,7 +64,7 @@ export function Hero() {
 	);
 }
 
-/** Lazy, so that a phone, which does not show it, does not fetch it either. */
+/** Lazy, so that a phone, which does not show it, does not load it. */
 function PinnedCover({ src, pin }: { src: string; pin: PinTone }) {
 	return (
 		<span className="hero-cover">

@@ -23,7 +23,7 @@ const steps = [
 
 const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
 
-/** A staircase of fourteen days, each bar as long as its step; the bars are at the left on a phone. */
+/** A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. */
 export function Process() {
 	return (
 		<section className="graph" aria-labelledby="process">

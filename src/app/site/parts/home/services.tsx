@@ -47,7 +47,7 @@ const services: Service[] = [
 	},
 ];
 
-/** One card of six rows on a phone, six pinned cards where there is room. */
+/** On a phone one card with six rows, on wider screens six pinned cards. */
 export function Services() {
 	return (
 		<section className="wrap section" aria-labelledby="services">

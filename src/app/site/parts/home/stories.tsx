@@ -29,7 +29,7 @@ const stories: Story[] = [
 	},
 ];
 
-/** Three fixed testimonials; the first one is larger where there is room. */
+/** Three fixed testimonials; the first one is larger on wide screens. */
 export function Stories() {
 	return (
 		<section className="wrap section" aria-labelledby="stories">
