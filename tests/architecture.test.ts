@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SOURCE = resolve(import.meta.dirname, "../src");
 
-/** What each entry of src may import beside itself. A feature's own files are its only feature. */
+/** What each entry of src may import besides itself. A feature may only import its own feature. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	"site.ts": [],
 	db: [],
@@ -49,8 +49,8 @@ function imports(): Import[] {
 	});
 }
 
-/** Every cycle of the graph, once. */
-function circles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
+/** Every import cycle of the graph, each listed once. */
+function cycles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
 	const targets = new Map<string, Set<string>>();
 	for (const { from, to } of edges) {
 		targets.set(from, (targets.get(from) ?? new Set()).add(to));
@@ -70,10 +70,10 @@ function circles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
 	return found;
 }
 
-/** The entry of src that a path is in. */
+/** The top-level entry of src that contains the path. */
 const layer = (path: string) => path.split("/")[0] as string;
 const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-/** A feature's folder, such as features/results/items; a file outside such a folder counts by itself. */
+/** The subfolder of a feature, such as features/results/items. A file outside such a subfolder is a node of its own. */
 const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>
 	!/\.client\.tsx?$/.test(path) &&
@@ -85,7 +85,7 @@ test("the check finds imports, and a cycle among them", () => {
 	expect(all.length).toBeGreaterThan(1_000);
 	expect(all.some(({ typeOnly }) => typeOnly)).toBe(true);
 	expect(
-		circles([
+		cycles([
 			{ from: "a", to: "b" },
 			{ from: "a", to: "c" },
 			{ from: "b", to: "c" },
@@ -95,7 +95,7 @@ test("the check finds imports, and a cycle among them", () => {
 });
 
 test("there are no import cycles, not even of types", () => {
-	expect(circles(all)).toEqual([]);
+	expect(cycles(all)).toEqual([]);
 });
 
 test("there are no import cycles among the folders of a feature", () => {
@@ -103,7 +103,7 @@ test("there are no import cycles among the folders of a feature", () => {
 		.filter(({ from, to }) => feature(from) && feature(to))
 		.map(({ from, to }) => ({ from: featureFolder(from), to: featureFolder(to) }))
 		.filter(({ from, to }) => from !== to);
-	const features = circles(edges).map((path) => feature(path));
+	const features = cycles(edges).map((path) => feature(path));
 	expect([...new Set(features)]).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test("only src/db and the composition root know the database dialect", () => {
 	expect(wrong).toEqual([]);
 });
 
-test("number fields are all NumberInputs, which neither the wheel nor an arrow key changes by a cent", () => {
+test("number fields are all NumberInputs, so neither the wheel nor an arrow key changes an amount", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>
 			path !== "ui/number-input.tsx" &&

@@ -22,7 +22,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** The database's address over a line of its own. */
+/** The database's URL through a proxy that the test can break. */
 async function overLine() {
 	const line = await breakableLine(new URL(databaseUrl));
 	const url = new URL(databaseUrl);
@@ -30,7 +30,7 @@ async function overLine() {
 	return { line, url: url.href };
 }
 
-/** Another process that listens: the notices it has received, in order. */
+/** Stands for a second process; `heard` collects its notices in order. */
 async function listener(url: string, heartbeatMs?: number) {
 	const heard: string[] = [];
 	const invalidation = postgresInvalidation(url, log, heartbeatMs);
@@ -53,7 +53,7 @@ test("other processes are notified of a committed write, never of one rolled bac
 			await sql`select 1`.execute(tx);
 		}),
 	);
-	// Notices come in the order of the commits.
+	// Notices arrive in commit order.
 	await expect.poll(() => heard).toEqual(["all", "projects+results"]);
 	await Promise.all([invalidation.close(), stop()]);
 });
@@ -69,11 +69,11 @@ test("a transaction that changes nothing visible sends no notice", async () => {
 	await Promise.all([invalidation.close(), stop()]);
 });
 
-test("a silent connection is replaced, and everything counts as changed", async () => {
+test("a silent connection is replaced, and everything cached counts as stale", async () => {
 	const { line, url } = await overLine();
 	const { heard, close: stop } = await listener(url, 20);
 	line.fallSilent();
-	// Once when it is given up, and once more when its successor listens.
+	// One notice when the connection is given up, one when its replacement listens.
 	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await invalidation.invalidating(["gallery"], () =>

@@ -21,7 +21,7 @@ const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true
 	volumes: Record<string, unknown>;
 };
 
-/** What the engine makes of `${NAME:?}`, `${NAME:-default}` and `${NAME}`. */
+/** Expands `${NAME:?}`, `${NAME:-default}` and `${NAME}` as Compose does. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
 	const given: Record<string, string> = {
 		SITE_URL: "https://mradi.example",
@@ -64,7 +64,7 @@ test("the deployed files contain no secret", () => {
 	expect(secrets).toContain("ADMIN_PASSWORD");
 	for (const { environment } of Object.values(compose.services)) {
 		for (const name of [...secrets, "POSTGRES_PASSWORD"].filter((each) => each in environment)) {
-			// In a URL, the password.
+			// Of a URL, only the password counts.
 			const value = /:([^:@/]+:?[^@/]*)@/.exec(environment[name] ?? "")?.[1] ?? environment[name];
 			expect(value, name).toMatch(/^\$\{\w+:[?-][^}]*\}$/);
 		}
@@ -74,7 +74,7 @@ test("the deployed files contain no secret", () => {
 	).toEqual([]);
 });
 
-test("whatever a service waits for exists and can say that it is well", () => {
+test("every service that another one waits for exists and has a health check", () => {
 	for (const { depends_on = {} } of Object.values(compose.services)) {
 		for (const name of Object.keys(depends_on)) {
 			expect(compose.services[name]?.healthcheck, name).toBeDefined();
@@ -88,7 +88,7 @@ interface Instruction {
 	text: string;
 }
 
-/** The instructions of each stage. */
+/** The instructions of each build stage. */
 const dockerfile = readFileSync("Dockerfile", "utf8")
 	.replace(/^#.*\n/gm, "")
 	.replace(/\\\n/g, "")
@@ -109,7 +109,7 @@ const copies = (stage: Instruction[]) =>
 		return { fromBuild: words.length < text.split(" ").length, sources: words.slice(0, -1) };
 	});
 
-test("the image runs as a user of its own, on the Node of .nvmrc, and says when it is well", () => {
+test("the image runs as its own user on the Node of .nvmrc, and has a health check", () => {
 	expect(dockerfile).toHaveLength(2);
 	const node = `node:${readFileSync(".nvmrc", "utf8").trim()}-`;
 	for (const stage of dockerfile) expect(texts(stage, "FROM")[0]).toContain(node);
@@ -124,7 +124,7 @@ test("the image runs as a user of its own, on the Node of .nvmrc, and says when 
 	]);
 });
 
-test("every file that the image takes exists and is not ignored; nothing else is sent to the engine", () => {
+test("every file that the image copies exists and is not ignored; the build context holds nothing else", () => {
 	const [everything, ...exceptions] = readFileSync(".dockerignore", "utf8")
 		.split("\n")
 		.slice(1, -1);
@@ -155,20 +155,20 @@ async function linkPackages(folder: string): Promise<void> {
 		packages: Record<string, { dev?: boolean }>;
 	};
 	for (const [path, { dev }] of Object.entries(packages)) {
-		// Those within another package come with it.
+		// A nested package comes with its parent's link.
 		if (dev || !/^node_modules\/(?!.*node_modules)/.test(path) || !existsSync(path)) continue;
 		await mkdir(dirname(join(folder, path)), { recursive: true });
 		await symlink(resolve(path), join(folder, path));
 	}
 }
 
-/** When each file and folder was changed last. */
+/** When each file and folder was last modified. */
 function changes(folder: string): Record<string, number> {
 	const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
 	return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]));
 }
 
-test("what the image holds is enough to serve and to administer, and the server writes nothing there", async () => {
+test("the files of the image are enough to serve and administer the site, and the server does not write to them", async () => {
 	const app = await mkdtemp(join(tmpdir(), "mradi-image-"));
 	const data = await mkdtemp(join(tmpdir(), "mradi-image-data-"));
 	try {
@@ -181,7 +181,8 @@ test("what the image holds is enough to serve and to administer, and the server 
 			}
 		}
 		const before = changes(app);
-		// A package finds only what is beside its link.
+		// Without this, Node would resolve packages from the link's target, where development packages are installed
+		// too.
 		const environment = {
 			DATA_DIR: data,
 			DEMO_CONTENT: "off",
@@ -205,7 +206,7 @@ test("what the image holds is enough to serve and to administer, and the server 
 	}
 });
 
-test("continuous integration runs .ci/run and nothing beside it, on the Node of .nvmrc", () => {
+test("continuous integration runs .ci/run and nothing else, on the Node of .nvmrc", () => {
 	const workflow = parse(readFileSync(".github/workflows/ci.yaml", "utf8")) as {
 		jobs: Record<string, { steps: { run?: string; with?: Record<string, string> }[] }>;
 	};
@@ -214,7 +215,7 @@ test("continuous integration runs .ci/run and nothing beside it, on the Node of 
 	expect(steps.some((step) => step.with?.["node-version-file"] === ".nvmrc")).toBe(true);
 });
 
-test("the systemd unit of the operations page lets uploads under way finish", () => {
+test("the systemd unit of the operations page lets running uploads finish", () => {
 	const unit = /```ini\n([\s\S]*?)```/.exec(readFileSync("docs/operations.md", "utf8"))?.[1] ?? "";
 	expect(unit).toMatch(/^ExecStart=\/\S+npm start$/m);
 	expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60);

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 let tree: WorkTree;
 let dev: DevServer;
 let browser: Browser;
-/** Where the admin has signed in. */
+/** The browser context in which the admin is signed in. */
 let admins: BrowserContext;
 beforeAll(async () => {
 	const executablePath = findChromium();
@@ -34,12 +34,12 @@ afterAll(async () => {
 	await tree?.remove();
 });
 
-/** Pages are closed with their context: closing one alone can hang while it reloads. */
+/** Tests close the whole context: closing a single page can hang while it reloads. */
 function newContext(): Promise<BrowserContext> {
 	return browser.newContext({ baseURL: dev.url });
 }
 
-/** A page for one test; one that is open already may be about to reload. */
+/** A new page for one test. A page that is already open may be about to reload. */
 async function openPage(path: string): Promise<DevPage> {
 	const context = await newContext();
 	onTestFinished(() => context.close());
@@ -54,7 +54,7 @@ function restarts(): number {
 	return dev.output.filter((line) => line.includes("finishing the requests under way")).length;
 }
 
-// The first one: Vite's cache is empty.
+// Must run first, while Vite's cache is empty.
 test("pages come with style and script, nothing is refused, and no page reloads by itself", async () => {
 	const paths = ["/", "/projects", "/contact", "/request-service", "/results", "/login"];
 	const { page, open, loads, complaints } = await newDevPage(admins);
@@ -77,7 +77,7 @@ test("pages come with style and script, nothing is refused, and no page reloads 
 	await page.close();
 });
 
-describe("while someone types", () => {
+describe("while a visitor is typing", () => {
 	let visitor: DevPage;
 	beforeAll(async () => {
 		visitor = await newDevPage(await newContext());
@@ -93,44 +93,44 @@ describe("while someone types", () => {
 		expect(visitor.complaints).toEqual([]);
 	}
 
-	test("a change of a screen shows at once, and what was typed stays", async () => {
+	test("an edited screen shows at once, and typed text is kept", async () => {
 		const file = "src/features/accounts/auth/login-form.tsx";
 		await tree.edit(file, "Forgot your password?", "Lost it?");
 		await visitor.page.getByRole("link", { name: "Lost it?" }).waitFor();
 		await expectUndisturbed();
-		// The next page comes so from the server.
+		// A page that is requested now contains the change too.
 		expect(await read("/login")).toContain("Lost it?");
 	});
 
-	test("a change of a style sheet shows at once, and what was typed stays", async () => {
+	test("an edited style sheet shows at once, and typed text is kept", async () => {
 		await tree.edit("src/app/styles/base.css", "body {", "body {\n\toutline: 3px solid red;");
 		const outline = () => visitor.page.evaluate(() => getComputedStyle(document.body).outlineWidth);
 		await expect.poll(outline, WAIT).toBe("3px");
 		await expectUndisturbed();
 	});
 
-	test("a change of a test restarts and reloads nothing", async () => {
+	test("editing a test file restarts and reloads nothing", async () => {
 		await tree.edit("src/features/orders/orders.api.test.ts", "import", "// Changed.\nimport");
 		await tree.edit("tests/start.test.ts", "import", "// Changed.\nimport");
-		// What comes after them shows when they have been seen.
+		// Changes are handled in order: once this one shows, the two before it have been handled.
 		await tree.edit("src/app/site/login.tsx", "No account yet?", "New here?");
 		await visitor.page.getByText("New here?").waitFor();
 		await expectUndisturbed();
 	});
 
-	test("what the server stores reaches no page as a change", async () => {
+	test("a file that the server stores triggers no hot update", async () => {
 		const messages = await dev.hear();
 		await fetch(`${dev.url}/api/auth/login`, { method: "POST", body: JSON.stringify(ADMIN) });
 		await tree.edit("src/app/site/login.tsx", 'title="Login"', 'title="Come in"');
 		await visitor.page.getByRole("heading", { name: "Come in" }).waitFor();
 		messages.close();
-		// That of the page.
+		// The one update is that of the edited page.
 		expect(messages.all.filter(({ event }) => event === "react-router:hmr")).toHaveLength(1);
 		await expectUndisturbed();
 	});
 });
 
-describe("a change on the server", () => {
+describe("editing a server file", () => {
 	let visitor: DevPage;
 	beforeAll(async () => {
 		visitor = await newDevPage(await newContext());
@@ -148,7 +148,7 @@ describe("a change on the server", () => {
 			"Article elsewhere",
 			"/api/school-projects/by-slug/none",
 		],
-	])("of %s restarts the server, and the page reloads by itself", async (...change) => {
+	])("such as %s restarts the server and reloads the page", async (...change) => {
 		const [file, from, to, path] = change;
 		const [before, loads, restarted] = [await read(path), visitor.loads(), restarts()];
 		await tree.edit(file, from, to);
@@ -159,7 +159,7 @@ describe("a change on the server", () => {
 		expect(visitor.complaints).toEqual([]);
 	});
 
-	test("ends no session", async () => {
+	test("keeps the visitor signed in", async () => {
 		const { page, loads, open } = await newDevPage(admins);
 		onTestFinished(() => admins.close());
 		await open("/dashboard");
@@ -169,11 +169,11 @@ describe("a change on the server", () => {
 		expect(new URL(page.url()).pathname).toBe("/dashboard");
 	});
 
-	test("while the server before still ends is served too, and by one server alone", async () => {
+	test("while the previous server is still ending takes effect, and leaves one server running", async () => {
 		const file = "src/server/sitemap-and-feed.ts";
 		const held = connect(dev.port, "127.0.0.1").on("error", () => {});
 		held.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
-		// Answered after the other one has arrived.
+		// Its answer shows that the server has received the login request too.
 		await read("/robots.txt");
 		const restarted = restarts();
 		await tree.edit(file, "User-agent", "# First.\nUser-agent");
@@ -189,10 +189,10 @@ describe("a change on the server", () => {
 	});
 });
 
-describe("a contract", () => {
+describe("editing a contract", () => {
 	const file = "src/features/accounts/auth/auth.contract.ts";
 
-	test("that is changed reaches both sides", async () => {
+	test("changes the form and the API", async () => {
 		const { page, loads, started } = await openPage("/login");
 		await tree.edit(file, "Please enter a valid email address", "Which e-mail address?");
 		await expect.poll(loads, WAIT).toBe(2);
@@ -207,23 +207,23 @@ describe("a contract", () => {
 		expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
 	});
 
-	test("that an editor empties before it writes it is followed to its end", async () => {
+	test("is complete even if the editor empties the file before it writes it", async () => {
 		const text = await readFile(join(tree.folder, file), "utf8");
 		const messages = await dev.hear();
 		const saved = await open(join(tree.folder, file), "w");
 		await expect.poll(() => messages.all.length, { ...WAIT, interval: 5 }).toBeGreaterThan(0);
-		// As a page that has heard of it.
+		// Requests the module as a page does when it has received the update.
 		expect(await read(`/${file}`)).not.toContain("Which e-mail address?");
 		await saved.writeFile(text.replace("Which e-mail address?", "Whose?"));
 		await saved.close();
 		await expect.poll(() => read(`/${file}`), WAIT).toContain("Whose?");
-		// Answered by the server that has started with it.
+		// The server has started with the new contract.
 		expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
 		messages.close();
 	});
 });
 
-test("a page that cannot be rendered reloads when its file is mended", async () => {
+test("a page that cannot be rendered reloads once its file is fixed", async () => {
 	const { page, listening } = await newDevPage(await newContext());
 	onTestFinished(() => page.context().close());
 	const file = "src/features/accounts/auth/login-form.tsx";
@@ -234,12 +234,12 @@ test("a page that cannot be rendered reloads when its file is mended", async () 
 	await page.getByLabel("Email").waitFor();
 });
 
-test("a change of Vite's configuration is followed, and changes are followed after it", async () => {
+test("editing Vite's configuration restarts Vite, and later edits still take effect", async () => {
 	const { page, loads } = await openPage("/contact");
 	await tree.edit("vite.config.ts", "import", "// Changed.\nimport");
 	await expect.poll(loads, WAIT).toBeGreaterThan(1);
 	await page.context().close();
-	// Takes what Vite has kept for the next page that listens: that the server has started again.
+	// Consumes the messages that Vite buffers for the next client, here that the server has restarted.
 	const messages = await dev.hear();
 	await tree.edit("src/server/sitemap-and-feed.ts", "User-agent", "# Third.\nUser-agent");
 	await expect.poll(() => read("/robots.txt"), WAIT).toContain("Third");
@@ -249,7 +249,7 @@ test("a change of Vite's configuration is followed, and changes are followed aft
 	messages.close();
 });
 
-test("a server that cannot start says so, and starts when its file is mended", async () => {
+test("a server that cannot start says so, and starts once its file is fixed", async () => {
 	const { loads } = await openPage("/contact");
 	const file = "src/server/sitemap-and-feed.ts";
 	await tree.edit(file, "import", "const = 1;\nimport");
@@ -260,7 +260,7 @@ test("a server that cannot start says so, and starts when its file is mended", a
 	expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
 });
 
-// The last ones: they end the server that all others share.
+// These come last: they end the server that all other tests share.
 test("SIGTERM to npm ends everything, with a page open, and frees the port", async () => {
 	await openPage("/contact");
 	await dev.stop("SIGTERM", "npm");

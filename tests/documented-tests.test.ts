@@ -15,9 +15,12 @@ const pages = readdirSync(join(root, "docs"))
 	.filter((name) => name.endsWith(".md"))
 	.map((name) => `docs/${name}`);
 
-/** A test by its path, or the end of it, also without `.test.ts`; patterns with a star or braces are none. */
+/**
+ * A test file in backticks, by its path or the end of it, with or without `.test.ts`. Paths with `*` or braces are
+ * ignored.
+ */
 const NAMED = /`([\w./-]+\.(?:(?:test|spec)\.tsx?|api|db|component))`/g;
-/** The same, with one or more titles in quotes behind it. */
+/** The same, followed by one or more quoted titles. */
 const QUOTED = new RegExp(`${NAMED.source}: ("[^"\n]+"(?:, "[^"\n]+")*)`, "g");
 
 function filesOf(name: string): string[] {
@@ -25,12 +28,12 @@ function filesOf(name: string): string[] {
 	return testFiles.filter((file) => ends.some((end) => `/${file}`.endsWith(`/${end}`)));
 }
 
-test.each(pages)("%s names tests that exist, each by a path that leads to one file", (page) => {
+test.each(pages)("every test file that %s names exists, and the name is unambiguous", (page) => {
 	const names = [...read(page).matchAll(NAMED)].map(([, name = ""]) => name);
 	expect(names.filter((name) => filesOf(name).length !== 1)).toEqual([]);
 });
 
-test("the tables of docs/asvs.md quote titles as they are", () => {
+test("docs/asvs.md quotes test titles exactly", () => {
 	const quotes = [...read("docs/asvs.md").matchAll(QUOTED)].flatMap(([, name = "", titles = ""]) =>
 		[...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ name, title })),
 	);

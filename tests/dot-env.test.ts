@@ -8,7 +8,7 @@ import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 let tree: WorkTree;
 beforeAll(async () => {
 	tree = await copyWorkTree();
-	// As it is, so that nothing is built again.
+	// Keeps timestamps, so that nothing is rebuilt.
 	await cp(resolve(import.meta.dirname, "../build"), join(tree.folder, "build"), {
 		recursive: true,
 		preserveTimestamps: true,
@@ -18,7 +18,7 @@ afterAll(() => tree?.remove());
 
 const writeDotEnv = (text: string) => writeFile(join(tree.folder, ".env"), text);
 
-/** What a command prints in the work tree. */
+/** Runs a command in the work tree and returns its output. */
 function run(command: string, environment: Record<string, string> = {}): string {
 	const [program = "", ...words] = command.split(" ");
 	const { stdout, stderr } = spawnSync(program, words, {
@@ -45,7 +45,7 @@ test("the environment overrides .env", async () => {
 	expect(run("npm start", { PORT: "ninety" })).toMatch(/PORT takes .* not "ninety"/);
 });
 
-test("tests read no .env", async () => {
+test("tests ignore .env", async () => {
 	await writeDotEnv("TEST_LOG=loud\nVITE_RESULTS_BASE=https://elsewhere.example\n");
 	expect(run("npm run test:quick -- page-calls")).toMatch(/^[1-9]\d* passed, 0 failed$/m);
 });

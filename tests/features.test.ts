@@ -5,7 +5,7 @@ import { RETENTION } from "../src/platform/privacy/retention.ts";
 import { columnsOf } from "../src/platform/table.ts";
 import { endpoints } from "../src/server/endpoints.ts";
 
-/** Features that store something personal and do not say how it is exported and erased. */
+/** Features with personal columns that do not say how these are exported and erased. */
 function withoutPersonalData(declared: readonly Feature[]): string[] {
 	return declared
 		.filter(({ personalData }) => !personalData)
@@ -18,11 +18,11 @@ function withoutPersonalData(declared: readonly Feature[]): string[] {
 		);
 }
 
-test("every feature with a personal column says what it does for a person's privacy", () => {
+test("every feature with a personal column says how it is exported and erased", () => {
 	expect(withoutPersonalData(features)).toEqual([]);
 });
 
-test("a personal column that nobody answers for is named", () => {
+test("a personal column without export and erasure is reported", () => {
 	const letters: Feature = {
 		name: "letters",
 		tables: { meta: { columns: { key: "harmless", value: "personal" } } },
@@ -42,7 +42,7 @@ test("a column has one class", () => {
 	);
 });
 
-/** Personal tables that do not say where names are looked for or how long they are kept. */
+/** Personal tables that do not say where names may be or how long rows are kept. */
 function withoutPeriod(declared: readonly Feature[]): string[] {
 	return declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables)
@@ -61,12 +61,12 @@ test("every table with a personal column says where a name may be and how long i
 	expect(withoutPeriod([meta])).toEqual(["meta"]);
 });
 
-test("every period has a job that holds it", () => {
+test("every retention period has a job that enforces it", () => {
 	const enforced = features.flatMap(({ jobs = [] }) => jobs.flatMap((job) => job.enforces ?? []));
 	expect([...new Set(enforced)].sort()).toEqual(Object.keys(RETENTION).sort());
 });
 
-test("an erasure drops every cached page: a person may be in each", () => {
+test("an erasure drops every cached page, because the person may be on any of them", () => {
 	const erasure = endpoints.find(({ path }) => path === "/people/erase");
 	const tags = new Set([...cacheTagsByTable.values()].filter((tag) => tag && tag !== "unneeded"));
 	expect(new Set(erasure?.invalidates)).toEqual(tags);

@@ -63,7 +63,7 @@ interface Sent {
 	body?: string;
 }
 
-/** Unlike fetch it sends any Host, and any form of address. */
+/** Unlike fetch, sends any Host header and any form of request target. */
 function ask(
 	path: string,
 	{ method = "GET", headers = {}, body = "" }: Sent = {},
@@ -99,7 +99,8 @@ function expectGuarded({ headers, text }: Answer): void {
 	expect(policy).toContain("default-src 'none'");
 	expect(policy).toContain("base-uri 'none'");
 	expect(policy).toContain("frame-ancestors 'none'");
-	// A picture that is opened alone is fitted into the window by the browser's own inline style.
+	// 'unsafe-inline' styles are allowed: when a picture is opened by itself, the browser scales it with an inline
+	// style.
 	expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe|\*|https?:)/);
 	const type = headers["content-type"] ?? "";
 	if (/^text\/|xml/.test(type)) expect(type).toMatch(/; charset=utf-8$/i);
@@ -158,7 +159,7 @@ test.each<[string, () => string, number, string, Sent?]>([
 	},
 );
 
-test("a form is taken from its own page, also behind TLS, and from no other site", async () => {
+test("a form is accepted from its own page, also behind TLS, and from no other site", async () => {
 	const headers = { "content-type": "application/x-www-form-urlencoded", host: "mradi.example" };
 	const send = async (origin: string) => {
 		const body = "name=Achieng&phone=0712345678";
@@ -172,7 +173,7 @@ test("a form is taken from its own page, also behind TLS, and from no other site
 	}
 });
 
-test("an answer to somebody signed in is never stored", async () => {
+test("an answer to a signed-in person is never stored", async () => {
 	for (const path of ["/api/categories", "/api/orders", "/api/school-projects"]) {
 		const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
 		expect(answer.status).toBe(200);
@@ -181,7 +182,7 @@ test("an answer to somebody signed in is never stored", async () => {
 	}
 });
 
-test("what has not changed is answered 304, with the same headers", async () => {
+test("unchanged content is answered with 304 and the same headers", async () => {
 	for (const path of ["/", `/projects/${slug}`, "/api/categories", script, "/sitemap.xml"]) {
 		const first = await ask(path);
 		const again = await ask(path, { headers: { "if-none-match": first.headers.etag } });
@@ -194,7 +195,7 @@ test("what has not changed is answered 304, with the same headers", async () => 
 	}
 });
 
-test("a failure says one plain sentence and no more, in the API and on pages", async () => {
+test("a failure shows one plain sentence and no more, in the API and on pages", async () => {
 	const handle = new Database(join(folder, "mradi.sqlite"));
 	handle.exec("alter table gallery_items rename to away");
 	try {
@@ -210,19 +211,19 @@ test("a failure says one plain sentence and no more, in the API and on pages", a
 		handle.exec("alter table away rename to gallery_items");
 		handle.close();
 	}
-	// Nothing of the failure was kept.
+	// The failure was not cached.
 	expect((await ask("/api/gallery")).status).toBe(200);
 	expect((await ask("/gallery")).text).not.toContain("Something went wrong");
 });
 
-describe("the Host header is nobody's address", () => {
+describe("the Host header is never used as the address of the site", () => {
 	const HOSTS = {
 		host: "evil.example",
 		"x-forwarded-host": "evil.example",
 		forwarded: "host=evil.example",
 	};
 
-	test("in canonical links, sitemap, feed and redirects, nor in what later visitors get", async () => {
+	test("in canonical links, sitemap, feed, redirects or what later visitors get", async () => {
 		for (const path of [
 			"/",
 			"/results",
@@ -268,7 +269,7 @@ describe("the Host header is nobody's address", () => {
 	});
 });
 
-test("without https in SITE_URL no header asks for it", async () => {
+test("without https in SITE_URL there is no Strict-Transport-Security header", async () => {
 	const plain = await startServer({
 		...environment,
 		DATA_DIR: join(folder, "plain"),

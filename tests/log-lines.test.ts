@@ -7,7 +7,7 @@ import { sitePages } from "../src/app/screens.ts";
 import { openConnection } from "./support/raw-connection.ts";
 import { startServer } from "./support/server.ts";
 
-/** Stands in queries, bodies, headers and made-up parts of addresses, and must not be in the log. */
+/** Part of queries, bodies, headers and made-up addresses; must not appear in the log. */
 const MARK = "Wanjala-planted";
 const ADMIN = { email: "desk@school.example", password: "the admins password" };
 const FORM = "application/x-www-form-urlencoded";
@@ -45,7 +45,7 @@ const ODD_REQUESTS = [
 		),
 		...["TRACE", "OPTIONS", "PROPFIND"].map((method) => request(`${method} ${page}?name=${MARK}`)),
 		...BAD_FORMS.map(([type, body]) => posted(page, type, body)),
-		// Refused as coming from another site.
+		// Refused because it comes from another site.
 		request(`POST ${page}`, ["Origin: https://elsewhere.example", "Content-Length: 0"]),
 		...["", `?_routes=${MARK}`, `?_routes=root,${MARK}&index`].flatMap((query) => [
 			request(`GET ${page === "/" ? "/_root" : page}.data${query}`),
@@ -86,7 +86,7 @@ const ODD_REQUESTS = [
 	request("GET /projects", [`X-Long: ${MARK.repeat(2_000)}`]),
 ];
 
-/** Sent without the end that they promise: the sender goes away. */
+/** Requests that end before their announced length: the sender disconnects. */
 const BROKEN_OFF = [
 	...PAGES.map((page) =>
 		request(`POST ${page}`, [`Content-Type: ${FORM}`, "Content-Length: 1000"], `name=${MARK}`),
@@ -105,7 +105,7 @@ const BROKEN_OFF = [
 	`GET /projects?search=${MARK} HTTP/1.1\r\nHost: x`,
 ];
 
-test("whatever is asked, each line of the log is JSON, with no stack and nothing that was sent", async () => {
+test("for any request, each log line is JSON, with no stack and nothing that was sent", async () => {
 	const server = await startServer({
 		DATA_DIR: folder,
 		DEMO_CONTENT: "off",
@@ -114,7 +114,8 @@ test("whatever is asked, each line of the log is JSON, with no stack and nothing
 		LOG_LEVEL: "debug",
 	});
 	const served = server.output.length;
-	// Before, one sentence is for the person at the terminal.
+	// Lines printed at the start are JSON too, except the one that shows the first admin to the person at the
+	// terminal.
 	const started = server.output.filter((line) => line !== "" && !line.startsWith("First admin: "));
 	expect(started.filter((line) => !isJson(line))).toEqual([]);
 	const port = Number(new URL(server.url).port);
@@ -142,11 +143,11 @@ test("whatever is asked, each line of the log is JSON, with no stack and nothing
 	expect(lines.filter((line) => /"stack"|\\n *at |printed by a library/.test(line))).toEqual([]);
 	expect(lines.filter((line) => line.includes(MARK))).toEqual([]);
 	expect(lines.filter((line) => line.includes("warning by Node"))).not.toEqual([]);
-	// An empty log would prove nothing.
+	// Guards against an empty log, which would pass every check above.
 	expect(lines.length).toBeGreaterThan(ODD_REQUESTS.length / 2);
 });
 
-/** Node calls something experimental that making a passkey asks it for. */
+/** Makes Node print a warning: creating passkey options calls an experimental function of Node. */
 async function provokeWarning(url: string): Promise<void> {
 	const post = (path: string, body?: object, token?: string) =>
 		fetch(`${url}/api${path}`, {

@@ -100,7 +100,7 @@ test.each([
 
 		expect(statuses.filter(([, status]) => status >= 500)).toEqual([]);
 		const log = server.output.join("\n");
-		// The calls are there, so that an empty log proves nothing.
+		// Guards against an empty log, which would pass every check.
 		for (const path of ["/auth/login", "/orders/by-slug", "/request", "/people"]) {
 			expect(log).toContain(`"${path}"`);
 		}
@@ -123,7 +123,7 @@ test.each([
 		]) {
 			expect(log).not.toContain(secret);
 		}
-		// The link of the forgotten password is in the mail alone.
+		// The reset link is in the mail only.
 		if (name === "SQLite") {
 			const database = new Database(join(dataDir, "mradi.sqlite"), { readonly: true });
 			const mails = database

@@ -5,7 +5,7 @@ import { serverForFile } from "./support/server-for-file.ts";
 
 const server = await serverForFile();
 
-/** Requests an address verbatim, which a client of Node's would not send; returns the answer's head. */
+/** Requests an address verbatim, which Node's own clients would not send. Returns the head of the answer. */
 async function ask(address: string): Promise<string> {
 	const { hostname, port } = new URL(server.url);
 	const socket = connect(Number(port), hostname);

@@ -16,7 +16,7 @@ const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((pa
 const EVERYBODYS =
 	/^(db\/(migrations\/|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
-/** The folder of the feature that declares each table. */
+/** Maps each table to the folder of the feature that declares it. */
 const ownerFolders = new Map<string, string>();
 for (const path of paths.filter((path) => path.endsWith(".feature.server.ts"))) {
 	const exported = (await import(join(SOURCE, path))) as Record<string, Feature>;
@@ -27,7 +27,7 @@ for (const path of paths.filter((path) => path.endsWith(".feature.server.ts"))) 
 
 interface Write {
 	path: string;
-	/** Undefined when the source does not name it. */
+	/** Undefined when the source does not name the table. */
 	table: string | undefined;
 }
 
@@ -38,7 +38,7 @@ function writesIn(path: string, text: string): Write[] {
 	const raw = text.matchAll(
 		/\b(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+"?(\w+|\$\{)/gi,
 	);
-	// A `Trashable` names its table.
+	// A call that moves rows to the trash or purges them writes the table that it names.
 	const trash = text.matchAll(
 		/\b(?:(?:purgeTrash|purgeJob)\((?:\w+,\s*)?|table:\s*)"(\w+)"(?=[,)])/g,
 	);
@@ -68,14 +68,14 @@ test("each table is declared by one feature", () => {
 	expect(new Set(names).size).toBe(names.length);
 });
 
-test("the check sees the writes to every table", () => {
+test("the check finds writes to every table", () => {
 	const written = new Set(writes.map(({ table }) => table));
-	// Triggers of its migration keep it: it follows the texts of projects.
+	// Written by triggers in its migration, not in code.
 	written.add("search_words");
 	expect(tableNames.filter((table) => !written.has(table))).toEqual([]);
 });
 
-test("only its owner writes a table", () => {
+test("a table is written by its owner only", () => {
 	expect(breaches(writes)).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each([
 	expect(breaches(writesIn("features/orders/orders.queries.server.ts", text))).toEqual([]);
 });
 
-test("a write that does not name its table is refused", () => {
+test("a write that does not name its table is reported", () => {
 	const path = "features/gallery/gallery.queries.server.ts";
 	const texts = ["tx.deleteFrom(table)", `sql\`delete from ${"${"}sql.table(name)}\``];
 	for (const text of texts) {

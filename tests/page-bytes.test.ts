@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/* What the browser fetches beside the HTML of a page, which tests/e2e/page-bytes.spec.ts weighs. */
+/* Files that the browser fetches besides the HTML of a page. tests/e2e/page-bytes.spec.ts checks the HTML. */
 
 const ASSETS = resolve(import.meta.dirname, "../build/client/assets");
 const files = readdirSync(ASSETS);
@@ -20,7 +20,7 @@ const pages = Object.keys(routes).filter((id) => /^site\/(?!layout)/.test(id));
 
 const weights = new Map<string, number>();
 
-/** Bytes as they travel. */
+/** Compressed size. */
 function weightOf(names: Iterable<string>): number {
 	let sum = 0;
 	for (const name of names) {
@@ -51,11 +51,11 @@ test.each(pages)("a first visit to %s fetches at most 121.5 kB of scripts", (pag
 
 test.each([
 	["site/home", "site/projects", 4_100],
-	// 0.5 kB of it is saving it.
+	// Includes 0.5 kB for saving a project for offline reading.
 	["site/projects", "site/project", 4_500],
-	// 0.6 kB of it is sharing.
+	// Includes 0.6 kB for sharing.
 	["site/results", "site/result", 4_900],
-	// A form, and what checks it.
+	// Includes the form and its validation.
 	["site/project", "site/order", 7_200],
 ])("going on from %s to %s fetches at most %d bytes of scripts", (first, second, limit) => {
 	const known = scriptsOf(first);
@@ -63,7 +63,7 @@ test.each([
 	expect(weightOf(more)).toBeLessThan(limit);
 });
 
-test.each(pages)("%s has a sheet of its own, of at most 4 kB", (page) => {
+test.each(pages)("%s has its own style sheet, of at most 4 kB", (page) => {
 	const { css = [] } = routes[page] as Parts;
 	expect(css.length).toBeGreaterThan(0);
 	expect(weightOf(css.map(nameOf))).toBeLessThan(4_000);
@@ -72,7 +72,7 @@ test.each(pages)("%s has a sheet of its own, of at most 4 kB", (page) => {
 const SINCE_2021 = /\.(?:at|findLast|findLastIndex)\(|\b(?:structuredClone|Object\.hasOwn)\(/g;
 const SINCE_2023 = /\.(?:toSorted|toReversed|toSpliced)\(|\b(?:Object|Map)\.groupBy\(/g;
 
-/** Nothing adds what a browser lacks: docs/browsers.md says which ones are meant. */
+/** Calls that old browsers lack. There are no polyfills; docs/browsers.md lists the supported browsers. */
 function callsOf(names: Iterable<string>, newer: RegExp): string[] {
 	return [...names].flatMap((name) => {
 		const script = readFileSync(join(ASSETS, name), "utf8");
@@ -80,11 +80,11 @@ function callsOf(names: Iterable<string>, newer: RegExp): string[] {
 	});
 }
 
-test.each(pages)("the scripts of %s call nothing that browsers of 2020 lack", (page) => {
+test.each(pages)("the scripts of %s use nothing that browsers of 2020 lack", (page) => {
 	expect(callsOf(scriptsOf(page), SINCE_2021)).toEqual([]);
 });
 
-test("no script, also of the dashboard, calls what browsers of 2022 lack", () => {
+test("no script, including the dashboard's, uses what browsers of 2022 lack", () => {
 	const scripts = files.filter((name) => name.endsWith(".js"));
 	expect(callsOf(scripts, SINCE_2023)).toEqual([]);
 });

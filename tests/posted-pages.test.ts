@@ -33,7 +33,7 @@ test("a form posted to a page is limited to the size of any form", async () => {
 	}
 });
 
-test("a posted body that is no form gets a 4xx, not a 500", async () => {
+test("a posted body that is not a form gets a 4xx, not a 500", async () => {
 	for (const page of PAGES) {
 		expect([page, await post(page, "text/plain", "hello")]).toEqual([page, 415]);
 		expect([page, await post(page, "multipart/form-data", "hello")]).toEqual([page, 400]);
@@ -55,7 +55,7 @@ test("asking for a new password without script confirms that a mail is on its wa
 	expect(await answer.text()).toContain("Look in Your Mail");
 });
 
-test("a new password without script takes the mailed link from its field, or an old one's token from the address", async () => {
+test("without script a new password takes its token from the form field, or from the address of an older link", async () => {
 	const passwords = "password=beans+and+maize&confirmPassword=beans+and+maize";
 	const send = async (page: string, body: string) => {
 		const headers = { "content-type": FORM };
@@ -72,7 +72,7 @@ test("a new password without script takes the mailed link from its field, or an 
 	expect(await send("/reset-password?token=nobodys", passwords)).toContain(refused);
 });
 
-test("a request form that ends in the middle of a file, or with its sender, takes nothing down", async () => {
+test("a request form that is cut off in the middle of a file, or whose sender disconnects, does no harm", async () => {
 	const half =
 		'--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';
 	expect(await post("/request-service", "multipart/form-data; boundary=b", half)).toBe(422);
@@ -88,7 +88,7 @@ test("a request form that ends in the middle of a file, or with its sender, take
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test("without script a request is confirmed with its reference, by which the tracker's page shows it", async () => {
+test("without script a request is confirmed with its reference, and the tracker's page shows it", async () => {
 	const sent = await fetch(`${server.url}/request-service`, {
 		method: "POST",
 		body: assistanceForm(),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let folder: string;
 
-/** A project without pages, whose builder only notes for which API it was called. */
+/** A project without pages. Its build command only records the API addresses that it was called with. */
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "mradi-prepare-"));
 	for (const path of ["scripts", "src", "public", "build", "node_modules/.bin"]) {
@@ -51,7 +51,7 @@ function prepare(settings: Record<string, string>, purpose = "serve"): void {
 	expect(status).toBe(0);
 }
 
-test("the pages are built again when the API that they are to call has changed, and only then", async () => {
+test("the pages are rebuilt when the address of their API has changed, and only then", async () => {
 	const api = { VITE_API_BASE: "https://api.example/api" };
 	const both = { ...api, VITE_RESULTS_BASE: "https://results.example" };
 	const starts: Record<string, string>[] = [{}, { PORT: "80" }, api, api, both, both, {}];
@@ -64,7 +64,7 @@ test("the pages are built again when the API that they are to call has changed, 
 	]);
 });
 
-test("what is served is built with the settings of .env, which the environment overrides; tests read none", async () => {
+test("pages are built with the settings of .env, which the environment overrides; tests ignore .env", async () => {
 	await rm(join(folder, "builds"));
 	await writeFile(join(folder, ".env"), "VITE_API_BASE=/of-the-file\nVITE_RESULTS_BASE=/results\n");
 	prepare({});

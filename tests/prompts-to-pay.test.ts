@@ -37,7 +37,7 @@ async function installation(database: "sqlite" | "postgres") {
 			servers.push(server);
 			return server;
 		},
-		/** Has the next look at all prompts be now, as if its time had come. */
+		/** Makes the next query of every prompt due now. */
 		async letTimePass() {
 			const { db, close } = await connect(readSettings(environment));
 			await db.updateTable("payment_attempts").set({ next_query_at: "2026-01-01" }).execute();
@@ -77,7 +77,7 @@ async function report(server: RunningServer, prompt: StandInPrompt): Promise<unk
 }
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (database) => {
-	test("a server killed between prompt and payment has the payment counted by the next, without script", {
+	test("a payment is counted, without script, although the server was killed between prompt and payment", {
 		timeout: 60_000,
 	}, async () => {
 		const { start, letTimePass } = await installation(database);
@@ -110,7 +110,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (database) => {
 	});
 });
 
-test("a callback that comes to two servers at once, and is asked about by both, counts once", {
+test("a payment counts once although both servers receive its callback and query it", {
 	timeout: 60_000,
 }, async () => {
 	const { start, letTimePass } = await installation("postgres");

@@ -10,7 +10,7 @@ const ADMIN = { email: "admin@school.example", password: "the admins password" }
 
 let folder: string;
 let server: RunningServer;
-/** Path of an upload, which is the cover of the project `pump` and is in its text. */
+/** Path of an upload that is the cover of the project `pump` and is in its text. */
 let picture: string;
 
 beforeAll(async () => {
@@ -45,13 +45,13 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-test("pages written by the server name their pictures by path; previews and search data by address", async () => {
+test("server-rendered pages refer to pictures by path, previews and structured data by absolute address", async () => {
 	const page = await (await fetch(`${server.url}/projects/pump`)).text();
 	expect(page).toContain(`<img src="${picture}" alt="Inside"`);
 	expect(page).toContain(`<meta property="og:image" content="${SITE}${picture}"/>`);
 	const [, structured = ""] = /<script type="application\/ld\+json">([^<]+)</.exec(page) ?? [];
 	expect(JSON.parse(structured).image).toBe(SITE + picture);
-	// Nowhere else, and nowhere twice: cover, text, and the data for the scripts.
+	// Twice only: in the preview tag and in the structured data.
 	expect(page.split(`${SITE}/media`)).toHaveLength(3);
 
 	for (const path of ["/", "/projects", "/gallery"]) {
@@ -61,7 +61,7 @@ test("pages written by the server name their pictures by path; previews and sear
 	}
 });
 
-test("the API tells the same pictures by address, also from the cache", async () => {
+test("the API gives absolute addresses for the same pictures, also from the cache", async () => {
 	for (const asked of ["first", "cached"]) {
 		const article = await fetch(`${server.url}/api/school-projects/by-slug/pump`);
 		const { result } = await article.json();

@@ -18,11 +18,11 @@ const environment = {
 	DATABASE_URL: primary,
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
-	// Each order comes from an address of its own, so that no limit is met.
+	// Each order comes from another address, so that no rate limit applies.
 	TRUST_PROXY: "1",
 	METRICS_TOKEN: "scraper",
 };
-// The second server reaches both over lines: a proxy that leads to the primary of the moment, and one that can be cut.
+// The second server reaches the databases through proxies: one that follows the current primary, one that can be cut.
 const leadsTo = new URL(primary);
 const proxy = await breakableLine(leadsTo);
 const line = await breakableLine(new URL(replica));
@@ -51,7 +51,7 @@ function createProject(server: RunningServer, title: string) {
 
 let searches = 0;
 
-/** The page of a search that nobody has made before, which finds the project of that title. */
+/** Results of a search that has not been made before, so that no cache can answer it. They contain that project. */
 function freshPage(server: RunningServer, title: string) {
 	searches += 1;
 	const part = title.slice(searches % 20, title.length - (Math.floor(searches / 20) % 20));
@@ -63,14 +63,14 @@ async function text(response: Response): Promise<string> {
 	return response.text();
 }
 
-/** How many public answers that server has read from there. */
+/** How many public answers the server has read from the given database. */
 async function readsFrom(server: RunningServer, from: string): Promise<number> {
 	const headers = { authorization: "Bearer scraper" };
 	const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
 	return Number(new RegExp(`visitor_reads_total{from="${from}"} (\\d+)`).exec(metrics)?.[1] ?? 0);
 }
 
-test("visitors read from the replica, who is signed in reads from the primary", async () => {
+test("visitors read from the replica, signed-in people from the primary", async () => {
 	const title = `Solar dryer ${randomUUID()}`;
 	await createProject(one, title);
 	await expect
@@ -81,7 +81,8 @@ test("visitors read from the replica, who is signed in reads from the primary", 
 		})
 		.toBeGreaterThan(0);
 	await databases.whileReplayPauses(async () => {
-		// Not through the product, so nobody is notified and nothing but its rows says where an answer is from.
+		// Written directly to the database, so that no notice is sent and only the rows tell where an answer was
+		// read.
 		const changed = `Wind pump ${randomUUID()}`;
 		await databases.query(
 			primary,
@@ -97,7 +98,7 @@ test("visitors read from the replica, who is signed in reads from the primary", 
 	});
 });
 
-test("pages after a write show it on both servers, and go on to, while the replica is behind", async () => {
+test("after a write both servers show it, and continue to, while the replica is behind", async () => {
 	await text(await fetch(`${two.url}/projects`));
 	const title = `Rain gauge ${randomUUID()}`;
 	await databases.whileReplayPauses(async () => {
@@ -116,7 +117,7 @@ test("pages after a write show it on both servers, and go on to, while the repli
 	}
 });
 
-test("a replica that goes away costs no visitor an answer, and one line of the log", async () => {
+test("losing the replica costs no visitor an answer, and writes one log line", async () => {
 	const title = `Bee hive ${randomUUID()}`;
 	await createProject(two, title);
 	const readBefore = await readsFrom(two, "replica");
@@ -135,7 +136,7 @@ test("a replica that goes away costs no visitor an answer, and one line of the l
 	await expect.poll(lines).toHaveLength(1);
 });
 
-test("writes that reach a replica are refused until the proxy leads to the primary again", async () => {
+test("writes that reach a replica are refused until the proxy points to the primary again", async () => {
 	const title = `Water filter ${randomUUID()}`;
 	const lead = (to: string) => {
 		leadsTo.port = new URL(to).port;
@@ -152,7 +153,7 @@ test("writes that reach a replica are refused until the proxy leads to the prima
 	await expect.poll(async () => (await createProject(two, title)).status).toBe(201);
 });
 
-test("the primary killed under load: pages go on, orders are refused until a replica is promoted, none is lost", {
+test("when the primary is killed under load, pages keep working, orders are refused until a replica is promoted, and none is lost", {
 	timeout: 90_000,
 }, async () => {
 	const title = `Wind tunnel ${randomUUID()}`;
@@ -183,7 +184,7 @@ test("the primary killed under load: pages go on, orders are refused until a rep
 			pages.push((await fetch(`${server.url}/projects/${slug}`)).status);
 		}
 	});
-	// What is acknowledged is on both.
+	// Synchronous replication: every acknowledged order is on both.
 	const standby = "select sync_state from pg_stat_replication";
 	await expect.poll(() => databases.query(primary, standby)).toEqual([{ sync_state: "sync" }]);
 	await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(40);

@@ -8,7 +8,7 @@ import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// A run empties the folder of reports, which the run around this test uses, too.
+// A copy, because each run empties the reports folder, which the run that contains this test uses too.
 let tree: WorkTree;
 beforeAll(async () => {
 	tree = await copyWorkTree();
@@ -35,7 +35,7 @@ async function run(command: string, ...words: string[]) {
 	};
 }
 
-test("a part of a path runs the files that have it, of either runner", async () => {
+test("a part of a path runs the matching files of both runners", async () => {
 	const { code, lines } = await run("npm", "test", "--", "text/slug");
 	expect(lines.join("\n")).toMatch(
 		/^vitest: (\d+) passed, 0 failed\nplaywright: 0 passed, 0 failed\n\1 passed, 0 failed$/,
@@ -44,20 +44,20 @@ test("a part of a path runs the files that have it, of either runner", async () 
 	expect(existsSync(join(tree.folder, "build")), "pages built for no journey").toBe(false);
 });
 
-test("-t runs the tests that have it in their title, whichever signs are in it", async () => {
+test("-t runs the tests whose title contains it, whatever characters it has", async () => {
 	const title = "../../etc/passwd?x=1#y";
 	const { code, sum } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", title);
 	expect(sum).toBe("1 passed, 0 failed");
 	expect(code).toBe(0);
 });
 
-test("a path that nothing has is a failure, and says so", async () => {
+test("a path that matches nothing fails and says so", async () => {
 	const { code, lines } = await run("npm", "test", "--", "no-such-test");
 	expect(lines.slice(-2)).toEqual(["No test has this path and title.", "0 passed, 0 failed"]);
 	expect(code).toBe(1);
 });
 
-test("a browser test that is started by itself builds the pages first", async () => {
+test("a browser test that is started directly builds the pages first", async () => {
 	await tree.edit("vite.config.ts", "export default", "export default export default");
 	const { code, output } = await run("npx", "playwright", "test", "found.spec.ts");
 	expect(output).toContain("The pages could not be built");

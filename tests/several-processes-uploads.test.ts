@@ -14,7 +14,7 @@ import { pngBytes, uploadOf } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
 
-// Two servers with no disk in common: rows in one PostgreSQL, files in one S3 store.
+// Two servers that share no disk: rows are in one PostgreSQL database, files in one S3 store.
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-shared-uploads-"));
 const databaseUrl = await createDatabase(inject("postgresUrl"), `uploads_${randomUUID()}`);
@@ -88,11 +88,11 @@ test("a picture uploaded to one server is served by the other in every width", a
 		widths.push(width);
 	}
 	expect(widths).toEqual([240, 360, 480, 800, 1_200, 1_600]);
-	// Nothing of it lies on either server's own disk.
+	// Neither server keeps anything on its own disk.
 	for (const name of ["one", "two"]) expect(await readdir(join(folder, name))).toEqual([]);
 });
 
-test("a picture that is removed for good through one server answers 410 on the other", async () => {
+test("a picture that is permanently deleted through one server answers 410 on the other", async () => {
 	const form = uploadOf(await pngBytes());
 	const upload = await call(one, "POST", "/assets/upload", { as: token, body: form });
 	const { id, url } = upload.body.result;
@@ -121,7 +121,7 @@ test("a request's files sent to one server are read from the other, by staff alo
 	}
 	const keys = await files.list("private");
 	expect(keys).toHaveLength(2);
-	// Not by the address of the store either.
+	// Nor can visitors guess the address from the storage key.
 	for (const key of keys) {
 		for (const address of [`/media/${key}`, `/media/../${key}`, `/media/..%2f${key}`, `/${key}`]) {
 			expect((await fetch(two.url + address)).status, address).toBe(404);
@@ -129,7 +129,7 @@ test("a request's files sent to one server are read from the other, by staff alo
 	}
 });
 
-test("what is deleted through one server is gone from the other, and from the store", async () => {
+test("what is deleted through one server is gone from the other and from the store", async () => {
 	const email = `gone-${randomUUID()}@pupils.example`;
 	const before = await files.list("private");
 	const { path, files: sent } = await sendRequest(one, email);
@@ -158,7 +158,7 @@ test("what is deleted through one server is gone from the other, and from the st
 test("a server killed during uploads leaves no row without its files", {
 	timeout: 90_000,
 }, async () => {
-	// The kill comes when the second of four widths is on its way for the fifth time.
+	// Kill the server during the fifth upload of a second width (of four).
 	let killed: Promise<unknown> | undefined;
 	let begun = 0;
 	const line = await breakableLine(new URL(store.endpoint), (sent) => {
@@ -180,7 +180,7 @@ test("a server killed during uploads leaves no row without its files", {
 	};
 	await Promise.all(
 		[upload, upload, request, request].map(async (send) => {
-			// Broken off: nobody was promised anything.
+			// The connection broke before an answer: the upload may be stored or not.
 			while (!killed) await send().catch(() => {});
 		}),
 	);

@@ -20,7 +20,7 @@ const environment = {
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
 };
-// At once: both migrate the empty database, and one of them creates the admin.
+// Started at the same time: both migrate the empty database, and one of them creates the admin.
 const [one, two] = (await Promise.all([startServer(environment), startServer(environment)])) as [
 	RunningServer,
 	RunningServer,
@@ -46,7 +46,7 @@ function project(title: string) {
 	};
 }
 
-/** The text of a visitors' page, from the cache of that process where it is there. */
+/** The HTML of a visitors' page, from that process's cache if it has it. */
 async function page(server: RunningServer, path: string): Promise<string> {
 	return (await fetch(server.url + path)).text();
 }
@@ -59,28 +59,28 @@ test("two servers that start at once on an empty database share it", async () =>
 	expect(admins[0]?.body.result.user.id).toBe(admins[1]?.body.result.user.id);
 });
 
-test("what one server writes is on the cached pages of the other within a second", async () => {
+test("what one server writes is on the other's cached pages within a second", async () => {
 	const token = await signIn(one);
 	await page(two, "/projects");
 	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
 	expect(
 		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
-	// The server that took the write shows it at once, the other one within a second.
+	// The server that took the write shows it immediately.
 	expect(await page(one, "/projects")).toContain(title);
 	await expect
 		.poll(() => page(two, "/projects"), { timeout: 1_000, interval: 25 })
 		.toContain(title);
 });
 
-test("a session begun on one server counts on the other, and ends on both", async () => {
+test("a session begun on one server is valid on the other, and ends on both", async () => {
 	const token = await signIn(one);
 	expect((await call(two, "GET", "/auth/verify", { as: token })).status).toBe(200);
 	await call(two, "POST", "/auth/logout", { as: token });
 	expect((await call(one, "GET", "/auth/verify", { as: token })).status).toBe(401);
 });
 
-test("failed sign-ins count over both servers together", async () => {
+test("failed sign-ins are counted across both servers", async () => {
 	const body = { email: "nobody@school.example", password: "not this one" };
 	const statuses: number[] = [];
 	for (let count = 0; count < 11; count += 1) {
@@ -106,7 +106,7 @@ test("calls get 503 while the database is away, and work again once it is back",
 	expect(
 		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
-	// The other server receives notices again, too.
+	// The other server receives invalidation notices again too.
 	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
 });
 
@@ -135,7 +135,7 @@ test("one of two servers killed under load loses no acknowledged order", {
 					});
 					if (response.status === 201) acknowledged.push((await response.json()).data.order.id);
 				} catch {
-					// Broken off: nobody was promised anything.
+					// The connection broke before an answer: the order may be stored or not.
 				}
 				if (acknowledged.length >= 40) killed ??= victim.stop("SIGKILL");
 			}

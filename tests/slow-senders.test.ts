@@ -12,13 +12,13 @@ import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
 import { openConnection, type RawConnection, statuses } from "./support/raw-connection.ts";
 
-// Files that are being received lie here, so that what is left of them can be seen.
+// Partly received files are stored here, so that the tests can see what is left of them.
 const folder = await mkdtemp(join(tmpdir(), "mradi-slow-"));
 vi.stubEnv("TMPDIR", folder);
 const app = await testApp();
 const left = await readdir(folder);
 
-/** Each has its own limit and is patient in all else, so that no other limit ends what a test is about. */
+/** Each server has one strict limit and is generous otherwise, so that only the limit under test applies. */
 const servers = {
 	patient: createHttpServer(HTTP_LIMITS),
 	silent: createHttpServer({ ...HTTP_LIMITS, silenceMs: 300 }),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
 	expect(unhandled).toEqual([]);
-	// Nobody holds a place, and nothing half received lies about.
+	// No connection is left open, and no partly received file remains.
 	for (const each of Object.values(servers)) {
 		await expect.poll(() => countConnections(each), { timeout: 10_000 }).toBe(0);
 	}
@@ -59,7 +59,7 @@ afterAll(async () => {
 const port = (name: Name) => (servers[name].address() as AddressInfo).port;
 const open = (name: Name = "patient") => openConnection(port(name));
 
-/** 20 MB: far more than lies between two ends of a connection. */
+/** 20 MB: far more than the socket buffers on both sides hold. */
 async function storeLargePicture() {
 	const bytes = randomBytes(20 * 1_048_576);
 	return storePicture(app.context, await app.user("staff"), {
@@ -80,7 +80,7 @@ async function expectOthersAreServed(): Promise<void> {
 	expect(answer.status).toBe(200);
 }
 
-/** Sends a text byte by byte for as long as the server listens. */
+/** Sends a text byte by byte as long as the server reads. */
 function drip(connection: RawConnection, text: string): void {
 	let at = 0;
 	const timer = setInterval(() => connection.send(text[at++ % text.length] as string), 20);
@@ -151,7 +151,7 @@ test("garbage after a request closes the connection; at most the request before 
 	await expectOthersAreServed();
 });
 
-test("many requests sent at once on one connection are each answered, in their order", async () => {
+test("many requests sent at once on one connection are each answered, in order", async () => {
 	const connection = open();
 	const next = (path: string, rest = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${rest}\r\n`;
 	connection.send(next("/api/categories") + next("/api/nothing") + next("/api/orders"));
@@ -202,7 +202,7 @@ test.each([
 	expect(received).not.toMatch(/Error|node:|\.ts/);
 });
 
-test("a body over its limit is refused with 413 without being stored, however it is announced", async () => {
+test("a body over its limit is refused with 413 without being stored, with or without a length header", async () => {
 	const announced = open("silent");
 	announced.send(`${LOGIN}Content-Length: 900000000\r\nConnection: close\r\n\r\n{`);
 	const chunk = randomBytes(65_536).toString("hex");
@@ -245,7 +245,7 @@ test("a client that sends almost nothing gets 408 long before the request timeou
 	}
 });
 
-test("a quick beginning does not allow a slow rest", async () => {
+test("a fast start does not allow a slow rest", async () => {
 	const connection = open("paced");
 	connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n{"email": "${"a".repeat(50_000)}`);
 	drip(connection, "aaaa");
@@ -263,7 +263,7 @@ test("a slow client that keeps sending is served, however long it takes", async 
 		sent += 1_000;
 		if (sent >= body.length) clearInterval(timer);
 	}, 40);
-	// Its password is too long, which is the answer that it gets.
+	// The password is too long, so the complete request is answered with 400.
 	expect(statuses(await connection.ended)).toEqual([400]);
 	expect(Date.now() - startedAt).toBeGreaterThan(400);
 });
@@ -283,7 +283,7 @@ test("a client that reads one byte at a time is disconnected", async () => {
 	await ended;
 });
 
-test("one connection too many is refused, and accepted once another closes", async () => {
+test("one connection too many is refused, and accepted once another one closes", async () => {
 	const held = [open("small"), open("small"), open("small")];
 	await expect.poll(() => countConnections(servers.small)).toBe(3);
 	const refused = open("small");

@@ -21,7 +21,7 @@ interface Ended {
 	lines: string[];
 }
 
-/** Starts the server with settings it cannot use, and waits for it to end. */
+/** Starts the server with settings that prevent it from starting, and waits for it to exit. */
 function startInVain(environment: Record<string, string>): Promise<Ended> {
 	return new Promise((done) => {
 		execFile(
@@ -101,7 +101,7 @@ test("a DATA_DIR that cannot be written ends the start with one line", async () 
 	const closed = join(folder, "closed");
 	await mkdir(closed);
 	await chmod(closed, 0o555);
-	// Root may write anywhere, so it is given a place below a file.
+	// Root can write everywhere, so root gets a path below a file instead.
 	await writeFile(join(folder, "file"), "");
 	const place = process.getuid?.() === 0 ? join(folder, "file", "data") : closed;
 	const ended = await startInVain({ DATA_DIR: place });
@@ -110,7 +110,7 @@ test("a DATA_DIR that cannot be written ends the start with one line", async () 
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
 });
 
-test("files are readable by their owner alone, even in a data folder open to others", async () => {
+test("files are readable by their owner only, even in a data folder open to others", async () => {
 	const dataDir = join(folder, "open-before");
 	await mkdir(join(dataDir, "uploads/media"), { recursive: true });
 	for (const path of ["", "uploads", "uploads/media"]) await chmod(join(dataDir, path), 0o755);
@@ -153,7 +153,7 @@ test("the first start prints the admin's password once; the second changes nothi
 	expect(second.output.join("\n")).not.toMatch(/Password/);
 });
 
-test("the first start answers before the sample content is there, and ends while it is drawn", async () => {
+test("the first start answers before the sample content is loaded, and can be stopped while it is loading", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "samples") });
 	await server.printed("loading the demo content");
 	expect((await fetch(`${server.url}/projects`)).status).toBe(200);
@@ -161,10 +161,10 @@ test("the first start answers before the sample content is there, and ends while
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
 });
 
-test("a search that is made in a thread of its own is answered by the built server", async () => {
+test("the built server answers a search that runs in a worker thread", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "threads"), DEMO_CONTENT: "off" });
 	try {
-		// Of two characters: no index knows them.
+		// Two characters are too short for the search index.
 		const answer = await fetch(`${server.url}/api/school-projects?search=zz`);
 		expect(answer.status).toBe(200);
 		expect(await answer.json()).toMatchObject({ result: { articles: [] } });
@@ -173,7 +173,7 @@ test("a search that is made in a thread of its own is answered by the built serv
 	}
 });
 
-test("a server that serves runs its scheduled jobs", async () => {
+test("a running server runs its scheduled jobs", async () => {
 	const dataDir = join(folder, "jobs");
 	const nobodys = join(dataDir, "uploads/media/nobodys.webp");
 	await mkdir(dirname(nobodys), { recursive: true });
@@ -185,7 +185,7 @@ test("a server that serves runs its scheduled jobs", async () => {
 		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/first-minute.ts")}`,
 	});
 	try {
-		// The last but one of them finds the file.
+		// The job that finds the file is the last but one.
 		await expect
 			.poll(() => server.output.join("\n"))
 			.toContain("most stored files are unknown to the database");
@@ -196,7 +196,7 @@ test("a server that serves runs its scheduled jobs", async () => {
 
 test("SIGTERM lets running requests finish and exits with 0", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "term"), DEMO_CONTENT: "off" });
-	// The body is held back until the server has been told to stop.
+	// The test holds the body back until the server has received SIGTERM.
 	let send = (_: string) => {};
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {

@@ -6,7 +6,7 @@ import { type StyledTree, stylingBreaches } from "./support/styling.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** Classes that the editor's library gives to its own elements. */
+/** Classes that the editor library sets on its own elements. */
 const OF_THE_EDITOR = /^(ProseMirror-[a-z]+|is-editor-empty)$/;
 
 function texts(folder: string, kind: RegExp): Record<string, string> {
@@ -29,7 +29,7 @@ test("style sheets hold looks, utilities hold layout, and no class is unused", a
 const PAGE = "src/app/site/page.tsx";
 const SHEET = "src/app/styles/page.css";
 
-/** What is said of one element in a file, with a sheet that defines `.note` and what is given. */
+/** Breaches found for one element in a file, with a sheet that defines `.note` and the given rules. */
 function breachesOf(element: string, { path = PAGE, css = "" } = {}): Promise<string[]> {
 	const code = { [path]: `export const Part = ({ className, kind, open }) => ${element};` };
 	const tree: StyledTree = {
@@ -80,13 +80,13 @@ test.each([
 	expect(await breachesOf(element)).toEqual([`${PAGE}:1 ${breach}`]);
 });
 
-test("a utility in a folder that is not searched for them is a breach", async () => {
+test("a utility in a folder that Tailwind does not scan is a breach", async () => {
 	expect(await breachesOf(`<p className="mt-2" />`, { path: "src/ui/part.tsx" })).toEqual([
 		`src/ui/part.tsx:1 "mt-2" is a utility, and its folder is not searched for them`,
 	]);
 });
 
-test("a class of a style sheet that nothing uses, or that is a utility's name, is a breach", async () => {
+test("a style sheet's class that is unused or has a utility's name is a breach", async () => {
 	const css = `@media (min-width: 1.5em) { li > .gone:not(.note) { color: red } }`;
 	expect(await breachesOf("<p />", { css })).toEqual([`${SHEET} .gone is used nowhere`]);
 	const same = { css: ".grid { color: red }" };

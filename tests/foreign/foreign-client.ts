@@ -2,30 +2,30 @@ import { expect } from "vitest";
 import type { TestApp } from "../support/app.ts";
 
 /*
- * A client written from the specification's table of calls alone: it sends exactly what the table says
- * and reads only what the table promises. It shares no type or helper with our own client.
+ * A client written from the specification's table of calls only. It sends exactly what the table says, reads only
+ * what the table promises, and shares no type or helper with our own client.
  */
 
 export interface Sent {
-	/** The Authorization header, byte for byte. */
+	/** The Authorization header, verbatim. */
 	authorization?: string;
 	json?: unknown;
 	form?: [field: string, value: string | File][];
 }
 
 export interface ForeignClient {
-	/** A call that has to succeed: a 2xx with a JSON object that says `success: true`. */
+	/** Expects success: a 2xx with a JSON object that has `success: true`. */
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 	send(method: string, path: string, sent?: Sent): Promise<any>;
-	/** A call that has to be refused: its body says why, under `error` and under `message`. */
+	/** Expects a refusal, whose body gives the reason in `error` and `message`. */
 	refused(method: string, path: string, sent?: Sent): Promise<{ status: number; error: string }>;
-	/** What the browser's storage holds after an admin signed in: the token with its prefix. */
+	/** What the browser's storage holds after an admin signs in: the token with its prefix. */
 	bearer: string;
-	/** The same token without the prefix, as the project screens send it. */
+	/** The token without the prefix, as the project screens send it. */
 	raw: string;
 }
 
-/** The client, with an admin signed in through the API. */
+/** Signs an admin in and returns the client. */
 export async function foreignClient(app: TestApp): Promise<ForeignClient> {
 	async function call(method: string, path: string, { authorization, json, form }: Sent = {}) {
 		const headers: Record<string, string> = {};

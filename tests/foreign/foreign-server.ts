@@ -2,13 +2,13 @@ import { EMAIL, foreignRows, PASSWORD, type Row, TOKEN } from "./rows.ts";
 import { type Answer, FAULTS, type Fault, json, ROLE, type Shapes } from "./shapes.ts";
 
 /*
- * A small server written from the specification's table of calls alone, in memory. It shares no code
- * with ours and answers in the shapes that the test chooses.
+ * A small in-memory server written from the specification's table of calls only. It shares no code with ours and
+ * answers in the shapes that the test chooses.
  */
 
 export interface ForeignCall {
 	method: string;
-	/** The path below the base, with its query. */
+	/** Path below the base, with its query string. */
 	path: string;
 	headers: Record<string, string | undefined>;
 	body: string;
@@ -16,19 +16,19 @@ export interface ForeignCall {
 
 export class ForeignServer {
 	shapes: Shapes;
-	/** Every call that came, in order. */
+	/** Every call received, in order. */
 	readonly calls: ForeignCall[] = [];
 	#fault: { answer: Answer; calls: RegExp } | undefined;
 	#lastId = 100;
 	readonly #data: ReturnType<typeof foreignRows>;
 
-	/** @param picture The address of the picture that everything shows. */
+	/** @param picture Address of the picture that every item shows. */
 	constructor(shapes: Shapes, picture: string) {
 		this.shapes = shapes;
 		this.#data = foreignRows(shapes, picture);
 	}
 
-	/** Until `heal`, calls such as "GET /users?page=1" that match get this instead of an answer. */
+	/** Until `heal`, calls that match the pattern, such as "GET /users?page=1", get this fault as their answer. */
 	break(fault: Fault, calls = /./): void {
 		this.#fault = { answer: FAULTS[fault], calls };
 	}
@@ -97,7 +97,7 @@ export class ForeignServer {
 	#auth(step: string | undefined, fields: () => Record<string, unknown>): Answer {
 		const user = { id: 41, email: EMAIL, role: ROLE };
 		if (step === "verify") return this.#good({ result: { user } });
-		// These two answers say `success: true` in each variant: the specification demands it.
+		// The specification requires `success: true` in these two answers, whatever the shape.
 		if (step === "register") return json({ success: true, result: { token: TOKEN } });
 		if (fields().password === PASSWORD) {
 			return json({ success: true, result: { token: TOKEN, user } });
@@ -202,7 +202,7 @@ export class ForeignServer {
 		return this.#good({ result: { ...result, items: this.#data.items, categories } });
 	}
 
-	/** The five calls that every kind of row has. */
+	/** The five calls that every kind of row supports. */
 	#rows(
 		rows: Row[],
 		method: string,
@@ -216,7 +216,7 @@ export class ForeignServer {
 			this.#lastId += 1;
 			const row = { ...fields(), id: this.#lastId };
 			rows.push(row);
-			// A new result's id is promised; what other writes answer is not.
+			// The specification promises the id of a new result, but nothing about the answers of other writes.
 			const promised = rows === this.#data.results ? { result: { id: row.id } } : {};
 			return this.#good(this.shapes.echoes ? { [key]: row } : promised);
 		}

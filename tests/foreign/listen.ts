@@ -6,14 +6,14 @@ import type { Shapes } from "./shapes.ts";
 export interface Listening {
 	url: string;
 	foreign: ForeignServer;
-	/** The headers for which browsers asked leave, sorted and joined. */
+	/** The headers that browsers asked for in preflight requests, sorted and joined. */
 	asked: Set<string>;
 	close(): Promise<void>;
 }
 
 /**
- * Starts a foreign server at an origin of its own, below `/some/base`. Any origin may call it, with the
- * headers that the specification names and no others.
+ * Starts a foreign server on its own origin, below `/some/base`. It allows calls from any origin, with the headers
+ * that the specification names and no others.
  */
 export async function listen(shapes: Shapes, picture: Buffer): Promise<Listening> {
 	const asked = new Set<string>();

@@ -6,7 +6,7 @@ export const PASSWORD = "any password at all";
 
 export type Row = Record<string, unknown> & { id: number };
 
-/** Initial rows of a foreign server: each id is a number. */
+/** The initial rows of a foreign server. All ids are numbers. */
 export function foreignRows(shapes: Shapes, picture: string) {
 	const at = { iso: "2026-03-05T08:00:00Z", null: null, unreadable: "last week" }[shapes.dates];
 	const whole = <T extends object>(fields: T) => (shapes.optional ? fields : {});

@@ -1,26 +1,26 @@
 /*
- * How a server may answer the calls of the specification's table. Each choice is allowed by its text;
- * our own server makes only one of them.
+ * The ways in which a server may answer the calls of the specification's table. The specification allows each of
+ * them; our own server uses one.
  */
 
 export interface Shapes {
 	projects: "result.articles" | "articles";
-	/** Beside a list of projects; orders name `pages` in each case. */
+	/** Pagination in lists of projects. Lists of orders always have `pages`. */
 	pagination: "whole" | "partial" | "none";
 	categories: "categories" | "result" | "bare";
 	users: "result" | "result.users" | "users";
 	gallery: "result.items" | "result" | "items" | "bare" | "unknown";
 	upload: "result" | "result.asset";
-	/** Whether a good answer says `success: true`. */
+	/** Whether successful answers have `success: true`. */
 	success: boolean;
-	/** Whether optional fields are there at all. */
+	/** Whether answers have the optional fields. */
 	optional: boolean;
 	dates: "iso" | "null" | "unreadable";
-	/** Whether the answer to a write carries what was stored. */
+	/** Whether the answer to a write contains the stored row. */
 	echoes: boolean;
 }
 
-/** What the person who signs in is: no role of ours. */
+/** The role of the person who signs in: not one of ours. */
 export const ROLE = "editor";
 
 export const VARIANTS: Record<string, Shapes> = {
@@ -92,10 +92,10 @@ const page = (title: string, status = 200): Answer => ({
 	body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
 });
 
-/** The server's own sentence, where a fault has one. */
+/** The server's own message, in the faults that have one. */
 export const SAID = "The library is closed.";
 
-/** What may come instead of an answer. */
+/** Answers that may come in place of a proper one. */
 export const FAULTS = {
 	"a portal's page with status 200": page("Sign in to the school's network"),
 	"an empty object": json({}),
@@ -111,10 +111,10 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Answers with status 200 that hold nothing a list or an object could be read from. */
+/** Answers with status 200 from which no list or object can be read. */
 export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
 
-/** Answers that refuse a write, and the server's own words where it has some. */
+/** Answers that refuse a write, with the server's message if there is one. */
 export const REFUSALS: [Fault, string | undefined][] = [
 	["a portal's page with status 200", undefined],
 	["no success and no words", undefined],

@@ -41,7 +41,7 @@ async function emptyPlace(kind: "sqlite" | "postgres") {
 	};
 }
 
-/** How many rows a place has in a table. */
+/** The number of rows in a table of the given database. */
 async function countRows(place: Parameters<typeof connect>[0], table: (typeof tableNames)[number]) {
 	const { db, close } = await connect(place);
 	try {
@@ -77,7 +77,7 @@ async function putMeta(value: string): Promise<string> {
 }
 
 test.each(["sqlite", "postgres"] as const)(
-	"a backup made while the server runs comes back whole in an empty place on %s",
+	"a backup made while the server runs is restored completely into an empty database on %s",
 	async (kind) => {
 		const user = await app.user("admin");
 		await buildProject(app, { content: `<p>Maji safi ${randomUUID()}</p>` }, user);
@@ -86,7 +86,7 @@ test.each(["sqlite", "postgres"] as const)(
 		await files.put("private/assistance/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
 		const archive = join(folder, `${randomUUID()}.tar.gz`);
 		const made = await backUp(settings, archive);
-		// Written after the backup: not part of it.
+		// Written after the backup, so it must not be in it.
 		const later = await putMeta("later");
 
 		const place = await emptyPlace(kind);
@@ -118,7 +118,7 @@ test.each(["sqlite", "postgres"] as const)(
 	},
 );
 
-test("what lets somebody in is in no backup, and an older backup does not bring it back", async () => {
+test("sessions and other credentials are in no backup, and an older backup does not restore them", async () => {
 	const lettingIn = [
 		"sessions",
 		"password_resets",
@@ -126,7 +126,7 @@ test("what lets somebody in is in no backup, and an older backup does not bring 
 		"known_browsers",
 		"challenges",
 	] as const;
-	// The words of searchable texts are made again from the texts; what arrives in pieces is sent again.
+	// Search words are rebuilt from the texts; partial uploads are sent again.
 	expect(tableNames.filter((table) => !tablesInBackups.includes(table))).toEqual([
 		...lettingIn,
 		"search_words",
@@ -138,7 +138,7 @@ test("what lets somebody in is in no backup, and an older backup does not bring 
 	expect(made).toContain("users");
 	expect(made).not.toContain("sessions");
 
-	// Of a version that backed up sessions and links for a new password.
+	// Backup of a version that still included sessions and reset links.
 	const place = await emptyPlace("sqlite");
 	await restore(place, FIRST_VERSION);
 	expect(await countRows(place, "users")).toBe(3);
@@ -182,7 +182,7 @@ test.each(["sqlite", "postgres"] as const)(
 		const place = await emptyPlace(kind);
 		await expect(restore(place, archive)).rejects.toThrow("No rows were restored");
 		await expect(countRows(place, "meta")).rejects.toThrow(/meta/);
-		// In the same place another backup is restored whole.
+		// Restoring another backup into the same place works completely.
 		await restore(place, await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
 		expect(await countRows(place, "users")).toBe(await countRows(settings, "users"));
 	},
@@ -196,7 +196,7 @@ test("a backup that was cut off is not restored", async () => {
 	await expect(restore(place, half)).rejects.toThrow(/Nothing was restored|No rows were restored/);
 });
 
-test("large rows are read few at a time, small ones many", async () => {
+test("large rows are read a few at a time, small ones in large batches", async () => {
 	const keys = await Promise.all(Array.from({ length: 6 }, () => putMeta("x".repeat(1_500_000))));
 	for (let number = 0; number < 20; number += 1) await putMeta("small");
 	const sizes: number[] = [];
@@ -207,7 +207,7 @@ test("large rows are read few at a time, small ones many", async () => {
 	await db.deleteFrom("meta").where("key", "in", keys).execute();
 });
 
-test("a backup is for its owner alone", async () => {
+test("a backup is readable by its owner only", async () => {
 	const archive = await backUpTo(join(folder, `${randomUUID()}.tar.gz`));
 	expect(((await stat(archive)).mode & 0o777).toString(8)).toBe("600");
 });
@@ -224,7 +224,7 @@ async function writeArchive(path: string, contents: Record<string, string>): Pro
 	await pipeline(archive, createGzip(), createWriteStream(path));
 }
 
-test("a restore refuses a place where there is somebody already, and changes nothing", async () => {
+test("a restore is refused if there are users already, and changes nothing", async () => {
 	await app.user("user");
 	const archive = join(folder, `${randomUUID()}.tar.gz`);
 	await backUp(settings, archive);

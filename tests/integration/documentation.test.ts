@@ -28,7 +28,7 @@ test("the OpenAPI document is served to everyone, compressed and with an ETag", 
 	expect(again.status).toBe(304);
 });
 
-test("the page to read it takes scripts and styles from here alone, and none that are inline", async () => {
+test("the API's page loads scripts and styles from this site only, none of them inline", async () => {
 	const page = await fetch(`${base}/api/docs`);
 	expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
 	const policy = page.headers.get("content-security-policy") as string;

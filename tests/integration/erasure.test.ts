@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";
 const person = { email: "nyokabi.telltale@pupils.example", phone: "+254798765432" };
-/** Unmistakable parts of all that the person has entered. */
+/** Distinctive parts of everything that the person has entered. */
 const TOLD = ["telltale", "Nyokabi", "798765432", "Ndaragwa Hill", "by the old well"];
 
 /** Every row of every table, as text. */
@@ -28,7 +28,7 @@ async function allRows(): Promise<string> {
 	).execute(db);
 	const texts: string[] = [];
 	for (const { name } of tables) {
-		// An index without a text of its own; what it holds is in the tables behind it.
+		// An index without own text: its content is in the tables behind it.
 		if (name === "article_texts_words") continue;
 		const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
 		texts.push(JSON.stringify(rows));
@@ -64,7 +64,7 @@ test("an erased person is in no row, and on SQLite in no byte of its files", asy
 		[["nyokabi.pdf", pdf()]],
 	);
 	expect((await sendRequest(app, form, "request-1")).status).toBe(201);
-	// Failed sign-ins are counted by e-mail address.
+	// Failed sign-ins are stored by e-mail address.
 	for (let count = 0; count < 3; count += 1) {
 		const body = { email: person.email, password: "not this one" };
 		expect((await app.call("POST", "/auth/login", { body })).status).toBe(401);
@@ -80,7 +80,7 @@ test("an erased person is in no row, and on SQLite in no byte of its files", asy
 	expect(await app.context.files.list("private")).toEqual([]);
 });
 
-/** Every column that is declared personal, as table and column. */
+/** Every column that is declared personal. */
 const PERSONAL = features.flatMap(({ tables = {} }) =>
 	Object.entries(tables).flatMap(([table, { columns }]) =>
 		Object.entries(columns)
@@ -88,10 +88,10 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
 	),
 );
-/** By these a person is found: they keep what the person has entered. */
+/** Columns by which the person is found: the tests leave the entered values in them. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
-/** A person with a row in each table that has a personal column, and what tells these rows from others. */
+/** A person with a row in each table that has a personal column, and how to find these rows. */
 async function buildKnownPerson(known: { email: string; phone: string }, key: string) {
 	const { db } = app.context;
 	const admin = await app.user("admin");
@@ -200,7 +200,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.values(proposalRow({ article_id: project.id, proposed_by: user_id }))
 		.execute();
 
-	/** The row of each table that is about the person. */
+	/** For each table, the column and value that select the row about the person. */
 	const about: Record<string, [column: string, value: string]> = {
 		users: ["id", user.id],
 		sessions: ["user_id", user.id],
@@ -228,7 +228,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		result_items: ["id", item.id],
 		idempotency_keys: ["key", key],
 	};
-	/** Columns whose text has a form of its own. */
+	/** Columns whose text must have a certain form. */
 	const forms: Record<string, (mark: string) => string> = {
 		"outbox.dedupe_key": (mark) => `order:${orderId}:${mark}`,
 		"audit_log.before": (mark) => JSON.stringify({ mark }),
@@ -243,7 +243,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 
 type KnownPerson = Awaited<ReturnType<typeof buildKnownPerson>>;
 
-/** Writes values into the columns of the person's row of a table. */
+/** Writes values into columns of the table's row about the person. */
 async function plant(
 	{ about, forms }: KnownPerson,
 	table: string,
@@ -258,14 +258,14 @@ async function plant(
 		where ${sql.ref(key)} = ${value}`.execute(app.context.db);
 }
 
-/** Plants a mark in each personal column but those by which the person is found. Returns the marks. */
+/** Writes a mark into each personal column except those by which the person is found. Returns the marks. */
 async function plantMarks(person: KnownPerson): Promise<string[]> {
 	const marks: string[] = [];
 	for (const table of new Set(PERSONAL.map((personal) => personal.table))) {
 		const planted = PERSONAL.filter((personal) => personal.table === table)
 			.filter((personal) => !CONTACT.includes(personal.column))
 			.map(({ column, name }) => ({ column, text: `mark-${name}-planted` }));
-		// A table in which the person is found, and that says nothing else.
+		// All personal columns of the table are contact data.
 		if (planted.length === 0) continue;
 		await plant(person, table, planted);
 		marks.push(...planted.map(({ text }) => text));
@@ -275,7 +275,7 @@ async function plantMarks(person: KnownPerson): Promise<string[]> {
 	return marks;
 }
 
-test("an erased person has left every column that is declared personal", async () => {
+test("an erased person is gone from every column that is declared personal", async () => {
 	const known = { email: "wairimu.markedly@pupils.example", phone: "+254733444555" };
 	const person = await buildKnownPerson(known, "wairimu's order");
 	const marks = [known.email, known.phone, ...(await plantMarks(person))];
@@ -286,7 +286,7 @@ test("an erased person has left every column that is declared personal", async (
 	expect(marks.filter((mark) => after.includes(mark))).toEqual([]);
 });
 
-/** Every column in which a name is looked for, as table and column. */
+/** Every column in which names are searched. */
 const NAMED = features.flatMap(({ tables = {} }) =>
 	Object.entries(tables).flatMap(([table, { columns, named = [] }]) =>
 		named.flatMap(({ except = [] }) =>
@@ -300,7 +300,7 @@ const NAMED = features.flatMap(({ tables = {} }) =>
 	),
 );
 
-test("a name is found in each column that may hold one, and leaves all of them", async () => {
+test("a name is found in every column that may hold one, and erased from all of them", async () => {
 	const known = { email: "makena.markedly@pupils.example", phone: "+254733444666" };
 	const person = await buildKnownPerson(known, "makena's order");
 	const search = async (name: string) => {

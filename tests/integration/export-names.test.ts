@@ -18,7 +18,7 @@ test.each([
 		["21:00:00Z", dayAfter],
 	] as const) {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${tomorrow}T${time}`) });
-		// Signed in on that day: staff's sessions end after hours without use.
+		// Signs in after the clock has moved, because staff sessions expire after hours without use.
 		const admin = await app.user("admin");
 		const { status, headers } = await app.call("GET", path(admin.email), { as: admin });
 		expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { foreignClient } from "../foreign/foreign-client.ts";
 import { testApp } from "../support/app.ts";
 import { docx, jpg, pdf } from "../support/files.ts";
 
-/* Orders, requests, results and figures, as a client from the specification's table sends them. */
+/* Orders, requests, results and statistics, as a client written from the specification sends them. */
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -34,8 +34,8 @@ const order = (fields: object = {}) => ({
 	...fields,
 });
 
-test("an order is taken with whatever the storage holds as a token", async () => {
-	// Without a stored token a client may send none, an empty header or the text of a null.
+test("an order is accepted whatever token the browser's storage holds", async () => {
+	// A client without a stored token may send no header, an empty one, or the word "null".
 	for (const authorization of [undefined, "", "null", "Bearer null", "Bearer expired", bearer]) {
 		await send("POST", "/api/orders/by-slug", { authorization, json: order() });
 	}
@@ -71,7 +71,7 @@ test("a refused order says why under message", async () => {
 	expect(missing.status).toBe(404);
 });
 
-test("orders come in pages, and any status can be picked at any time", async () => {
+test("orders come in pages, and any status can be chosen at any time", async () => {
 	for (let number = 1; number <= 11; number += 1) {
 		await send("POST", "/api/orders/by-slug", {
 			json: order({ name: `Customer ${number}`, email: "c@school.example", notes: "By Friday" }),
@@ -106,7 +106,7 @@ const requestFields = (): [string, string | File][] => [
 	["files", new File([docx()], "report.docx")],
 ];
 
-test("an assistance request with its repeated fields is parsed as JSON and reaches the staff", async () => {
+test("an assistance request with repeated fields is read as JSON and reaches the staff", async () => {
 	await send("POST", "/api/request", { form: requestFields() });
 	const { result } = await send("GET", "/api/requests?page=1&limit=10", { authorization: bearer });
 	expect(result.requests[0]).toMatchObject({
@@ -118,7 +118,7 @@ test("an assistance request with its repeated fields is parsed as JSON and reach
 	});
 	const names = result.requests[0].files.map((file: { name: string }) => file.name);
 	expect(names.toSorted()).toEqual(["board.jpg", "plan.pdf", "report.docx"]);
-	// A browser sends an empty file for an input in which nothing was chosen.
+	// For a file input without a choice, a browser sends an empty file.
 	const withoutFiles = requestFields().filter(([field]) => field !== "files");
 	await send("POST", "/api/request", {
 		form: [...withoutFiles, ["files", new File([], "", { type: "application/octet-stream" })]],
@@ -142,7 +142,7 @@ test.each([
 	if (sentence) expect(error).toBe(sentence);
 });
 
-test("results from their creation to their deletion", async () => {
+test("a result, from creation to deletion", async () => {
 	const authorization = bearer;
 	const categories = [];
 	for (const name of ["Physics", "Chemistry"]) {
@@ -214,7 +214,7 @@ test("results from their creation to their deletion", async () => {
 	await refused("POST", "/api/results", { json: details });
 });
 
-test("the figures of the overview", async () => {
+test("the statistics of the overview", async () => {
 	const { result } = await send("GET", "/api/dashboard/stats", { authorization: bearer });
 	expect(result.stats).toEqual({
 		articles: expect.any(Number),

@@ -23,7 +23,10 @@ const project = (fields: object = {}) => ({
 	...fields,
 });
 
-/** Creates a project as the create screen does and finds it in the staff list, as that screen's answer promises no id. */
+/**
+ * Creates a project as the create screen does, and finds it in the staff list, because the specification's answer has
+ * no id.
+ */
 async function created(fields: { title: string } & Record<string, unknown>) {
 	await send("POST", "/api/school-projects", { authorization: raw, json: project(fields) });
 	const { result } = await send("GET", "/api/school-projects?page=1&limit=10", {
@@ -60,7 +63,7 @@ test("sign-up, sign-in and verification", async () => {
 	await refused("POST", "/api/auth/login", { json: { ...account, password: "something else" } });
 });
 
-test("a project from its creation with a raw token to its deletion", async () => {
+test("a project, from creation with a raw token to deletion", async () => {
 	const category = await newCategory("Energy");
 	const cover = await send("POST", "/api/assets/upload", {
 		authorization: bearer,
@@ -107,7 +110,7 @@ test("a project from its creation with a raw token to its deletion", async () =>
 	const edited = (await send("GET", `/api/school-projects/by-slug/${slug}`)).result;
 	expect(edited).toEqual({ ...shown, title: "Dryer, Edited", updated_at: edited.updated_at });
 
-	// No category is selected any more and the cover was removed.
+	// An update without a category, and with the cover removed.
 	const { categoryId: __, ...bare } = { ...whole, featured_image: "" };
 	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json: bare });
 	const without = (await send("GET", `/api/school-projects/by-slug/${slug}`)).result;

@@ -51,14 +51,14 @@ async function publishResult({ app, staff }: Site) {
 	return body.result.id as string;
 }
 
-describe("what search engines and readers find", () => {
+describe("what search engines and feed readers find", () => {
 	let site: Site;
 	beforeAll(async () => {
 		site = await openSite();
 	});
 	afterAll(() => site.close());
 
-	test("robots are led to the sitemap and away from the dashboard", async () => {
+	test("robots.txt names the sitemap and excludes the dashboard", async () => {
 		const { status, type, text } = await site.get("/robots.txt");
 		expect(status).toBe(200);
 		expect(type).toContain("text/plain");
@@ -76,7 +76,7 @@ describe("what search engines and readers find", () => {
 		expect(text).not.toContain(draft.slug);
 	});
 
-	test("a project published later is in the sitemap and the feed at once", async () => {
+	test("a project published later is in the sitemap and the feed immediately", async () => {
 		await site.get("/sitemap.xml");
 		await site.get("/feed.xml");
 		const project = await publish(site, "Late comer");
@@ -84,7 +84,7 @@ describe("what search engines and readers find", () => {
 		expect((await site.get("/feed.xml")).text).toContain("<title>Late comer</title>");
 	});
 
-	test("the feed is Atom and keeps its text safe", async () => {
+	test("the feed is Atom and escapes its text", async () => {
 		const project = await publish(site, "Salt & <b>bold</b>");
 		const { type, text } = await site.get("/feed.xml");
 		expect(type).toContain("application/atom+xml");

@@ -12,8 +12,8 @@ import { createDatabase, startOwnPostgres, type TestPostgres } from "../support/
 import { buildProject } from "../support/projects.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 
-// A real file system of a few megabytes where one may be mounted, with everything on it that the product
-// stores; elsewhere the database and the file store are made to refuse what a full disk refuses.
+// Uses a real file system of a few megabytes where one can be mounted. Elsewhere the database and the file store are
+// made to fail as on a full disk.
 const onPostgres = process.env.TEST_DATABASE === "postgres";
 let disk: SmallDisk | undefined;
 let postgres: TestPostgres | undefined;
@@ -33,7 +33,7 @@ afterAll(async () => {
 	await disk?.remove();
 });
 
-/** No more room, neither for rows nor for files; returns what ends it. */
+/** Fills the disk for rows and files. Returns a function that frees it. */
 async function runOutOfRoom(): Promise<() => Promise<void>> {
 	if (disk) {
 		await disk.fill();
@@ -55,7 +55,7 @@ async function runOutOfRoom(): Promise<() => Promise<void>> {
 			db,
 		);
 	} else {
-		// Smaller than it is means: as large as it is.
+		// SQLite never truncates: a limit below the current size means "do not grow".
 		await limit(1);
 	}
 	return async () => {
@@ -68,7 +68,7 @@ async function runOutOfRoom(): Promise<() => Promise<void>> {
 
 const FULL = "The server's storage is full. Nothing was stored. Please try again later.";
 
-/** Of visitors' files, which are refused before the disk is full. */
+/** Visitors' files are refused with this before the disk is completely full. */
 const NO_ROOM_FOR_FILES =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
 
@@ -90,7 +90,7 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	const count = async () =>
 		(await app.call("GET", "/orders?limit=100", { as: staff })).body.data.pagination.total;
 
-	// Last seen so long ago that it would be noted, and not so long that the session has ended.
+	// Old enough that a request would update it, but not so old that the session has expired.
 	await app.context.db
 		.updateTable("sessions")
 		.set({ last_seen_at: daysFromNow(-0.25) })
@@ -108,11 +108,11 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 		}
 	}
 	expect(refused).toBeGreaterThan(0);
-	// Reading goes on, and exactly what was acknowledged is there.
+	// Reading still works, and exactly the acknowledged orders are stored.
 	expect(await count()).toBe(placed);
 
 	await makeRoom();
-	// Under the same key: what was refused was not remembered.
+	// With the same key as before: a refused request leaves no idempotency record.
 	expect((await place(refused)).status).toBe(201);
 	expect(await count()).toBe(placed + 1);
 	if (!onPostgres) {
@@ -130,7 +130,7 @@ test("uploads that find no room are refused with 507 and leave nothing behind", 
 
 	const makeRoom = await runOutOfRoom();
 	const answers = [await upload(), await request()];
-	// Also when there is no room even for what is only being received.
+	// Also when the temporary files of a request find no room.
 	if (disk) answers.push(...(await receivingOn(disk.folder, async () => [await request()])));
 	for (const { status, body } of answers) {
 		expect([status, body.error]).toEqual([507, expect.toBeOneOf([FULL, NO_ROOM_FOR_FILES])]);
@@ -145,7 +145,7 @@ test("uploads that find no room are refused with 507 and leave nothing behind", 
 	expect(await files.list("private")).toHaveLength(1);
 });
 
-/** Whatever is received meanwhile waits in that folder; nothing of it may be left. */
+/** Runs `act` with temporary files in the given folder, and checks that none is left there. */
 async function receivingOn<T>(folder: string, act: () => Promise<T>): Promise<T> {
 	const own = process.env.TMPDIR;
 	process.env.TMPDIR = folder;

@@ -13,7 +13,7 @@ const RUNS = testSettings.FUZZ_RUNS;
 
 const app = await testApp();
 
-/** Refusals are what is recorded there. */
+/** This table records refusals, so it grows when a request is refused. */
 const countedTables = tableNames.filter((table) => table !== "security_events");
 
 const rowCounts = `select ${countedTables.map((table) => `(select count(*) from ${table}) as ${table}`)}`;
@@ -25,7 +25,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** In one statement, which is prepared once: it runs after each of thousands of inputs. */
+/** A single prepared statement, because it runs after each of thousands of inputs. */
 async function countRows(): Promise<unknown> {
 	const { rows } = counting
 		? await counting.query({ name: "counts", text: rowCounts })
@@ -86,7 +86,7 @@ function fieldsOf(schema: unknown): string[] {
 	return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 }
 
-/** The fields that the schema knows, each sometimes missing, with anything in them, and some it does not know. */
+/** Objects with the schema's fields, some missing, with any values, and with unknown fields. */
 function objectFor(schema: unknown): fc.Arbitrary<Record<string, unknown>> {
 	const known = fieldsOf(schema).map((name) => fc.record({ [name]: nasty }, { requiredKeys: [] }));
 	return fc
@@ -94,7 +94,7 @@ function objectFor(schema: unknown): fc.Arbitrary<Record<string, unknown>> {
 		.map(([parts, unknown]) => Object.assign({}, unknown, ...parts));
 }
 
-/** Bodies that are no object at all, or no JSON. */
+/** Bodies that are not an object, or not JSON. */
 const strangeBody = fc.oneof(
 	nasty,
 	fc.constantFrom(
@@ -178,7 +178,7 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-	"%s answers anything with a refusal or a success, never a failure, and stores nothing that it refused",
+	"%s answers any input with a success or a refusal, never a failure, and a refusal stores nothing",
 	{ timeout: 120_000 },
 	async (_, endpoint) => {
 		const isRead = endpoint.method === "GET";
@@ -206,7 +206,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 				} else {
 					before = await countRows();
 				}
-				// Some calls end the session they came with.
+				// Some calls end the session that they are made with.
 				const mayHaveEnded = answer.status === 401 || (answer.status < 400 && !isRead);
 				if (mayHaveEnded && !(await isSignedIn())) {
 					admin = await app.user("admin");
@@ -218,7 +218,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 	},
 );
 
-test("a key named __proto__ changes nobody's prototype", async () => {
+test("a key named __proto__ changes no prototype", async () => {
 	const user = await app.user("user");
 	await app.call("PUT", "/auth/password", {
 		as: user,

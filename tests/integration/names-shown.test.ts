@@ -19,13 +19,13 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** Any of these gives the person away. */
+/** Each of these would reveal the person. */
 const TOLD = ["Zawadi", "Nyakundi", "Kipruto"];
 const NAME = "Zawadi Nyakundi & Kipruto";
 
 let last: string | undefined;
 
-/** One at a time: a search would find the same name in the others. */
+/** Only one exists at a time, because a search would also find the same name in the others. */
 async function competition() {
 	if (last) await app.call("DELETE", `/results/${last}`, { as: staff });
 	const category = await buildCategory(app);
@@ -39,7 +39,7 @@ async function competition() {
 	return { id, item };
 }
 
-/** Every public GET of the API with the result's id wherever an id belongs, and searches for the name. */
+/** Every public GET address with the result's id in each parameter, and the searches for the name. */
 function publicAddresses(id: string): string[] {
 	const paths = endpoints
 		.filter(({ method, access }) => method === "GET" && access === "public")
@@ -50,7 +50,7 @@ function publicAddresses(id: string): string[] {
 	return [...paths, ...searches, school, byItsSchool, "/sitemap.xml", "/feed.xml"];
 }
 
-/** What somebody reads at all public addresses, through the caches. */
+/** The bodies of all public addresses, read through the caches. */
 async function readAll(id: string, headers: Record<string, string> = {}) {
 	const texts = new Map<string, string>();
 	for (const address of publicAddresses(id)) {
@@ -84,7 +84,7 @@ describe("names of participants", () => {
 		["hidden", "Name not shown"],
 	])("%s: no public address shows them, cached or not, to any role", async (names, shown) => {
 		const { id, item } = await competition();
-		// Into the caches, with their full names.
+		// Fills the caches with the full names.
 		await readAll(id);
 		expect((await change(id, names)).status).toBe(200);
 
@@ -101,7 +101,7 @@ describe("names of participants", () => {
 		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toEqual([NAME]);
 	});
 
-	test("staff see them in full, in what they read, write and download", async () => {
+	test("staff see full names in everything they read, write and download", async () => {
 		const { id, item } = await competition();
 		const changed = await change(id, "hidden");
 		expect(namesIn(changed.body)).toEqual([NAME]);
@@ -123,7 +123,7 @@ describe("names of participants", () => {
 		expect(ordered.body.items[0].participant_name).toBe(NAME);
 	});
 
-	test("a new result may hide them from the start; the choice is audited, and kept by other changes", async () => {
+	test("a new result can hide names from the start; the choice is audited, and other edits keep it", async () => {
 		const body = { title: "Quiet Fair", year: 2026, names_shown: "initials" };
 		const { body: created } = await app.call("POST", "/results", { as: staff, body });
 		expect(created.result.names_shown).toBe("initials");

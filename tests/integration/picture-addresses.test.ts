@@ -20,8 +20,8 @@ const stored = (of: TestApp, id: string) =>
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 
-describe("with a public address, addresses of pictures in answers are absolute", () => {
-	test("of an upload in each of its widths; what is stored stays relative", async () => {
+describe("with a public address, the API gives absolute addresses", () => {
+	test("for each width of an upload, and stores relative ones", async () => {
 		const { status, body } = await app.call("POST", "/assets/upload", {
 			as: staff,
 			body: uploadOf(await pngBytes(1_000, 600)),
@@ -47,7 +47,7 @@ describe("with a public address, addresses of pictures in answers are absolute",
 		expect(body.result.items[0].variants[0].url).toBe(SITE + item.variants[0]?.url);
 	});
 
-	test("of a project's cover and of the pictures in its text, with their widths", async () => {
+	test("for a project's cover and the pictures in its text, in each width", async () => {
 		const asset = await buildAsset(app, staff);
 		const foreign = '<img src="https://example.org/a.png" alt="">';
 		const { body } = await create({
@@ -69,8 +69,8 @@ describe("with a public address, addresses of pictures in answers are absolute",
 	});
 });
 
-describe("addresses of ours that come back", () => {
-	test("are stored relative and recognised: as a cover and in the text", async () => {
+describe("an absolute address of this site that a client sends back", () => {
+	test("is stored as a relative one and recognised, as a cover and in the text", async () => {
 		const asset = await buildAsset(app, staff);
 		const { body } = await create({
 			title: "And Back",
@@ -93,7 +93,7 @@ describe("addresses of ours that come back", () => {
 		expect(await stored(app, id)).toEqual(expected);
 	});
 
-	test("but not what only looks like ours, and no address of another site comes of it", async () => {
+	test("is only replaced if it is really ours, and never becomes an address of another site", async () => {
 		const content = [
 			"https://mradi.example.evil.example/a.png",
 			"https://mradi.example//evil.example/a.png",
@@ -112,7 +112,7 @@ describe("addresses of ours that come back", () => {
 	});
 });
 
-test("without a public address they stay relative, for whatever name the site is reached by", async () => {
+test("without a public address they stay relative, whatever host name is used", async () => {
 	const actor = await silent.user("staff");
 	const item = await buildGalleryItem(silent, actor);
 	expect(item.image_url).toMatch(/^\/media\//);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables that grow with the years; of the others a page may read all rows. */
+/** Tables that grow over the years. Of the others a page may read all rows. */
 const GROWING = [
 	"articles",
 	"article_categories",
@@ -62,13 +62,13 @@ async function statementsOf(make: () => Promise<unknown>): Promise<CompiledQuery
 	}
 }
 
-/** Transactions have executors of their own, all of one class. */
+/** The prototype that defines the method: transactions use executors of another class. */
 function prototypeWith(object: object, method: string): { executeQuery(query: unknown): unknown } {
 	const prototype = Object.getPrototypeOf(object);
 	return Object.hasOwn(prototype, method) ? prototype : prototypeWith(prototype, method);
 }
 
-/** What of the plan reads or sorts a growing table as a whole. */
+/** The steps of the query plan that scan or sort a growing table as a whole. */
 async function breachesOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
 	if (!/^(select|update|delete)/.test(text)) return [];
 	const { db } = app.context;
@@ -79,7 +79,7 @@ async function breachesOf({ sql: text, parameters }: CompiledQuery): Promise<str
 	return lines.map((line) => `${line}: ${text}`);
 }
 
-/** What is not cut off is few rows, such as the categories of a project. */
+/** A query without a limit returns few rows, such as a project's categories, so sorting them is fine. */
 const isPage = (text: string) => / limit /.test(text);
 
 async function planOnSqlite(db: Db, text: string, parameters: readonly unknown[]) {
@@ -105,7 +105,7 @@ interface PlanNode {
 	Plans?: PlanNode[];
 }
 
-/** With few rows the planner reads them all: so it is told that this and sorting are dear, and what is left is needed. */
+/** The planner scans small tables. With scans and sorts disabled, only those remain that no index can replace. */
 function planOnPostgres(db: Db, text: string, parameters: readonly unknown[]) {
 	return (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
 		await sql`set local enable_seqscan = off`.execute(tx);
@@ -176,11 +176,11 @@ const dashboard = [
 	"/orders/mine",
 ].map((path) => () => path);
 
-test("no visitor's read goes through a whole table, or sorts one, where an index could serve", async () => {
+test("no visitor's read scans or sorts a whole table where an index could serve", async () => {
 	expect(await breaches(visitors)).toEqual([]);
 });
 
-test("no list or figure of the dashboard does", async () => {
+test("no list or statistic of the dashboard scans or sorts a whole table", async () => {
 	expect(await breaches(dashboard, admin)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ async function runJobs(): Promise<void> {
 	for (const [, run] of scheduledJobs(app.context)) await run();
 }
 
-/** A time as long ago as the period of a rule, and a minute more or less. */
+/** A time that lies the period of a rule in the past, shifted further back by some minutes. */
 function agedBy(name: RetentionName, minutes: number): string {
 	const { amount, unit } = RETENTION[name];
 	const shifted = (time: number) => new Date(time - minutes * 60_000).toISOString();
@@ -35,16 +35,16 @@ function agedBy(name: RetentionName, minutes: number): string {
 	return shifted(Date.now() - amount * ms);
 }
 
-/** The same time, of what stores when it ends: as long after now as the rule's period was when it began. */
+/** The expiry of something that began at `began`, for tables that store the end of the period. */
 const endOf = (name: RetentionName, began: string) =>
 	new Date(Date.parse(began) + Date.now() - Date.parse(agedBy(name, 0))).toISOString();
 
 interface Planted {
-	/** Whether what was planted is still there. */
+	/** Whether the planted row or file still exists. */
 	isKept: () => Promise<boolean>;
 }
 
-/** Kept while the query finds a row. */
+/** Kept as long as the query finds a row. */
 const keptWhile = (query: { execute(): Promise<unknown[]> }): Planted => ({
 	isKept: async () => (await query.execute()).length > 0,
 });
@@ -75,13 +75,13 @@ async function insertSession(role: "user" | "staff", times: object): Promise<Pla
 	return keptWhile(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
 }
 
-/** Makes an order or a request as old as its last change, with all that has happened to it. */
+/** Backdates the last change and the history of an order or a request. */
 async function age(table: "orders" | "assistance_requests", id: string, at: string): Promise<void> {
 	await db.updateTable(table).set({ updated_at: at }).where("id", "=", id).execute();
 	await db.updateTable("record_history").set({ at }).where("record_id", "=", id).execute();
 }
 
-/** Of each rule: plants what is kept by it, begun at a time. */
+/** For each rule, plants something whose period began at the given time. */
 const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 	orders: async (began) => {
 		const { id } = await buildOrder(app);
@@ -230,13 +230,13 @@ test.each(Object.keys(RETENTION) as RetentionName[])(
 		const within = await PLANT[name](agedBy(name, -1));
 		await runJobs();
 		expect([await past.isKept(), await within.isKept()]).toEqual([false, true]);
-		// A second run finds nothing to do.
+		// A second run has nothing left to do.
 		await runJobs();
 		expect(await within.isKept()).toBe(true);
 	},
 );
 
-test("an old order stays as a figure, and what else names the person goes with it", async () => {
+test("an old order keeps its figures, and everything else that names the person is erased", async () => {
 	const staff = await app.user("staff");
 	const user = await app.user("user");
 	const told = { name: "Kerubo", phone: "+254711222333", email: "kerubo@school.example" };
@@ -271,7 +271,7 @@ test("an old order stays as a figure, and what else names the person goes with i
 	expect(read.body.data.order).toMatchObject({ name: "Erased", phone: "", status: "completed" });
 });
 
-test("a payment or a note keeps an old order or request, whose row it does not change", async () => {
+test("a payment or a note extends the retention of an old order or request, although its row is unchanged", async () => {
 	const staff = await app.user("staff");
 	const { id: paid } = await buildOrder(app);
 	const { id: noted } = await buildOrder(app);
@@ -320,7 +320,7 @@ test.each(["orders", "assistance_requests"] as const)(
 		const columns = Object.entries(app.context.tables.get(table)?.columns ?? {})
 			.filter(([column, kind]) => /personal|account/.test(kind) && !column.endsWith("_by"))
 			.map(([column]) => column)
-			// An account's id refers to an account.
+			// A user id must refer to a user, so it cannot hold a mark.
 			.filter((column) => column !== "user_id");
 		const id =
 			table === "orders"
@@ -354,7 +354,7 @@ test("more old orders than one transaction takes are all made anonymous", async 
 		orderRow({ ...order, name: `Moraa ${index}`, created_at: time, updated_at: time }),
 	);
 	await db.insertInto("orders").values(orders).execute();
-	// As in two processes.
+	// Runs twice at the same time, as in two processes.
 	await Promise.all([runJobs(), runJobs()]);
 	const left = db.selectFrom("orders").select("id").where("phone", "=", "+254700000001");
 	expect(await left.execute()).toEqual([]);

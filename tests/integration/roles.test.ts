@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const CALLERS = ["anonymous", ...ROLES, "ended session"] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** A fresh account for each call: some of them end its session. */
+/** A new account for each call, because some calls end the session. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
 	if (caller === "anonymous") return undefined;
 	const user = await app.user(caller === "ended session" ? "admin" : caller);
@@ -22,7 +22,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 	return user.token;
 }
 
-/** The call with ids that nothing has: an allowed caller gets 404, or 400 for what is missing. */
+/** Makes the call with unknown ids, so that a caller with access gets 404, or 400 for missing input. */
 async function statusOf({ method, path, body, multipart }: Endpoint, caller: Caller) {
 	const token = await tokenOf(caller);
 	const content = multipart ? new FormData() : body ? {} : undefined;
@@ -37,7 +37,7 @@ async function statusOf({ method, path, body, multipart }: Endpoint, caller: Cal
 	return status;
 }
 
-/** Said here once more on purpose: a mistake in the guard must not be its own measure. */
+/** Repeated here on purpose: the access check must not be tested against itself. */
 const LET_IN: Record<Access, readonly Caller[]> = {
 	public: CALLERS,
 	member: ["user", "staff", "admin"],
@@ -62,13 +62,13 @@ test.each(
 	}
 });
 
-test("nobody who is signed out learns which addresses exist behind the guard", async () => {
+test("a signed-out caller cannot learn which addresses exist behind the access check", async () => {
 	const known = await app.call("GET", `/users/${randomUUID()}`);
 	const malformed = await app.call("GET", "/users/not-an-id");
 	expect([known.status, malformed.status]).toEqual([401, 401]);
 });
 
-test("of the staff only its author changes, deletes and restores a project; an admin does too", async () => {
+test("only its author or an admin changes, deletes and restores a project", async () => {
 	const [author, colleague, admin] = await Promise.all([
 		app.user("staff"),
 		app.user("staff"),
@@ -95,7 +95,7 @@ test("of the staff only its author changes, deletes and restores a project; an a
 	expect(kept.body.result.title).toBe("Solar Dryer of Nakuru");
 });
 
-test("a user sees what is published and their own orders, and nothing else", async () => {
+test("a user sees published content and their own orders, and nothing else", async () => {
 	const [user, other, staff] = await Promise.all([
 		app.user("user"),
 		app.user("user"),
@@ -147,7 +147,7 @@ test("a user sees what is published and their own orders, and nothing else", asy
 	expect(staffSees.body.items).toHaveLength(1);
 });
 
-describe("a session ends with the very call that ends it", () => {
+describe("a session ends immediately", () => {
 	const verify = async (token: string) => (await app.call("GET", "/auth/verify", { token })).status;
 	/** The same person on a second device. */
 	const signIn = async ({ email, password }: TestUser) =>

@@ -4,7 +4,7 @@ import { requestFields } from "../../src/platform/http/json-schema.server.ts";
 import { buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
 import { endpoints } from "../../src/server/endpoints.ts";
 
-/** Calls that are complete without any content. */
+/** Calls that need no body. */
 const WITHOUT_BODY = [
 	"POST /auth/logout",
 	"POST /auth/logout-all",
@@ -45,7 +45,7 @@ test("a path with parameters has a schema that names exactly these", () => {
 	expect(wrong).toEqual([]);
 });
 
-test("what is sent has a schema", () => {
+test("every body has a schema", () => {
 	const wrong = those(
 		({ method, path, body, multipart }) =>
 			(method === "POST" || method === "PUT") &&
@@ -56,7 +56,7 @@ test("what is sent has a schema", () => {
 	expect(wrong).toEqual([]);
 });
 
-test("a call that reads takes no content and invalidates nothing", () => {
+test("a call that reads takes no body and invalidates nothing", () => {
 	const wrong = those(
 		({ method, body, multipart, invalidates }) =>
 			method === "GET" && Boolean(body || multipart || invalidates),
@@ -64,7 +64,7 @@ test("a call that reads takes no content and invalidates nothing", () => {
 	expect(wrong).toEqual([]);
 });
 
-test("what is answered has a schema, or is a file", () => {
+test("every answer has a schema or is a file", () => {
 	expect(those(({ response, file }) => !response === !file)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test("only public calls are cached", () => {
 	).toEqual([]);
 });
 
-test("the OpenAPI document has every call, with its parameters, content and answers", () => {
+test("the OpenAPI document has every call, with its parameters, body and answers", () => {
 	for (const endpoint of endpoints) {
 		const operation = document.paths[openApiPath(endpoint)]?.[endpoint.method.toLowerCase()];
 		expect(operation, say(endpoint)).toBeDefined();
@@ -105,7 +105,7 @@ test("the OpenAPI document has every call, with its parameters, content and answ
 	}
 });
 
-test("the OpenAPI document names the refusals that a sender has to expect", () => {
+test("the OpenAPI document lists the errors that a client has to expect", () => {
 	const refusals = (path: string, method: string) =>
 		Object.keys(document.paths[path]?.[method]?.responses ?? {});
 	expect(refusals("/auth/login", "post")).toEqual(expect.arrayContaining(["401", "415", "429"]));
@@ -115,7 +115,7 @@ test("the OpenAPI document names the refusals that a sender has to expect", () =
 	expect(refusals("/auth/password", "put")).toContain("429");
 });
 
-test("every reference in the OpenAPI document leads somewhere, and every name is used once", () => {
+test("every reference in the OpenAPI document resolves, and every name is used once", () => {
 	const text = JSON.stringify(document);
 	const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
 	expect(references.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test("every reference in the OpenAPI document leads somewhere, and every name is
 	expect(new Set(names).size).toBe(names.length);
 });
 
-test("the OpenAPI document tells what a sender has to know of a field", () => {
+test("the OpenAPI document describes what a client has to know about a field", () => {
 	const register = document.paths["/auth/register"]?.post?.requestBody?.content["application/json"];
 	expect(register?.schema).toEqual({
 		type: "object",

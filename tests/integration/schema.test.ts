@@ -7,10 +7,10 @@ import { testApp } from "../support/app.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-/** Numbers the rows of SQLite's search index; it holds nothing of its own. */
+/** The row number of SQLite's search index, which no feature declares. */
 const INTERNAL = ["article_texts.row"];
 
-/** The columns of a table as the migrations made it; none when there is no such table. */
+/** The columns of a table in the migrated database; empty when there is no such table. */
 async function columnsOf(table: string): Promise<string[]> {
 	const { db } = app.context;
 	const columns =

@@ -10,7 +10,8 @@ import { testApp } from "../support/app.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
 
-// The first version's data, upgraded by every migration since: all of them, as in a data folder of that version.
+// The data of the first version, upgraded by every later migration. Restores all tables, also those that backups now
+// omit.
 const app = await testApp({}, (settings) => restore(settings, FIRST_VERSION, tableNames));
 afterAll(() => app.close());
 
@@ -48,7 +49,7 @@ describe("data of the first version, upgraded", () => {
 		expect((await app.call("POST", "/auth/register", { body: taken })).status).toBe(409);
 	});
 
-	test("a session that lasts is still one, and one that is over is not", async () => {
+	test("a valid session is still valid, an expired one is not", async () => {
 		const { result } = await get("/auth/verify", FIRST.tokens.valid);
 		expect(result.user.email).toBe(FIRST.user.email);
 		const over = await app.call("GET", "/auth/verify", { token: FIRST.tokens.expired });
@@ -81,14 +82,14 @@ describe("data of the first version, upgraded", () => {
 		expect(result.articles.map((found: { id: string }) => found.id)).toEqual([id]);
 	});
 
-	test("nothing is left of the first version's index of the texts", async () => {
+	test("the first version's text index is gone", async () => {
 		if (dialectOf(app.context.db) !== "sqlite") return;
 		const { rows } = await sql`select name from sqlite_schema
 			where name like '%trigrams%' or sql like '%trigrams%'`.execute(app.context.db);
 		expect(rows).toEqual([]);
 	});
 
-	test("a draft stays hidden, and what was in the trash comes out of it", async () => {
+	test("a draft stays hidden, and a deleted project can be restored from the trash", async () => {
 		const hidden = await get(`/school-projects?search=${FIRST.draft.title.slice(0, 10)}`);
 		expect(hidden.result.articles).toEqual([]);
 		const known = await get("/school-projects?status=draft", staff);
@@ -110,7 +111,7 @@ describe("data of the first version, upgraded", () => {
 		expect(saved.body.result.price).toBe(15000);
 	});
 
-	test("the order is in the list and its customer's, and sent again it is the same one", async () => {
+	test("the order is in the staff's and the customer's list, and sending it again creates no second one", async () => {
 		const { orders } = (await get("/orders", staff)).data;
 		expect(orders).toMatchObject([
 			{ ...FIRST.order, article_title: FIRST.project.title, status: "pending" },
@@ -136,7 +137,7 @@ describe("data of the first version, upgraded", () => {
 		expect(moved.status).toBe(200);
 	});
 
-	test("staff find the order by its notes and the request by what was asked for", async () => {
+	test("staff find the order by its notes and the request by its description and service", async () => {
 		const { notes } = FIRST.order;
 		const { orders } = (await get(`/orders?search=${encodeURIComponent(notes)}`, staff)).data;
 		expect(orders).toHaveLength(1);
@@ -155,7 +156,7 @@ describe("data of the first version, upgraded", () => {
 		expect(file.body).toMatch(/^%PDF/);
 	});
 
-	test("the result has its items in their order, and takes another one", async () => {
+	test("the result has its items in order, and accepts another one", async () => {
 		const [result] = (await get("/results")).results;
 		expect(result).toMatchObject(FIRST.result);
 		const { items } = await get(`/results/${result.id}/items`);
@@ -173,7 +174,7 @@ describe("data of the first version, upgraded", () => {
 		expect(await app.context.files.find(item.image_url.slice(1))).toBeDefined();
 	});
 
-	test("a link to set a new password still works, once", async () => {
+	test("a password reset link still works, once", async () => {
 		const { body } = await app.context.db
 			.selectFrom("outbox")
 			.select("body")
@@ -187,7 +188,7 @@ describe("data of the first version, upgraded", () => {
 		await signIn({ ...FIRST.user, password: reset.password });
 	});
 
-	test("the audit log tells what was done, and the overview counts it", async () => {
+	test("the audit log shows the earlier changes, and the overview counts them", async () => {
 		const { result } = await get("/audit?limit=100", admin);
 		const told = JSON.stringify(result);
 		expect(told).toContain(FIRST.staff.username);
@@ -196,7 +197,7 @@ describe("data of the first version, upgraded", () => {
 		expect(stats).toMatchObject({ users: 3, categories: 1 });
 	});
 
-	test("the hourly jobs run over it without complaint", async () => {
+	test("the hourly jobs run on the upgraded data without errors", async () => {
 		const complaints: unknown[] = [];
 		for (const [name, run] of scheduledJobs(app.context)) {
 			await run().catch((error: unknown) => complaints.push([name, error]));
@@ -206,7 +207,7 @@ describe("data of the first version, upgraded", () => {
 	});
 });
 
-test("the tables of an older version are made without the migrations that came after it", async () => {
+test("the tables of an older version can be created without later migrations", async () => {
 	const place = await emptyDatabase();
 	const { db, close } = await connect(place);
 	try {

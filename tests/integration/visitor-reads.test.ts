@@ -32,13 +32,13 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 	return api.fetch(request, { ip: "203.0.113.7" });
 }
 
-/** What these cannot be asked without. */
+/** Required query parameters. */
 const SEARCHES: Record<string, string> = {
 	"/school-projects/near": "?search=sun",
 	"/results/search": "?q=sun",
 };
 
-/** The calls that went to the replica when all are made. */
+/** Makes all calls, and returns those that read from the replica. */
 async function readFromReplica(headers?: Record<string, string>): Promise<string[]> {
 	const found: string[] = [];
 	for (const { method, path } of endpoints) {
@@ -66,7 +66,7 @@ test("only public content without a token is read from a replica", async () => {
 	expect(await readFromReplica({ authorization: "Bearer any" })).toEqual([]);
 });
 
-test("an answer that may be stale says so to the page cache", async () => {
+test("an answer that may be stale is marked for the page cache", async () => {
 	const tags = async () => (await call("GET", "/categories")).headers.get(CACHE_TAGS);
 	expect(await tags()).toBe("categories,projects");
 	mayBeStale = true;

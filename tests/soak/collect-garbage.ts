@@ -1,3 +1,2 @@
-// Loaded into the soaked server beside --expose-gc, so that its memory can be read without what only waits to
-// be collected.
+// Loaded into the server together with --expose-gc, so that memory can be measured after a garbage collection.
 process.on("SIGUSR2", () => void globalThis.gc?.());

@@ -1,22 +1,22 @@
 import type { Call } from "./load.ts";
 
-/** One thing that was acknowledged: its own unmistakable mark, and every state it may be in. */
+/** One acknowledged record: its unique mark, and every state that it may be in. */
 interface Entry {
 	mark: string;
-	/** More than one only while an answer about a change was broken off: nobody knows then. */
+	/** More than one state when a change was cut off before its answer: it may have been applied or not. */
 	states: Set<string>;
 }
 
 export const KINDS = ["orders", "requests", "projects", "results", "items", "photos"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is stored of one kind, as the product lists it. */
+/** The stored records of one kind, as the API lists them. */
 export type Stored = { id: string; mark: string; state: string }[];
 
-/** Everything that the server has acknowledged, to be compared with what it has in the end. */
+/** Everything that the server has acknowledged, to be compared with what it has stored at the end. */
 export class Ledger {
 	#entries = new Map<Kind, Map<string, Entry>>(KINDS.map((kind) => [kind, new Map()]));
-	/** Nobody else changes what somebody is changing: the order of two answers says nothing. */
+	/** Records that are being changed. Only one change at a time, because the order of two answers is unknown. */
 	#busy = new Set<string>();
 
 	size(kind: Kind): number {
@@ -31,7 +31,10 @@ export class Ledger {
 		this.#of(kind).set(id, { mark, states: new Set([state]) });
 	}
 
-	/** Changes a random one that is surely in one of the states; `change` resolves with whether it was acknowledged. */
+	/**
+	 * Changes a random record that is certainly in one of the states. `change` resolves to whether it was
+	 * acknowledged.
+	 */
 	async change(
 		kind: Kind,
 		from: readonly string[],
@@ -50,7 +53,7 @@ export class Ledger {
 		}
 	}
 
-	/** What is lost, changed or there twice, one line each. */
+	/** Records that are lost, changed or stored twice, one line each. */
 	compare(kind: Kind, stored: Stored): { lost: string[]; doubled: string[] } {
 		const lost: string[] = [];
 		const times = new Map<string, number>();
@@ -83,7 +86,7 @@ export class Ledger {
 	}
 }
 
-/** All of each kind, through the API as staff reads it, files and pictures with their bytes. */
+/** Reads all records of each kind through the staff's API, including the bytes of files and pictures. */
 export async function readStored(
 	call: Call,
 	token: string,
@@ -94,7 +97,7 @@ export async function readStored(
 		if (status !== 200) throw new Error(`${path} answered ${status}`);
 		return body;
 	};
-	/** Every row of a list in pages. */
+	/** Every row of a paginated list. */
 	const all = async (path: string, rows: (body: Body) => Row[], pages: (body: Body) => number) => {
 		const found: Row[] = [];
 		for (let page = 1; ; page += 1) {
@@ -148,7 +151,7 @@ export async function readStored(
 	}
 	return {
 		orders: orders
-			// Orders without a mark are the nuisances': they may be stored or not.
+			// Orders without a mark come from the nuisances and may be stored or not.
 			.filter(({ notes }) => notes)
 			.map(({ id, notes, status }) => ({ id, mark: notes, state: status })),
 		requests: requestRows,

@@ -7,7 +7,7 @@ import type { Ledger } from "./ledger.ts";
 
 export interface CallOptions {
 	token?: string;
-	/** A form, or what is sent as JSON. */
+	/** A form, or a value to send as JSON. */
 	body?: unknown;
 	headers?: Record<string, string>;
 	signal?: AbortSignal;
@@ -17,7 +17,7 @@ export interface CallOptions {
 export type CallAnswer = { status: number; text: string; body: any };
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallAnswer>;
 
-/** Calls whatever server `url` names at that moment. Rejects when the connection breaks. */
+/** Calls the server that `url` currently returns. Rejects when the connection breaks. */
 export function caller(url: () => string, seen: (status: number) => void): Call {
 	return async (method, path, { token, body, headers, signal } = {}) => {
 		const response = await fetch(url() + path, {
@@ -37,7 +37,7 @@ export function caller(url: () => string, seen: (status: number) => void): Call 
 	};
 }
 
-/** As many as stay under each limit, and few enough to be remembered without memory that grows. */
+/** Enough addresses to stay below each rate limit, few enough that remembering them does not grow the memory. */
 function randomAddress(): string {
 	const number = Math.floor(Math.random() * 4_096);
 	return `10.1.${number >> 8}.${number & 255}`;
@@ -49,12 +49,12 @@ export interface Load {
 	/** A published article. */
 	slug: string;
 	categoryId: string;
-	/** Of an admin; begun once, it has to outlive every kill. */
+	/** Token of an admin. The session must survive every kill. */
 	token: string;
 	counts: { reads: number; orders: number; staffWrites: number; brokenOff: number };
 }
 
-/** What one sender does, again and again: 80 % reads, 15 % visitors' orders and requests, 5 % staff writes. */
+/** One step of a sender: 80 % reads, 15 % visitors' orders and requests, 5 % staff writes. */
 export async function send(load: Load): Promise<void> {
 	const dice = Math.random();
 	try {
@@ -69,7 +69,7 @@ export async function send(load: Load): Promise<void> {
 			await staffWrite(load);
 		}
 	} catch {
-		// Broken off in the middle: nobody was promised anything.
+		// Cut off before an answer: the write may be stored or not.
 		load.counts.brokenOff += 1;
 		await pause(20);
 	}
@@ -112,7 +112,7 @@ async function request({ call, ledger }: Load): Promise<void> {
 	if (answer) ledger.created("requests", answer.body.result.id, mark, "with its file");
 }
 
-/** As the pages do: sent again under the same key until there is an answer. */
+/** Retries with the same idempotency key until there is an answer, as the pages do. */
 async function insist(make: () => CallOptions, path: string, call: Call) {
 	const headers = { "idempotency-key": randomUUID() };
 	for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -125,7 +125,7 @@ async function insist(make: () => CallOptions, path: string, call: Call) {
 
 async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<void> {
 	const id = randomUUID();
-	/** A new thing: acknowledged with 201, of its own mark. */
+	/** Creates a record with its own mark; 201 acknowledges it. */
 	const create = async (path: string, body: unknown) => {
 		const answer = await call("POST", `/api${path}`, { token, body });
 		return answer.status === 201 ? answer.body : undefined;

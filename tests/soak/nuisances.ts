@@ -4,7 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { assistanceForm } from "../support/assistance.ts";
 import type { Call } from "./load.ts";
 
-/** Senders as they also come: slow ones, broken ones, such that go away. Each resolves when it is over. */
+/**
+ * Misbehaving clients: slow ones, broken ones and ones that disconnect. Each promise resolves when the client is
+ * done.
+ */
 export function nuisances(call: Call, url: () => string, slug: string, token: string) {
 	const dial = () => {
 		const { hostname, port } = new URL(url());

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { callbackOf, type MpesaStandIn, type StandInPrompt } from "../support/mpesa.ts";
 import type { Call } from "./load.ts";
 
-/** What a payer did on the phone, to be compared with what the server counts. */
+/** A payment that was made on the phone, to be compared with what the server counts. */
 interface PaidPrompt {
 	reference: string;
 	phone: string;
@@ -10,8 +10,8 @@ interface PaidPrompt {
 }
 
 /**
- * Customers who pay by prompt, while the server is killed: of half of what is paid no callback arrives, the rest comes
- * once or twice at the same moment. The provider's answers to questions are there in any case.
+ * Customers who pay by prompt while the server is being killed. Half of the callbacks are lost, the others arrive
+ * once or twice at the same time. Queries to the provider are always answered.
  */
 export class Payers {
 	readonly paid: PaidPrompt[] = [];
@@ -24,11 +24,11 @@ export class Payers {
 		this.#call = call;
 	}
 
-	/** One customer orders and is asked to pay. */
+	/** One customer places an order and is asked to pay. */
 	async pay(slug: string): Promise<void> {
 		const phone = "0712345678";
 		const placed = await this.#call("POST", "/api/orders/by-slug", {
-			// Without notes the order is nobody's in the ledger of orders.
+			// Orders without notes are not recorded in the ledger of orders.
 			body: { slug, name: "Pays by prompt", phone },
 			headers: { "idempotency-key": randomUUID() },
 		});
@@ -36,7 +36,7 @@ export class Payers {
 		const { reference } = placed.body.data.order;
 		const body = { reference, phone, amount: 1 };
 		const answer = await this.#call("POST", "/api/track/payments", { body }).catch(() => undefined);
-		// Also when the answer was lost the prompt may have reached the phone.
+		// The prompt may have reached the phone even if the answer was lost.
 		const prompt = this.#mpesa.prompts.find(({ account }) => account === reference);
 		if (!prompt) return;
 		if (Math.random() < 0.2) {
@@ -47,7 +47,7 @@ export class Payers {
 		const receipt = `SOAK${String(this.#receipts).padStart(6, "0")}`;
 		prompt.result = { code: 0, receipt };
 		this.paid.push({ reference, phone, amount: 1 });
-		// Of a prompt whose answer was lost the server has no id to ask about: only the callback tells.
+		// If the answer was lost, the server has no id to query: only the callback reports the payment.
 		if (answer?.status !== 202) await this.#insist(prompt, receipt);
 		else if (Math.random() < 0.5) {
 			const report = () => this.#report(prompt, receipt).catch(() => undefined);
@@ -55,7 +55,7 @@ export class Payers {
 		}
 	}
 
-	/** Payments that are not counted, and those that are counted twice, one line each. */
+	/** Payments that are not counted or are counted twice, one line each. */
 	async compare(): Promise<{ lost: string[]; doubled: string[] }> {
 		const lost: string[] = [];
 		const doubled: string[] = [];

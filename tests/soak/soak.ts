@@ -1,7 +1,7 @@
-// Mixed load with faults, for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, and beside
-// them slow, broken and vanishing senders. In the first half the server is killed again and again (on PostgreSQL
-// its database is also cut off); in the second it is left alone and its memory is watched. In the end every
-// acknowledged write must be there, as it was acknowledged and once. Loopback only, stops by itself.
+// Mixed load with faults for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, plus slow, broken
+// and disconnecting clients. In the first half the server is killed repeatedly (on PostgreSQL the database is also
+// cut off); in the second half only its memory is measured. At the end every acknowledged write must be stored
+// exactly once and unchanged. Uses loopback only and stops by itself.
 import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,9 +22,9 @@ const SENDERS = 8;
 /** Milliseconds between two faults, and between two samples of the memory. */
 const FAULT_EVERY = 12_000;
 const LOOK_EVERY = 5_000;
-/** How much the memory may grow while it is sampled, as a share of its mean. */
+/** How much the memory may grow during the measurement, as a share of its mean. */
 const GROWTH_ALLOWED = 0.1;
-/** Behind a proxy nobody reads the figures without it. */
+/** The metrics can only be read with it. */
 const METRICS_TOKEN = randomUUID();
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 
@@ -45,7 +45,7 @@ const environment: Record<string, string> = {
 	ADMIN_PASSWORD: ADMIN.password,
 	TRUST_PROXY: "1",
 	METRICS_TOKEN,
-	// Memory is read after a garbage collection.
+	// Allows a garbage collection before memory is measured.
 	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
 	...(direct && line && { DATABASE_URL: overLine(direct, line.port) }),
 };
@@ -73,13 +73,13 @@ const payers = new Payers(mpesa, call);
 const faults = { kills: 0, ends: 0, cuts: 0 };
 const nuisanceCounts: Record<string, number> = {};
 const looks: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
-/** What killed servers left of uploads; a scheduled job removes it. */
+/** Files left by uploads that a kill interrupted; a scheduled job removes them. */
 let leftByKills: string[] = [];
 
 const beginning = Date.now();
 const middle = beginning + (MINUTES * 60_000) / 2;
 const end = beginning + MINUTES * 60_000;
-/** What is paid by then has been asked about four times in the end. */
+/** Payments up to then are queried four times before the end. */
 const lastPayment = Math.max(middle, end - 150_000);
 
 await Promise.all([
@@ -184,7 +184,7 @@ async function makeFaults(): Promise<void> {
 	}
 }
 
-/** The server's memory and open files, from when its caches are full to the end. */
+/** Samples memory and open files from when the caches are full until the end. */
 async function watchMemory(): Promise<void> {
 	const from = middle + (end - middle) / 4;
 	await pause(from - Date.now());
@@ -207,7 +207,7 @@ async function watchMemory(): Promise<void> {
 	}
 }
 
-/** Linear regression over all samples: MB a minute, and the growth it means as a share of the mean. */
+/** Linear regression over all samples: MB per minute, and the resulting growth as a share of the mean. */
 function trend(): { slope: number; mean: number; growth: number } {
 	const average = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 	const middleOf = average(looks.map(({ seconds }) => seconds));
