@@ -9,14 +9,14 @@ export async function open(page: Page, path: string): Promise<void> {
 	await started(page);
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function login(page: Page, email = ADMIN.email, password = ADMIN.password) {
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Fills in the form of a new account and sends it; returns what was typed. */
+/** Fills in and submits the sign-up form. Returns what was typed. */
 export async function signUp(page: Page, values: Record<string, string> = {}) {
 	const name = `pupil-${randomUUID().slice(0, 8)}`;
 	const typed = {
@@ -33,13 +33,13 @@ export async function signUp(page: Page, values: Record<string, string> = {}) {
 	return typed;
 }
 
-/** Passwords that differ are reported in the red box above the form and at the second of them. */
+/** Expects that different passwords are reported above the form and at the second field. */
 export async function expectMismatch(form: Page | Locator, field = "Confirm Password") {
 	await expect(form.getByRole("alert")).toHaveText("Passwords do not match");
 	await expect(form.getByLabel(field)).toHaveAccessibleDescription("Passwords do not match");
 }
 
-/** What the browser's storage says about who is signed in. */
+/** What the browser's storage holds about the session. */
 export function stored(page: Page) {
 	return page.evaluate(() => ({
 		token: localStorage.getItem("authToken"),

@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { schoolSlug } from "../../src/features/results/search/school-slug.ts";
 import { pdf } from "./requests.ts";
 
-/** Words, numbers and files that are nowhere else, to be looked for where they must not be. */
+/** Unique words, numbers and file names. A test plants them and then searches for them where they must not appear. */
 export class Marks {
-	/** Mark by what it stands for. */
+	/** What each mark was planted as, with the mark. */
 	readonly all = new Map<string, string>();
 
-	/** A word; in any case, so that it survives in e-mail addresses and slugs. */
+	/** A lower-case word, because e-mail addresses and slugs change case. */
 	word(of: string): string {
 		return this.#note(of, `zq${String(this.all.size).padStart(3, "0")}mark`);
 	}
@@ -17,20 +17,20 @@ export class Marks {
 		return `${this.word(of)}@pupils.example`;
 	}
 
-	/** A number as people write it here. */
+	/** A phone number in the local form. */
 	phone(of: string): string {
 		return `0${this.#note(of, `7340${String(this.all.size).padStart(3, "0")}91`)}`;
 	}
 
 	#note(of: string, mark: string): string {
-		// Asked for again, as on the second visit of a form.
+		// Numbered, because the same field may be filled more than once.
 		this.all.set(`${of} (${this.all.size})`, mark);
 		return mark;
 	}
 
-	/** What those that are in a text stand for. */
+	/** What the marks found in a text were planted as. */
 	foundIn(text: string): string[] {
-		// Read once, not once for each: the texts are long and the marks are many.
+		// One pass over the text for all marks: texts are long and marks are many.
 		const found = new Set(text.toLowerCase().match(MARKS));
 		return [...this.all].filter(([, mark]) => found.has(mark)).map(([of]) => of);
 	}
@@ -40,10 +40,10 @@ const MARKS = /zq\d{3}mark|7340\d{3}91/g;
 
 const FIELDS =
 	"input:visible:enabled, textarea:visible:enabled, input[type=file]:enabled, [contenteditable=true]:visible";
-/** Without words. */
+/** Input types that take no free text. */
 const CHOICES = ["checkbox", "radio", "number", "date", "range", "color", "hidden"];
 
-/** Types a mark into every field of a part of the page, and chooses files with marks for names. */
+/** Types a mark into every field in a part of the page, and chooses files whose names are marks. */
 export async function fillAll(page: Page, within: string, marks: Marks, of: string): Promise<void> {
 	const fields = page.locator(within).last().locator(FIELDS);
 	for (const field of await fields.all()) {
@@ -51,7 +51,7 @@ export async function fillAll(page: Page, within: string, marks: Marks, of: stri
 			const { type, accept, readOnly, name, tabIndex } = element as HTMLInputElement;
 			return { type, accept, readOnly, name, trap: tabIndex < 0 && type === "text" };
 		});
-		// A trap is the field that only programs fill in.
+		// A trap is a honeypot field, which people do not fill in.
 		if (readOnly || trap || CHOICES.includes(type)) continue;
 		const what = `typed: ${of} ${name || type || "text"}`;
 		if (type === "file") {
@@ -70,8 +70,8 @@ async function photo(name: string) {
 }
 
 /**
- * Fills the site, by its API, with records that have a mark in every text. Orders and requests of visitors are not
- * among them: those are typed.
+ * Fills the site, through its API, with records that have a mark in every text. Visitors' orders and requests are
+ * left out, because the test types those itself.
  */
 export async function plant(
 	url: string,
@@ -102,7 +102,7 @@ export async function plant(
 	const { buffer, name } = await photo("board");
 	upload.append("file", new File([new Uint8Array(buffer)], name, { type: "image/png" }));
 	const { id: image_id } = (await call("POST", "/assets/upload", upload)).result;
-	// One that nothing uses.
+	// A second upload that nothing uses.
 	await call("POST", "/assets/upload", upload);
 
 	const project = (of: string) => ({
@@ -113,7 +113,7 @@ export async function plant(
 		cover_image_id: image_id,
 		material_cost: 500,
 	});
-	// The address of a published project is public; it keeps that of its first title.
+	// A published project's address is public and keeps its first title, so that title has no mark.
 	const { title, ...open } = project("project");
 	const first = { ...open, title: "Open to everyone", status: "published" };
 	const { id, slug } = (await call("POST", "/school-projects", first)).result;

@@ -16,7 +16,7 @@ const press = (page: Page, name: string | RegExp) =>
 const button = (name: string | RegExp) => (page: Page) => press(page, name);
 const firstDelete = button(/^Delete/);
 
-/** What opens each dialog of the dashboard, by its title. */
+/** How to open each dialog of the dashboard, by its title. */
 const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	"Delete Project": firstDelete,
 	"Compare Versions": button(/^Compare version/),
@@ -26,7 +26,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
 	"Choose from Uploads": button("Choose from Uploads"),
-	// Everything is filled in.
+	// The form has unsaved text by then, so leaving it asks.
 	"Leave without saving?": (page) => follow(page, "Audit Log"),
 	"Delete Gallery Item": firstDelete,
 	"Create Category": button("Create Category"),
@@ -42,7 +42,7 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await page.getByRole("dialog").getByRole("button", { name: "End Sessions" }).click();
 	},
 	async "Remove Second Step"(page) {
-		// As if somebody had one.
+		// Pretend that the person has a second step.
 		await page.route("**/api/users/*", async (route) => {
 			const response = await route.fetch();
 			const answer = await response.json();
@@ -122,12 +122,12 @@ const proposal = {
 	},
 };
 
-test("analytics: nothing of a person leaves, whatever is shown, typed, opened or pressed", async ({
+test("analytics: no personal data leaves, whatever is shown, typed, opened or pressed", async ({
 	page,
 	ingestion,
 	site,
 }) => {
-	// It walks over every page and screen, with all that opens on them.
+	// The test visits every page and screen and opens all their dialogs.
 	test.setTimeout(240_000);
 	page.setDefaultTimeout(10_000);
 	ingestion.forget();
@@ -137,13 +137,14 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 			body: "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		}),
 	);
-	// The dialog that removes sample content needs some; this site has none.
+	// The dialog that removes sample content only opens if there is some. This site has none, so the answer is
+	// changed.
 	await page.route("**/api/dashboard/stats", async (route) => {
 		const answer = await (await route.fetch()).json();
 		answer.result.sampleContent = { kinds: [] };
 		await route.fulfill({ json: answer });
 	});
-	// A receipt has a key that only its order's page shows.
+	// A receipt's address has a key, which only its order's page shows.
 	await page.route("**/api/receipts/*", (route) =>
 		route.fulfill({ json: { success: true, result: receipt } }),
 	);
@@ -151,11 +152,11 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		const result = { reference: "MR-222222", article_title: "Maize Dryer", entries: [] };
 		return route.fulfill({ json: { success: true, result } });
 	});
-	// This admin has ordered nothing.
+	// This admin has placed no orders.
 	await page.route("**/api/account/records?*", (route) =>
 		route.fulfill({ json: { success: true, result: { records: [ownRecord] } } }),
 	);
-	// A proposal is a colleague's; this site has one person.
+	// A proposal comes from a colleague, but this site has only one person.
 	await page.route("**/api/projects/*/proposals/*", (route) =>
 		route.fulfill({ json: { success: true, result: proposal } }),
 	);
@@ -169,7 +170,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	const shown = new Set<string>();
 	const recorded = new Set<string>();
 
-	/** Has the recorder take the whole page, as it does at its start and every five minutes. */
+	/** Makes the recorder take a full snapshot, as it does at its start and every five minutes. */
 	const look = async () => {
 		const { address, content } = await page.evaluate((word) => {
 			const { __PosthogExtensions__: parts } = window as unknown as {
@@ -186,7 +187,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		recorded.add(addressAlone(address));
 		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};
-	/** Presses what would call or write to somebody, without doing it. */
+	/** Clicks phone and mail links without following them. */
 	const pressContacts = () =>
 		page.evaluate(() => {
 			for (const link of document.querySelectorAll<HTMLElement>(
@@ -265,7 +266,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 				await fillAll(page, "dialog[open]", marks, title);
 				await pressContacts();
 				await look();
-				// In a search that was typed the first one only empties it.
+				// In a search field with text, the first Escape only empties the field.
 				if (await page.locator(":focus[type=search]").count()) await page.keyboard.press("Escape");
 				const away = title === LEAVE ? page.getByRole("button", { name: "Leave" }) : undefined;
 				await (away ? away.click() : page.keyboard.press("Escape"));
@@ -290,7 +291,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
 	});
 
-	await test.step("all has arrived", async () => {
+	await test.step("everything has arrived", async () => {
 		const arrived = () =>
 			new Set(ingestion.frames().map(({ data }) => data.href?.replace(/[?#].*/, "")));
 		await arrival.poll(() => [...recorded].filter((each) => !arrived().has(each))).toEqual([]);
@@ -298,7 +299,7 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 		await page.goto("about:blank");
 	});
 
-	// What must be there, so that its absence would not pass for silence.
+	// First the expected data, so that a recorder that sends nothing does not pass.
 	const everything = ingestion.received.join("\n");
 	const snapshots = ingestion.frames().filter(({ type }) => type === 2);
 	expect(snapshots.length).toBeGreaterThan(2 * recorded.size);
@@ -321,11 +322,11 @@ test("analytics: nothing of a person leaves, whatever is shown, typed, opened or
 	expect.soft(everything).not.toContain(KEEPER.password);
 	expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
 	expect(foreign).toEqual([]);
-	// By the header Referrer-Policy of every page.
+	// The Referrer-Policy header limits the referrer to the origin.
 	expect(new Set(ingestion.referrers)).toEqual(new Set([`${site.url}/`]));
 });
 
-test("analytics: what is packed in any of the library's ways would be found", () => {
+test("analytics: marks are found in every encoding that the library uses", () => {
 	const marks = new Marks();
 	const word = marks.word("a name");
 	const packed = gzipSync(JSON.stringify({ texts: [{ value: word }] })).toString("latin1");

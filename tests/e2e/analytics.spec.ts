@@ -4,7 +4,7 @@ import { expect, signIn } from "./test.ts";
 test.beforeEach(async ({ page, ingestion }) => {
 	test.slow();
 	ingestion.forget();
-	// The library gathers events for three seconds and a recording for two: here both are sent soon.
+	// The library collects events for three seconds and recordings for two. Shortened here.
 	await page.addInitScript(() => {
 		const later = window.setTimeout.bind(window);
 		const sooner = (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
@@ -50,7 +50,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 	});
 	expect(JSON.stringify(ingestion.events)).not.toContain(KEEPER.email);
 
-	// Coming back is no sign-in.
+	// Returning with a stored session is not a sign-in.
 	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -82,7 +82,7 @@ for (const [signal, script] of [
 		await page.goto("/contact");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
 		await expect(page).toHaveURL(/\/forums$/);
-		// Time for the browser to be idle, in which the library would have come.
+		// Give the browser time to become idle, which is when the library would be loaded.
 		await page.evaluate(
 			() =>
 				new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),

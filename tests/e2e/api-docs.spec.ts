@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { COLOURS, expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
-/** Opens the form of a call that is unfolded. */
+/** Opens the form of an expanded call. */
 async function tryOut(page: Page, id: string) {
 	const call = page.locator(`#operations-${id}`);
 	await call.getByRole("button", { name: "Try it out" }).click();
@@ -12,7 +12,7 @@ async function tryOut(page: Page, id: string) {
 	};
 }
 
-test("the API's page tries a public call, and one of staff once a token is given", async ({
+test("the API's page can try a public call, and a staff call with a token", async ({
 	page,
 	adminToken,
 	expectedErrors,
@@ -43,7 +43,7 @@ test("the API's page tries a public call, and one of staff once a token is given
 	await execute();
 	await expect(answer).toContainText('"role": "admin"');
 
-	// The next time by the token that this browser has stored.
+	// This time with the token in the browser's storage.
 	await page.evaluate((token) => localStorage.setItem("authToken", `Bearer ${token}`), adminToken);
 	await page.reload();
 	const users = await tryOut(page, "Users-getUsers");

@@ -10,17 +10,17 @@ import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
 import { watch } from "./watch.ts";
 
-// Hundreds of articles that no other test should meet. An attack may be an animation.
+// Hundreds of articles that would disturb other tests. Motion is allowed because an attack may use an animation.
 test.use({ serverOf: "attacks", contextOptions: { reducedMotion: "no-preference" } });
 
-/** Leads to another page, which no policy forbids; the sanitiser does. */
+/** Redirects to another page. No policy can forbid that, but the sanitiser removes it. */
 const LEADS_AWAY = "content='0;url=x'";
 const ALL = [...ATTACKS.map(([attack]) => attack), ...RUNNERS];
-/** So many on one page: few pages to open, and what ran still names itself. */
+/** Attacks per page. Few pages to open, while a failure still names its attack. */
 const MANY = 64;
-/** So many where each page must show that something runs. */
+/** Attacks per page in the test in which every page must run something. */
 const FEW = 16;
-/** Ends whatever an attack left open, so that the next one is read as markup again. */
+/** Closes every element that an attack left open, so that the next attack is read as markup. */
 const CLOSE = `'"></textarea></title></style></script></noscript></template></select></xmp></iframe></object></svg></math></table>-->]]>\n`;
 
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
@@ -28,13 +28,13 @@ const inGroups = <T>(all: readonly T[], size: number): T[][] =>
 		all.slice(index * size, (index + 1) * size),
 	);
 
-/** Touches everything in an article that can be touched: what waits for a click or a pointer. */
+/** Triggers everything in an article that waits for a click or the pointer. */
 async function touchAll(page: Page, within: string): Promise<void> {
 	await page.evaluate((selector) => {
-		// Also to another program (feed:), whose question would keep every later click from the page.
+		// Links to other programs (feed:) count too: the browser's question would block every later click.
 		const leadsAway = (address: string) =>
 			!/^(javascript|data|vbscript|view-source):/.test(address);
-		// Sending a form to a page is no attack by itself.
+		// Submitting a form to another page is not an attack, but would leave this one.
 		const keepHere = (event: Event) => {
 			if (leadsAway((event.target as HTMLFormElement).action)) event.preventDefault();
 		};
@@ -45,12 +45,12 @@ async function touchAll(page: Page, within: string): Promise<void> {
 			}
 			const link = element.closest("a, area") as HTMLAnchorElement | null;
 			if (link?.hasAttribute("href") && leadsAway(link.href)) continue;
-			// Code in an address runs in the window it is opened in: let that be this one.
+			// A javascript: address runs in the window that opens it, which has to be this one.
 			link?.removeAttribute("target");
 			element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 		}
 	}, within);
-	// What they started has run when a task begun after them has.
+	// A task queued now runs after those that the attacks have queued.
 	await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
@@ -63,7 +63,7 @@ async function store(api: Call, token: string, title: string, content: string) {
 	return body.result as { id: string; slug: string; content: string };
 }
 
-/** Opens an article as a visitor (from the server, then by a link), in the editor and in its preview. */
+/** Opens an article as a visitor (loaded from the server, then through a link), in the editor and in its preview. */
 async function openEverywhere(
 	page: Page,
 	origin: string,
@@ -85,7 +85,7 @@ async function openEverywhere(
 	await check();
 }
 
-/** Through the form, as staff do, and then in this tab, which is watched. */
+/** Opens the preview through the form, as staff do, then in this page, which is being watched. */
 async function openPreview(page: Page): Promise<void> {
 	const opened = page.waitForEvent("popup");
 	await page.getByRole("button", { name: "Preview" }).click();
@@ -97,14 +97,14 @@ async function openPreview(page: Page): Promise<void> {
 	await expect(page.locator(".project-content")).toContainText("Safe text");
 }
 
-test("whatever is stored as an article, nothing of it runs: for visitors, in the editor, in the preview", async ({
+test("no stored article runs anything, for visitors, in the editor or in the preview", async ({
 	page,
 	server,
 	api,
 	adminToken,
 }) => {
 	test.setTimeout(240_000);
-	// Each attack is cleaned alone first, as the server does it: beside another one it may be read differently.
+	// Sanitises each attack by itself: next to another one it might be parsed differently.
 	const stored = ALL.map((attack) => sanitizeArticle(attack));
 	const seen = await watch(page);
 	await openDashboard(page, adminToken, "/dashboard/account");
@@ -120,10 +120,10 @@ test("whatever is stored as an article, nothing of it runs: for visitors, in the
 		});
 	}
 	expect(seen.foreign.join("\n")).not.toContain("evil.example");
-	// The page fixture fails the test for any word of the policy in the console.
+	// The page fixture fails the test if the browser reports a policy violation.
 });
 
-test("a drawing with scripts in it is shown as a picture: it runs nothing and fetches nothing", async ({
+test("a drawing that contains scripts is shown as a picture, which runs and fetches nothing", async ({
 	page,
 	server,
 	api,
@@ -147,7 +147,7 @@ test("a drawing with scripts in it is shown as a picture: it runs nothing and fe
 	});
 });
 
-/** A server whose database somebody else has written to: the sanitiser has never seen its articles. */
+/** A server whose articles were written directly to the database, past the sanitiser. */
 async function serverWithRawArticles(groups: string[][]) {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-attacks-"));
 	const server = await startServer({
@@ -188,10 +188,13 @@ async function serverWithRawArticles(groups: string[][]) {
 	};
 }
 
-/** Without the sanitiser the policy speaks up, pictures are missing and names of the page are taken: all of it is meant. */
+/**
+ * Expected without the sanitiser: policy violations, missing pictures, and page globals that are overwritten by names
+ * in the markup.
+ */
 const PROVOKED = /./;
 
-test("even past the sanitiser the page's policy lets nothing run", async ({
+test("even without the sanitiser, the page's policy lets nothing run", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -217,21 +220,21 @@ test("even past the sanitiser the page's policy lets nothing run", async ({
 			await check();
 			await page.goto(`${raw.server.url}/dashboard/projects/${id}/edit`);
 			await expect(page.getByRole("textbox", { name: "Content" })).toContainText("Safe text", {
-				// The editor reads dozens of attacks.
+				// The editor has to parse dozens of attacks.
 				timeout: 30_000,
 			});
 			await check();
 			await openPreview(page);
 			await check();
 		}
-		// Pictures may come from anywhere, and what may be a picture may be prefetched ("other").
+		// The policy allows pictures from any host. The browser may prefetch them as "other".
 		expect(seen.foreign.filter((request) => !/^(image|other) /.test(request))).toEqual([]);
 	} finally {
 		await raw.close();
 	}
 });
 
-test("the attacks are real: without sanitiser and policy most of them run", async ({
+test("the attacks are real: without sanitiser and policy every page of them runs something", async ({
 	page,
 	expectedErrors,
 }) => {

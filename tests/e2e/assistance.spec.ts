@@ -58,7 +58,7 @@ test("the assistance form has four sections, ten categories and nine services", 
 	}
 });
 
-test("the assistance form names what is missing, and forgives a field once it is edited", async ({
+test("the assistance form names missing fields, and removes the message once a field is edited", async ({
 	page,
 }) => {
 	await open(page, "/request-service");
@@ -68,7 +68,7 @@ test("the assistance form names what is missing, and forgives a field once it is
 		return route.abort();
 	});
 	await page.getByLabel("Description").fill("Something");
-	// Spaces alone are nothing.
+	// Spaces count as empty.
 	for (const label of ["Full name", "Email", "Phone number", "Institution", "Project title"]) {
 		await page.getByLabel(label).fill("  ");
 	}
@@ -94,7 +94,7 @@ test("the assistance form names what is missing, and forgives a field once it is
 	expect(asked).toBe(0);
 });
 
-test("a request is sent with everything, shows its progress, and says what happens next", async ({
+test("a request is sent with all fields and files, shows its progress, and says what happens next", async ({
 	page,
 	api,
 	adminToken,
@@ -156,7 +156,9 @@ test("a request is sent with everything, shows its progress, and says what happe
 	]);
 });
 
-test("a request goes out as a form, with services and files repeated", async ({ page }) => {
+test("a request is sent as a form, with services and files as repeated fields", async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		const { send } = XMLHttpRequest.prototype;
 		XMLHttpRequest.prototype.send = function (body) {
@@ -184,7 +186,7 @@ test("a request goes out as a form, with services and files repeated", async ({ 
 	expect(headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 	expect(headers.authorization).toBeUndefined();
 	const sent = await page.evaluate(() => (window as unknown as { sent: [string, string][] }).sent);
-	// The honeypot is empty: people do not see it.
+	// The honeypot is empty because people do not see it.
 	expect(sent.filter(([name]) => name !== "website").toSorted()).toEqual([
 		["deadline", "2027-03-14"],
 		["description", "The fan is too weak."],
@@ -201,7 +203,7 @@ test("a request goes out as a form, with services and files repeated", async ({ 
 	]);
 });
 
-test("a request needs no files, and its deadline may be past", async ({
+test("a request needs no files, and its deadline may be in the past", async ({
 	page,
 	api,
 	adminToken,
@@ -223,7 +225,7 @@ test("the assistance form takes dropped files", async ({ page }) => {
 		data.items.add(new File(["%PDF-1.4"], "dropped.pdf", { type: "application/pdf" }));
 		return data;
 	});
-	// What a browser does with a drop on a file input.
+	// What a browser does when files are dropped on a file input.
 	await files.evaluate((input: HTMLInputElement, data) => {
 		input.files = (data as DataTransfer).files;
 		input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -234,7 +236,7 @@ test("the assistance form takes dropped files", async ({ page }) => {
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the form is posted with its files and answered by a page", async ({
+	test("the form is posted with its files, and a page confirms it", async ({
 		page,
 		api,
 		adminToken,

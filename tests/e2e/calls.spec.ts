@@ -17,7 +17,7 @@ async function newest(api: (method: string, path: string) => Promise<{ body: unk
 
 const settled = (page: Page) => expect(page.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
 
-test("a page that comes from the server asks for nothing more, and without a key there is no analytics", async ({
+test("a server-rendered page makes no further calls, and without a key there is no analytics", async ({
 	page,
 	api,
 	baseURL,
@@ -49,7 +49,7 @@ test("a page that comes from the server asks for nothing more, and without a key
 		await settled(page);
 		expect(calls, path).toEqual([]);
 	}
-	// Time for the browser to be idle, in which the library would have come.
+	// Give the browser time to become idle, which is when the library would be loaded.
 	await page.evaluate(
 		() =>
 			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),

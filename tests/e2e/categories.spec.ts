@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
-test("each category says what it is about and leads to its projects", async ({ page, api }) => {
+test("each category shows its description and links to its projects", async ({ page, api }) => {
 	const { body } = await api("GET", "/categories");
 	await page.goto("/categories");
 	const cards = page.getByRole("main").getByRole("listitem");
@@ -18,7 +18,7 @@ test("each category says what it is about and leads to its projects", async ({ p
 	await expect(page).toHaveURL(`/projects?category=${physics.id}`);
 });
 
-test("the list of projects leads to the page of categories", async ({ page }) => {
+test("the list of projects links to the page of categories", async ({ page }) => {
 	await visit(page, "Projects");
 	await page.locator("summary").click();
 	await page.getByRole("link", { name: "About the categories" }).click();

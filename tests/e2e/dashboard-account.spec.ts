@@ -14,7 +14,7 @@ async function member(api: Call, username: string) {
 	return { email, signIn, token: await signIn() };
 }
 
-test("one's own profile is shown, with a way back for a forgotten password", async ({
+test("people see their own profile, with a link for a forgotten password", async ({
 	page,
 	api,
 }) => {
@@ -27,7 +27,7 @@ test("one's own profile is shown, with a way back for a forgotten password", asy
 	);
 });
 
-test("the password is changed with the current one, and other sessions end", async ({
+test("changing the password takes the current one and ends other sessions", async ({
 	page,
 	api,
 	expectedErrors,
@@ -66,7 +66,7 @@ test("sessions are listed and signed out one by one or everywhere", async ({ pag
 	const elsewhere = await signIn();
 	await openDashboard(page, token, PATH);
 	const buttons = page.getByRole("button", { name: /^Sign out (?!everywhere)/ });
-	// Signing up began one as well.
+	// Signing up started a session too.
 	await expect(buttons).toHaveCount(3);
 	const others = page.getByRole("button", { name: /^Sign out (?!everywhere).*(?<!this session)$/ });
 	await others.first().click();

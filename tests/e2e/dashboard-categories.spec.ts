@@ -3,7 +3,7 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/categories";
 
-test("a category is created, edited and deleted, with notices that vanish after 3 seconds", async ({
+test("a category is created, edited and deleted, with toasts that disappear after 3 seconds", async ({
 	page,
 	adminToken,
 }) => {
@@ -86,7 +86,7 @@ test("a refused edit keeps what was typed", async ({ page, api, adminToken, expe
 
 	await page.getByRole("button", { name: "Edit Optics" }).click();
 	await dialog.getByLabel("Description").fill("Kept");
-	// Closed without Cancel, what was typed comes back with the next opening.
+	// Without Cancel, the typed text is still there when the dialog is opened again.
 	await dialog.getByRole("button", { name: "Close dialog" }).click();
 	await page.getByRole("button", { name: "Edit Optics" }).click();
 	await expect(dialog.getByLabel("Description")).toHaveValue("Kept");

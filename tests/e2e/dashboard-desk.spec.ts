@@ -1,7 +1,7 @@
 import { newPerson } from "./people.ts";
 import { expect, signIn, test } from "./test.ts";
 
-test("what is late is the first thing seen after sign-in; an order gets status, owner and note in five actions", async ({
+test("late orders are shown first after sign-in; status, owner and note of an order take five actions", async ({
 	page,
 	api,
 	adminToken,
@@ -41,7 +41,7 @@ test("what is late is the first thing seen after sign-in; an order gets status, 
 	await expect(history).toContainText("The mother calls on Friday.");
 	await expect(history).toContainText(`nobody → ${staff.username}`);
 	await expect(history).toContainText("Pending → Processing");
-	// A link to it, and the browser's own ways.
+	// The address identifies the order, so reload and back work.
 	await expect(page).toHaveURL(new RegExp(`order=${id}$`));
 	await page.reload();
 	await expect(details).toContainText(reference);

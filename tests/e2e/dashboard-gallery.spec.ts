@@ -63,7 +63,10 @@ test("items are a table with picture, title, description and Featured", async ({
 	await expect(page.getByRole("button", { name: "Delete Sundial" })).toBeVisible();
 });
 
-test("an item is added, edited, given up editing and deleted", async ({ page, adminToken }) => {
+test("an item is added, edited and deleted, and an edit can be cancelled", async ({
+	page,
+	adminToken,
+}) => {
 	await openDashboard(page, adminToken, PATH);
 	await fillIn(page, "Windmill");
 	await page.getByLabel("Featured").check();
@@ -93,7 +96,7 @@ test("an item is added, edited, given up editing and deleted", async ({ page, ad
 	await expect(page.getByRole("button", { name: "Cancel Editing" })).toBeHidden();
 
 	await page.getByRole("button", { name: "Edit Windmill" }).click();
-	// Until the address names the item the form is the empty one, whose box has no tick to take away.
+	// Before the address names the item, this is the empty form, whose box is unchecked.
 	await expect(page.getByLabel("Featured")).toBeChecked();
 	await page.getByLabel("Featured").uncheck();
 	const changed = nextCall(page, "PUT", /\/api\/gallery\//);
@@ -119,7 +122,7 @@ test("an item is added, edited, given up editing and deleted", async ({ page, ad
 	expect(changes).toEqual([expect.stringMatching(/^DELETE \/api\/gallery\/[0-9a-f-]{36}$/)]);
 });
 
-test("a file that is no picture, or too large, is refused before it is sent", async ({
+test("a file that is not a picture, or too large, is refused before it is uploaded", async ({
 	page,
 	adminToken,
 }) => {
@@ -146,7 +149,7 @@ test("a stale edit of an item is refused", async ({ page, api, adminToken, expec
 	const { id, title } = body.result.items.at(-1);
 	await openDashboard(page, adminToken, PATH);
 	await page.getByRole("button", { name: `Edit ${title}` }).click();
-	// The button stands below the picture, and moves while it comes.
+	// The button is below the picture and moves while it loads.
 	await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 	await api("PUT", `/gallery/${id}`, { token: adminToken, body: { description: "Theirs" } });
 	await page.getByLabel("Description").fill("Mine");
@@ -156,7 +159,7 @@ test("a stale edit of an item is refused", async ({ page, api, adminToken, expec
 	await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Mine");
 });
 
-test("editing another item asks before what was typed is lost", async ({ page, adminToken }) => {
+test("editing another item asks before typed text is lost", async ({ page, adminToken }) => {
 	await page.route("**/api/gallery?*", (route) =>
 		route.fulfill({
 			json: {

@@ -4,13 +4,13 @@ import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { apiCalls, goWithin, navigate } from "./visit.ts";
 
-/** What somebody new has nothing on. */
+/** Screens that are empty for a new person. */
 const OWN: string[] = ["/dashboard/my-orders", "/dashboard/account"];
 
-/** Every screen that is not about one record. */
+/** Every screen whose address needs no id. */
 const WITH_ADDRESS = dashboardScreens.filter(({ path }) => !path.includes(":"));
 
-test("a spinner holds the place while a stored token is verified", async ({ page, adminToken }) => {
+test("a spinner is shown while a stored token is verified", async ({ page, adminToken }) => {
 	const gate = Promise.withResolvers<void>();
 	await page.route(VERIFY, async (route) => {
 		await gate.promise;
@@ -23,16 +23,14 @@ test("a spinner holds the place while a stored token is verified", async ({ page
 	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
-test("someone who is not signed in is sent to sign in and comes back to the same place", async ({
-	page,
-}) => {
+test("a signed-out visitor is sent to sign in and returns to the same place", async ({ page }) => {
 	await page.goto("/dashboard/orders?status=pending#list");
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page);
 	await expect(page).toHaveURL(/\/dashboard\/orders\?status=pending#list$/);
 });
 
-test("being sent to sign in leaves no step in the history that leads back", async ({ page }) => {
+test("the redirect to sign-in adds no history entry", async ({ page }) => {
 	await page.goto("/contact");
 	await page.goto("/dashboard");
 	await expect(page).toHaveURL(/\/login$/);
@@ -49,7 +47,7 @@ test("users see a refusal on staff screens", async ({ page, api, adminToken, exp
 		const name = "heading" in screen ? screen.heading : screen.title;
 		await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-		// What the public may read is theirs to read, and nothing to change.
+		// Members may open their own screens; every other screen shows one refusal.
 		const refusals = screen.access === "member" ? 0 : 1;
 		await expect(page.getByText("You do not have permission to do this.")).toHaveCount(refusals);
 		await expect(page.getByText("Your account does not include this part.")).toHaveCount(refusals);
@@ -57,7 +55,12 @@ test("users see a refusal on staff screens", async ({ page, api, adminToken, exp
 	}
 });
 
-test("staff see all but the admins' screens", async ({ page, api, adminToken, expectedErrors }) => {
+test("staff see all screens except the admins'", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
 	expectedErrors.push("403");
 	const { token } = await newPerson(api, adminToken, "staff");
 	await openDashboard(page, token, "/dashboard/account");
@@ -82,7 +85,7 @@ test("staff see all but the admins' screens", async ({ page, api, adminToken, ex
 	}
 });
 
-test("a call without the stored token fails with Authentication required, and nothing typed is lost", async ({
+test("a call without the stored token fails with Authentication required, and typed text is kept", async ({
 	page,
 	adminToken,
 	expectedErrors,
@@ -99,9 +102,7 @@ test("a call without the stored token fails with Authentication required, and no
 	await expect(page.getByLabel("Title")).toHaveValue("Half a project");
 });
 
-test("nothing of the dashboard is shown or fetched before somebody is signed in", async ({
-	page,
-}) => {
+test("nothing of the dashboard is shown or fetched before sign-in", async ({ page }) => {
 	const calls = apiCalls(page);
 	await open(page, "/login");
 	for (const { path } of dashboardScreens) {
@@ -112,7 +113,7 @@ test("nothing of the dashboard is shown or fetched before somebody is signed in"
 	expect(calls).toEqual([]);
 });
 
-test("an address of the dashboard that is none is a page that was not found", async ({
+test("an unknown address of the dashboard is not found", async ({
 	page,
 	adminToken,
 	expectedErrors,

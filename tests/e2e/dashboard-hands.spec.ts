@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { NEW_PROJECT, picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* What the hands do all day: the keyboard keeps its place. */
+/* Frequent staff work by keyboard: the focus must stay where the work continues. */
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 
-test("a picture is put into a text by its file, its description and Enter", async ({
+test("a picture is inserted into a text with file, description and Enter", async ({
 	page,
 	adminToken,
 }) => {
@@ -26,7 +26,7 @@ test("a picture is put into a text by its file, its description and Enter", asyn
 	await expect(text(page)).toBeFocused();
 });
 
-test("a new result is typed from its title to its first item without a pointer", async ({
+test("a new result is entered by keyboard, from its title to its first item", async ({
 	page,
 	adminToken,
 }) => {

@@ -1,7 +1,7 @@
 import { nextCall, picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-test("the image debugging page tests the addresses of up to five items and reports", async ({
+test("the image debugging page tests the picture addresses of up to five items and reports them", async ({
 	page,
 	adminToken,
 	expectedErrors,
@@ -56,7 +56,7 @@ test("a picture that loads and one that fails are reported, one item at a time",
 		route.fulfill({
 			json: {
 				success: true,
-				// One more than was asked for.
+				// One more than requested.
 				result: ["/touch-icon.png", "/2", "/3", "/4", "/5", "/6"].map((url, at) =>
 					photo(at + 1, url),
 				),
@@ -77,7 +77,7 @@ test("a picture that loads and one that fails are reported, one item at a time",
 	await expect(page.getByText("Fails", { exact: true })).toHaveCount(0);
 });
 
-test("a picture that another site may show but not read fails as cross-origin alone", async ({
+test("a picture that another site shows but does not let scripts read fails only the cross-origin test", async ({
 	page,
 	adminToken,
 	expectedErrors,

@@ -15,16 +15,16 @@ import { sendRequest } from "./requests.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { goWithin } from "./visit.ts";
 
-/* Every screen of the back office as an admin sees it, and what can be opened on it, looked at in every way. */
+/* Checks the appearance of every dashboard screen as an admin sees it, and of everything that opens on it. */
 
 const shared = sharePage();
 
 interface Look {
-	/** Makes what the screen shows, and resolves to its address; where it is left out, its path is that. */
+	/** Creates what the screen shows and resolves to its address. The default address is the screen's path. */
 	prepare?: (world: { api: Call; token: string; url: string }) => Promise<string>;
-	/** What can be opened on it, one after the other. What answers a selector is looked at alone. */
+	/** What can be opened, one after the other. If opening returns a selector, only that element is checked. */
 	open?: Record<string, (page: Page) => Promise<unknown>>;
-	/** Who sees it, where that is not the admin. */
+	/** Role that sees the screen, if not admin. */
 	as?: "staff";
 }
 
@@ -41,7 +41,7 @@ const dialog = (name: string | RegExp) => async (page: Page) => {
 const inDialog = (page: Page, name: string) =>
 	page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** An order with all that staff can do with it. */
+/** An order on which every staff action is possible. */
 async function orderInWork({ api, token }: { api: Call; token: string }): Promise<string> {
 	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
 	const [{ slug }] = body.result.articles;
@@ -60,7 +60,7 @@ async function orderInWork({ api, token }: { api: Call; token: string }): Promis
 	return reference;
 }
 
-/** Unfolds what has these words, or the first there is. */
+/** Opens the `details` element whose summary has this text, or the first one. */
 const unfold = (words: string | RegExp) => async (page: Page) => {
 	await page.locator("main summary").filter({ hasText: words }).first().click();
 	return "main details[open]";
@@ -138,7 +138,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 	},
 	"/dashboard/projects/:id/propose": {
-		// An admin may edit every project, and is led to that.
+		// An admin can edit every project and would be redirected to the edit screen.
 		as: "staff",
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });
@@ -262,7 +262,7 @@ const LOOKS: Record<DashboardPath, Look> = {
 	},
 };
 
-/** Whether somebody else had to sign in for it. */
+/** Whether another account must sign in for this screen. */
 function becomes(page: Page, token: string): Promise<boolean> {
 	return page.evaluate((stored) => {
 		if (localStorage.getItem("authToken") === stored) return false;
@@ -272,9 +272,9 @@ function becomes(page: Page, token: string): Promise<boolean> {
 	}, `Bearer ${token}`);
 }
 
-/** From the screen that was looked at before: its scripts and axe are there already. */
+/** Navigates from the previous screen without a page load, so that scripts and axe are still there. */
 async function comeTo(page: Page, token: string, address: string): Promise<void> {
-	// A form that was typed in is left by loading the next page, without the question about it.
+	// Leaving a form with typed text would ask first, so load the next page instead.
 	const before = page.url();
 	if (before === "about:blank" || /\/(new|edit)\b/.test(before) || (await becomes(page, token))) {
 		await openDashboard(page, token, address);
@@ -295,7 +295,7 @@ for (const screen of dashboardScreens) {
 		const token = as ? (await newPerson(api, adminToken, as)).token : adminToken;
 		await comeTo(page, token, address ?? screen.path);
 		const name = "heading" in screen ? screen.heading : screen.title;
-		// What is shown may have its own name there too.
+		// The heading may continue with the name of the record.
 		await expect(
 			page.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) }),
 		).toBeVisible();

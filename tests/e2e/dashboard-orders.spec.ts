@@ -11,7 +11,7 @@ import {
 } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("staff see the order a visitor made, set it to processing, and it stays @both", async ({
+test("staff see a visitor's order, set it to processing, and the status is kept @both", async ({
 	page,
 	api,
 	adminToken,
@@ -44,7 +44,7 @@ test("staff see the order a visitor made, set it to processing, and it stays @bo
 	await expect(details).toBeHidden();
 });
 
-test("status and text narrow the list, in the address", async ({ page, api, adminToken }) => {
+test("status and text filter the list, through the address", async ({ page, api, adminToken }) => {
 	const { body: projects } = await api("GET", "/school-projects?page=1&limit=1&status=published");
 	const [{ slug }] = projects.result.articles;
 	await api("POST", "/orders/by-slug", { body: { slug, name: "Zipporah", phone: "0700111222" } });
@@ -61,7 +61,7 @@ test("status and text narrow the list, in the address", async ({ page, api, admi
 	await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("zippo");
 });
 
-test("the orders that are shown are exported, as a spreadsheet that runs no formula", async ({
+test("the shown orders are exported as a spreadsheet that runs no formula", async ({
 	page,
 	api,
 	adminToken,
@@ -84,7 +84,7 @@ test("the orders that are shown are exported, as a spreadsheet that runs no form
 	expect(lines[1]).toContain("'=1+1 Exported,");
 });
 
-test("several orders get a status at once by keyboard alone, and Undo takes it back", async ({
+test("several orders get a status by keyboard alone, and Undo reverts it", async ({
 	page,
 	api,
 	adminToken,

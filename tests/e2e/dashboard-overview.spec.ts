@@ -3,7 +3,7 @@ import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("the overview counts articles, categories and users, and lists what is new", async ({
+test("the overview counts articles, categories and users, and lists recent ones", async ({
 	page,
 	api,
 	adminToken,
@@ -35,7 +35,7 @@ test("the overview counts articles, categories and users, and lists what is new"
 	await expect(users.locator("thead th")).toHaveText(["Username", "Email", "Role", "Joined"]);
 });
 
-test("the figures of the last weeks are a picture and also a table", async ({
+test("the figures of recent weeks are shown as a chart and as a table", async ({
 	page,
 	api,
 	adminToken,

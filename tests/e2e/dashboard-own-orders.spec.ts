@@ -9,7 +9,7 @@ test("a customer adds an order, orders again, takes a copy of their data and del
 	adminToken,
 	expectedErrors,
 }) => {
-	// The figures of the staff.
+	// The staff's statistics.
 	expectedErrors.push("403");
 	const me = await newPerson(api, adminToken, "user");
 	const phone = "0712345678";
@@ -19,7 +19,7 @@ test("a customer adds an order, orders again, takes a copy of their data and del
 
 	await page.setViewportSize({ width: 390, height: 844 });
 	await openDashboard(page, me.token, "/dashboard");
-	// Its e-mail address alone does not make it theirs.
+	// The e-mail address alone does not prove that the order is theirs.
 	await expect(page.getByText("You have not ordered a project yet.")).toBeVisible();
 	await page.getByRole("link", { name: "Add or Remove Orders" }).click();
 	await page.getByLabel("Reference").fill(reference.toLowerCase());

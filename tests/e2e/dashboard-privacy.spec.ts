@@ -18,7 +18,7 @@ async function openForm(page: Page, token: string) {
 	return page.getByRole("form", { name: "Personal data" });
 }
 
-/** Somebody with an account and an order under another e-mail but one phone number. */
+/** A person with an account, and an order with the same phone number but another e-mail. */
 async function knownPerson(api: Call, adminToken: string): Promise<Person & { phone: string }> {
 	const person = await newPerson(api, adminToken, "user");
 	const phone = `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
@@ -84,7 +84,7 @@ test("an admin erases a person after confirming it @both", async ({ page, api, a
 	await expect(page.getByText("No users found.")).toBeVisible();
 });
 
-test("an unknown person, an admin's account and a failure show the server's sentence", async ({
+test("for an unknown person, an admin's account and a failure, the server's message is shown", async ({
 	page,
 	api,
 	adminToken,
@@ -134,7 +134,7 @@ test("only admins can export personal data", async ({ page, api, adminToken, exp
 	await expect(page.getByRole("form")).toHaveCount(0);
 });
 
-test("an admin who was demoted meanwhile reads the refusal", async ({
+test("an admin who has lost the role meanwhile sees the refusal", async ({
 	page,
 	adminToken,
 	expectedErrors,

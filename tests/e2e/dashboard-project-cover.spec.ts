@@ -3,11 +3,11 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const UPLOAD = "**/api/assets/upload";
 
-test("a cover is uploaded as the person signed in, with its progress, shown and removed", async ({
+test("a cover is uploaded by the signed-in person, with its progress, shown and removed", async ({
 	page,
 	adminToken,
 }) => {
-	// Asked for long before the key: the browser would still show its own dialog if the key overtook the question.
+	// Wait for the chooser before the key is pressed, or the browser may open its own dialog.
 	const chooserOpens = page.waitForEvent("filechooser");
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	const cover = page.getByRole("group", { name: "Cover image" });
@@ -34,7 +34,7 @@ test("a cover is uploaded as the person signed in, with its progress, shown and 
 	await expect(cover.getByRole("img")).toBeHidden();
 });
 
-test("a picture dropped on the cover is uploaded", async ({ page, adminToken }) => {
+test("a picture that is dropped on the cover is uploaded", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	const { buffer } = await picture();
 	const data = await page.evaluateHandle((base64) => {

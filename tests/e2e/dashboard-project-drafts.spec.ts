@@ -83,7 +83,7 @@ test("a discarded draft is not offered again", async ({ page, adminToken }) => {
 	await expect(page.getByRole("button", { name: "Restore It" })).toHaveCount(0);
 });
 
-test("what is begun on a phone goes on at a desk, seen as its page before it is saved", async ({
+test("a text that is begun on a phone continues on a computer, and can be previewed before it is saved", async ({
 	page,
 	browser,
 	server,

@@ -2,7 +2,7 @@ import { content, newProject, tool } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("the text of an older article keeps its lists, indents and sides", async ({
+test("the text of an older article keeps its lists, indents and alignment", async ({
 	page,
 	api,
 	adminToken,
@@ -18,7 +18,7 @@ test("the text of an older article keeps its lists, indents and sides", async ({
 	await expect(content(page).locator(".ql-align-justify")).toHaveText("Wide");
 });
 
-test("a text that ends in a list is not changed by going into it", async ({
+test("clicking into a text that ends in a list does not change it", async ({
 	page,
 	api,
 	adminToken,

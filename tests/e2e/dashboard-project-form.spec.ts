@@ -15,7 +15,7 @@ import { newPerson } from "./people.ts";
 import { expect, openDashboard, signIn, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("staff write a project with pictures and formats, publish it, and it is on the home page @both", async ({
+test("staff write a project with pictures and formatting, publish it, and it is on the home page @both", async ({
 	page,
 	api,
 	adminToken,
@@ -66,7 +66,7 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	await page.keyboard.type("source");
 	await page.keyboard.press("Enter");
 	await insertPicture(page, "The filter on its stand");
-	// On the word itself: its paragraph is as wide as the page.
+	// Click the word itself: its paragraph is as wide as the page.
 	await content(page)
 		.getByText("source")
 		.dblclick({ position: { x: 12, y: 12 } });
@@ -101,7 +101,7 @@ test("staff write a project with pictures and formats, publish it, and it is on 
 	expect(stored.body.result.articles[0].categories).toHaveLength(2);
 });
 
-test("a new project begins empty, as a draft that costs nothing", async ({ page, adminToken }) => {
+test("a new project begins as an empty draft without costs", async ({ page, adminToken }) => {
 	await openDashboard(page, adminToken, NEW_PROJECT);
 	await expect(page).toHaveTitle(/^Create New Project/);
 	await expectFormTitle(page, "Create New Project");
@@ -163,7 +163,7 @@ test("a project without title and text is not sent, and each field says why", as
 	expect(changes).toEqual([]);
 });
 
-test("a refused project stays in the form, with the server's sentence", async ({
+test("a refused project stays in the form, with the server's message", async ({
 	page,
 	adminToken,
 	expectedErrors,
@@ -188,7 +188,7 @@ test("a refused project stays in the form, with the server's sentence", async ({
 	await expect(content(page)).toHaveText("It swings.");
 });
 
-test("a failure to fetch categories shows a notice and an empty choice", async ({
+test("when categories cannot be fetched there is a toast, and no category to choose", async ({
 	page,
 	adminToken,
 	expectedErrors,

@@ -11,10 +11,10 @@ import {
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-// It leaves published projects.
+// The tests leave published projects behind.
 test.use({ serverOf: "project saving" });
 
-/** One that a project of the sample content has. */
+/** A cover that a project of the sample content has. */
 async function publishedCover(api: Call): Promise<string> {
 	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
 	const articles: { featured_image: string | null }[] = body.result.articles;
@@ -23,7 +23,7 @@ async function publishedCover(api: Call): Promise<string> {
 
 const PROJECTS = /\/api\/school-projects$/;
 
-test("a new project is sent with the first of its categories and its cover", async ({
+test("a new project is sent with its first category and its cover", async ({
 	page,
 	api,
 	adminToken,
@@ -47,7 +47,7 @@ test("a new project is sent with the first of its categories and its cover", asy
 	await saveProject(page).click();
 	const sent = await call;
 	expect(sent.headers.authorization).toBe(`Bearer ${adminToken}`);
-	// A slow hand's work is a draft by then, and the call names it.
+	// If typing was slow, a draft exists by now and the call refers to it.
 	expect({ ...sent.body, draft_updated_at: undefined }).toEqual({
 		title: "Water Filter",
 		excerpt: "Clean water",
@@ -80,7 +80,7 @@ test("a new project may have no category and no cover", async ({ page, adminToke
 	});
 });
 
-test("an existing project is edited with everything it has", async ({ page, api, adminToken }) => {
+test("an existing project is edited with all its fields", async ({ page, api, adminToken }) => {
 	const { body } = await api("GET", "/categories");
 	const category_ids = body.result.slice(0, 3).map(({ id }: { id: string }) => id);
 	const cover = await publishedCover(api);
@@ -150,7 +150,7 @@ test("a project that has lost its last category is sent without a category id", 
 	expect(stored.body.result.categories).toEqual([]);
 });
 
-test("a project without can_edit may be edited once loaded", async ({ page, adminToken }) => {
+test("a project whose answer lacks can_edit can be edited", async ({ page, adminToken }) => {
 	let answer = () => {};
 	const held = new Promise<void>((resolve) => {
 		answer = resolve;
@@ -169,7 +169,7 @@ test("a project without can_edit may be edited once loaded", async ({ page, admi
 	await expect(saveProject(page)).toBeEnabled();
 });
 
-test("after saving one is where one was in the list: its search and how far it was scrolled", async ({
+test("after saving, the list shows the same search and scroll position", async ({
 	page,
 	api,
 	adminToken,
@@ -184,9 +184,9 @@ test("after saving one is where one was in the list: its search and how far it w
 	await page.evaluate(() => window.scrollTo(0, 150));
 	const scrolled = () => page.evaluate(() => window.scrollY);
 	expect(await scrolled()).toBe(150);
-	// The mouse would scroll to it.
+	// A mouse click would scroll the link into view.
 	await link.dispatchEvent("click");
-	// No longer than it was: one more line above what is in sight would move it.
+	// The same length as before: another line in the row above would move the visible part.
 	await page.getByLabel("Title").fill("Scrolled to I");
 	await saveProject(page).click();
 	await expect(page).toHaveURL(/\/dashboard\/projects\?search=scrolled/);
@@ -196,7 +196,12 @@ test("after saving one is where one was in the list: its search and how far it w
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Scrolled to I");
 });
 
-test("only one's own projects can be edited", async ({ page, api, adminToken, expectedErrors }) => {
+test("people can edit only their own projects", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
 	expectedErrors.push("404");
 	const sentence = "School project not found or you don't have permission to edit it.";
 	const staff = await newPerson(api, adminToken, "staff");
@@ -218,7 +223,7 @@ test("only one's own projects can be edited", async ({ page, api, adminToken, ex
 	await expect(page.getByRole("heading", { level: 2 })).toHaveText("The admin's own");
 });
 
-test("a project that cannot be fetched shows a notice and leads back to the list", async ({
+test("when a project cannot be fetched, a toast is shown and the list opens", async ({
 	page,
 	adminToken,
 	expectedErrors,

@@ -76,7 +76,7 @@ test("projects are a table with their picture, status, costs and dates", async (
 	await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
 });
 
-test("on a phone a project's row has its dates, too", async ({ page, adminToken }) => {
+test("on a phone, a project's row also shows its dates", async ({ page, adminToken }) => {
 	const created_at = "2026-03-05T22:30:00Z";
 	const updated_at = "2026-03-18T08:00:00Z";
 	const articles = [{ id: "1", title: "Sundial", status: "draft", created_at, updated_at }];
@@ -90,7 +90,7 @@ test("on a phone a project's row has its dates, too", async ({ page, adminToken 
 	}
 });
 
-test("a search waits half a second after the last key and begins again at page 1", async ({
+test("a search runs half a second after the last key and starts at page 1", async ({
 	page,
 	adminToken,
 }) => {
@@ -114,7 +114,7 @@ test("a search waits half a second after the last key and begins again at page 1
 	await expect.poll(() => searched).toEqual(["?page=1&limit=10&search=filter"]);
 });
 
-test("the list is searched, filtered and paged in the address", async ({
+test("search, filter and page of the list are in the address", async ({
 	page,
 	api,
 	adminToken,
@@ -135,11 +135,7 @@ test("the list is searched, filtered and paged in the address", async ({
 	await expect(page.getByText("Page 2 of 2")).toBeVisible();
 });
 
-test("a project is deleted after a question, and nothing is sent without a yes", async ({
-	page,
-	api,
-	adminToken,
-}) => {
+test("a project is deleted only after confirmation", async ({ page, api, adminToken }) => {
 	const { id } = await newProject(api, adminToken, { title: "Doomed" });
 	await openDashboard(page, adminToken, `${PATH}?search=Doomed`);
 	const changes = changesOf(page);
@@ -157,7 +153,7 @@ test("a project is deleted after a question, and nothing is sent without a yes",
 	expect(changes).toEqual([`DELETE /api/school-projects/${id}`]);
 });
 
-test("when the last project of a page is deleted the page before is shown", async ({
+test("after the last project of a page is deleted, the previous page is shown", async ({
 	page,
 	api,
 	adminToken,
@@ -172,7 +168,10 @@ test("when the last project of a page is deleted the page before is shown", asyn
 	await expect(page.getByRole("rowheader")).toHaveCount(10);
 });
 
-test("past the last page the way leads back to what is there", async ({ page, adminToken }) => {
+test("past the last page, a link leads back to the existing pages", async ({
+	page,
+	adminToken,
+}) => {
 	await openDashboard(page, adminToken, `${PATH}?page=99`);
 	await expect(page.getByText("No school projects found.")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Create your first school project" })).toBeHidden();
@@ -182,7 +181,7 @@ test("past the last page the way leads back to what is there", async ({ page, ad
 	await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("an empty list leads to the first project", async ({ page, adminToken }) => {
+test("an empty list links to creating the first project", async ({ page, adminToken }) => {
 	await page.route(/\/api\/school-projects\?page=1&limit=10$/, (route) =>
 		route.fulfill({
 			json: { success: true, result: { articles: [], pagination: { totalPages: 0 } } },

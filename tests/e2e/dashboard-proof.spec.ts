@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newPerson } from "./people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
-/** A session whose last proof is too old: the server says so until the password has been given. */
+/** Simulates a session whose password check is too old: the server refuses until the password is given again. */
 async function forgetProof(page: Page): Promise<void> {
 	let proved = false;
 	const refusal = {

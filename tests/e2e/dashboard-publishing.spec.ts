@@ -1,10 +1,10 @@
 import { content, made, saveProject } from "./dashboard.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
-// It leaves a published project.
+// The test leaves a published project behind.
 test.use({ serverOf: "publishing" });
 
-test("a draft is published at its time by itself, and what a save spoiled comes back by restoring a version", async ({
+test("a draft is published by itself at its time, and an overwritten text is recovered by restoring a version", async ({
 	page,
 	api,
 	adminToken,
@@ -37,7 +37,7 @@ test("a draft is published at its time by itself, and what a save spoiled comes 
 	await expect(page.getByText("Version restored and saved successfully")).toBeVisible();
 	await expect(page.getByRole("button", { name: /^Compare version/ })).toHaveCount(3);
 
-	// The page of what is no project yet is asked for before, so that the answer may be kept somewhere.
+	// Requests the page before publication, so that a cache could have stored the 404.
 	expect((await page.request.get(path)).status()).toBe(404);
 	const publish_at = new Date(Date.now() + 500).toISOString();
 	const moved = await api("PUT", `/school-projects/${id}`, {

@@ -4,7 +4,7 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const PATH = "/dashboard/requests";
 
-test("a request shows who asks for what, how long is left, its details and its files", async ({
+test("a request shows who asks for what, the time left, its details and its files", async ({
 	page,
 	server,
 	adminToken,
@@ -45,7 +45,7 @@ test("a request shows who asks for what, how long is left, its details and its f
 	expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
-test("a status is saved the moment it is picked and ends the promise", async ({
+test("a status is saved as soon as it is chosen, and ends the 24-hour promise", async ({
 	page,
 	server,
 	adminToken,
@@ -70,11 +70,7 @@ test("a status is saved the moment it is picked and ends the promise", async ({
 	await expect(row.getByRole("combobox")).toHaveValue("contacted");
 });
 
-test("after 24 hours a request that nobody answered is late", async ({
-	page,
-	server,
-	adminToken,
-}) => {
+test("a request without an answer is late after 24 hours", async ({ page, server, adminToken }) => {
 	await sendRequest(server.url, "Late Person");
 	await page.clock.setFixedTime(Date.now() + 26 * 3_600_000 + 60_000);
 	await openDashboard(page, adminToken, `${PATH}?search=Late+Person`);

@@ -42,7 +42,7 @@ test("a created result opens for editing after 1.5 seconds", async ({ page, admi
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.clock.runFor(1_499);
-	// Whatever leads to another page would have been asked for before this.
+	// A redirect would have made its request before this one.
 	await page.evaluate(async () => (await fetch("/api/health")).text());
 	expect(asked).toEqual(["/api/health"]);
 	await page.clock.runFor(1);

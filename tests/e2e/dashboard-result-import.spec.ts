@@ -1,7 +1,7 @@
 import { categoryId, itemNames, itemRows, newResult, nextCall } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-test("a pasted list is shown row by row, its errors with it, and stored all or not at all", async ({
+test("a pasted list is previewed row by row with its errors, and stored completely or not at all", async ({
 	page,
 	api,
 	adminToken,
@@ -25,7 +25,11 @@ test("a pasted list is shown row by row, its errors with it, and stored all or n
 	expect(await itemNames(api, adminToken, id)).toEqual(["Ben", "Ann"]);
 });
 
-test("a CSV file is read, and the list is exported as one", async ({ page, api, adminToken }) => {
+test("a CSV file is imported, and the list is exported as CSV", async ({
+	page,
+	api,
+	adminToken,
+}) => {
 	for (const name of ["Physics", "Chemistry"]) await categoryId(api, adminToken, name);
 	const id = await newResult(api, adminToken, "CSV Fair");
 	await openDashboard(page, adminToken, `/dashboard/results/${id}/edit`);

@@ -12,7 +12,7 @@ import {
 import { expect, openDashboard, test } from "./test.ts";
 
 const CATEGORIES = ["Chemistry", "Physics", "Engineering", "Robotics"] as const;
-/** So many in each. */
+/** Items per category. */
 const EACH = 3;
 
 async function typeItem(page: Page, name: string, position = ""): Promise<void> {
@@ -21,7 +21,7 @@ async function typeItem(page: Page, name: string, position = ""): Promise<void> 
 	await itemForm(page).getByLabel("Participant").press("Enter");
 }
 
-test("an item needs a participant and a category, and no category is chosen at first", async ({
+test("an item needs a participant and a category, and no category is preselected", async ({
 	page,
 	api,
 	adminToken,
@@ -43,7 +43,7 @@ test("an item needs a participant and a category, and no category is chosen at f
 	expect(changes).toEqual([]);
 });
 
-test("an added item is sent with its result, its category and a whole position or null", async ({
+test("a new item is sent with its result, its category, and an integer position or null", async ({
 	page,
 	api,
 	adminToken,
@@ -74,7 +74,7 @@ test("an added item is sent with its result, its category and a whole position o
 	await expect(itemRows(page)).toHaveText(["Ann", "Ben"]);
 });
 
-test("twelve items in four categories are typed by keyboard alone @both", async ({
+test("twelve items in four categories are entered by keyboard alone @both", async ({
 	page,
 	api,
 	adminToken,
@@ -120,7 +120,7 @@ test("twelve items in four categories are typed by keyboard alone @both", async 
 	);
 });
 
-test("an added item is in the list at once, before the server has answered, and typing goes on", async ({
+test("a new item is listed before the server has answered, and typing can continue", async ({
 	page,
 	api,
 	adminToken,
@@ -169,7 +169,7 @@ test("a retried item is stored once", async ({ page, api, adminToken, expectedEr
 	expect(await itemNames(api, adminToken, id)).toEqual(["Grace"]);
 });
 
-test("what was typed without a connection is kept over a reload and stored when it is back", async ({
+test("items typed without a connection survive a reload and are stored when it returns", async ({
 	page,
 	context,
 	api,
@@ -201,7 +201,7 @@ test("what was typed without a connection is kept over a reload and stored when 
 	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Half-typed");
 	await expect.poll(() => itemNames(api, adminToken, id)).toEqual(["Peter"]);
 
-	// A closed tab: the half-typed item is offered, the one under way is sent again.
+	// Simulates a closed tab: the half-typed item is offered again, the pending one is sent again.
 	await page.route(`**/api/results/${id}/items`, () => {});
 	await itemForm(page).getByLabel("Participant").press("Enter");
 	await expect(page.getByText("Saving...")).toBeVisible();
@@ -261,7 +261,7 @@ test("items are edited in place, moved by buttons and keys, and deleted after a 
 	]);
 });
 
-test("without any connection nothing that is typed on a result's screen goes", async ({
+test("without a connection, nothing typed on a result's screen is lost", async ({
 	page,
 	api,
 	adminToken,
@@ -280,7 +280,7 @@ test("without any connection nothing that is typed on a result's screen goes", a
 	await page.route("**/api/**", (route) => route.abort());
 	await typeItem(page, "Grace", "4");
 	await expect(page.getByText("Failed to add item")).toBeVisible();
-	// The list behind it could not be fetched either.
+	// Fetching the list failed too.
 	await expect(page.getByText("Failed to load result details")).toBeVisible();
 	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Grace");
 	await expect(page.getByRole("form", { name: "Details" }).getByLabel("Title")).toHaveValue(

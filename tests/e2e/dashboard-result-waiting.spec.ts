@@ -10,9 +10,9 @@ import {
 } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* Items that are typed and not stored yet, and items that somebody else has touched. */
+/* Items that are typed but not stored yet, and items that a colleague has changed. */
 
-/** Two items that the server would not take: the first came back to the form, the second waits. */
+/** Enters two items that the server refuses, so that both are listed as not stored. */
 async function refuseTwo(page: Page, api: Call, token: string): Promise<string> {
 	const id = await newResult(api, token, "Refused Fair");
 	const category_id = await categoryId(api, token, "Physics");
@@ -83,7 +83,7 @@ test("refused items are stored by Try Again", async ({ page, api, adminToken, ex
 	await expect(box).toHaveCount(0);
 	await expect(itemRows(page)).toHaveText(["Ann", "Ben"]);
 	await expect(itemForm(page).getByLabel("Participant")).toHaveValue("Cyd");
-	// The rows are shown before the server has answered.
+	// Rows are shown before the server has answered.
 	await expect.poll(() => itemNames(api, adminToken, id)).toEqual(["Ann", "Ben"]);
 });
 

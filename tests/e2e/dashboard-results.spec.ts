@@ -25,7 +25,7 @@ test("results are a table with year, title, status, creation date and actions", 
 	await expect(page.getByRole("heading", { level: 1, name: "Manage Results" })).toBeVisible();
 	await expect(columns(page)).toHaveText(["Year", "Title", "Status", "Created", "Actions"]);
 	const row = (title: string) => page.getByRole("row").filter({ hasText: title });
-	// In the fair's time zone it is the next day already.
+	// In the fair's time zone it is already the next day.
 	await expect(row("Njoro Fair").getByRole("cell")).toHaveText([
 		"2026",
 		"Draft",

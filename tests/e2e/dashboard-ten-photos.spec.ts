@@ -1,10 +1,14 @@
 import { picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-// They stay in the gallery.
+// The photos stay in the gallery.
 test.use({ serverOf: "ten photos" });
 
-test("ten photos are in the gallery after twelve actions", async ({ page, adminToken, api }) => {
+test("uploading ten photos to the gallery takes twelve actions", async ({
+	page,
+	adminToken,
+	api,
+}) => {
 	await openDashboard(page, adminToken, "/dashboard/gallery");
 	const { buffer, mimeType } = await picture();
 	const names = Array.from({ length: 10 }, (_, index) => `maji-safi_team ${index}.png`);

@@ -68,7 +68,7 @@ test("a deleted project, gallery item or result can be restored", async ({
 	expect((await restored).method()).toBe("POST");
 });
 
-test("the audit log tells who changed what and when, before and after, and is filtered", async ({
+test("the audit log shows who changed what and when, with values before and after, and can be filtered", async ({
 	page,
 	api,
 	adminToken,
@@ -104,7 +104,11 @@ test("the audit log tells who changed what and when, before and after, and is fi
 	await expect(page.getByText("No changes found.")).toBeVisible();
 });
 
-test("the audit log is for admins, and says so", async ({ page, adminToken, expectedErrors }) => {
+test("other roles are told that the audit log is for admins", async ({
+	page,
+	adminToken,
+	expectedErrors,
+}) => {
 	expectedErrors.push("403");
 	await forbid(page, /\/api\/audit/);
 	await openDashboard(page, adminToken, "/dashboard/audit");

@@ -77,7 +77,7 @@ test("a stale edit of a user is refused", async ({ page, api, adminToken, expect
 	await expect(page.getByRole("rowheader")).toHaveText(["jepkosgei.mine"]);
 });
 
-test("users are searched from page 1 on, and who was found is exported", async ({
+test("a search of users starts at page 1, and its results can be exported", async ({
 	page,
 	api,
 	adminToken,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "./test.ts";
 
-/** The `api` fixture, for set-up beside the browser. */
+/** The `api` fixture, which prepares data without the browser. */
 export type Call = (
 	method: string,
 	path: string,
@@ -10,7 +10,7 @@ export type Call = (
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 ) => Promise<{ status: number; body: any }>;
 
-/** Answers calls with 403, as the server does for a role that may not. */
+/** Answers calls with 403, as the server does for a role without access. */
 export async function forbid(page: Page, address: string | RegExp): Promise<void> {
 	await page.route(address, (route) =>
 		route.fulfill({
@@ -20,7 +20,7 @@ export async function forbid(page: Page, address: string | RegExp): Promise<void
 	);
 }
 
-/** A picture to upload. */
+/** A picture file for an upload. */
 export async function picture(
 	width = 900,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -32,14 +32,14 @@ export async function picture(
 	return { name: "board.png", mimeType: "image/png", buffer };
 }
 
-/** Creates something below `path` and answers its id. */
+/** Creates a record below `path` and returns its id. */
 export async function made(api: Call, token: string, path: string, body: object): Promise<string> {
 	const answer = await api("POST", path, { token, body });
 	expect(answer.status, path).toBe(201);
 	return answer.body.result?.id ?? answer.body.item.id;
 }
 
-/** The menu of the dashboard, which a phone shows at a press. */
+/** The dashboard's menu. On a phone a press opens it first. */
 export async function openMenu(page: Page): Promise<Locator> {
 	const menu = page.getByRole("navigation", { name: "Dashboard" });
 	const button = page.getByRole("banner").getByRole("button", { name: /^Menu/ });
@@ -50,7 +50,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 
 export const NEW_PROJECT = "/dashboard/projects/new";
 
-/* The parts of the project form. */
+/* Parts of the project form. */
 export const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 export const tool = (page: Page, name: string) =>
 	page.getByRole("toolbar").getByRole("button", { name, exact: true });
@@ -59,7 +59,7 @@ export const header = (page: Page) =>
 export const align = (page: Page) =>
 	page.getByRole("toolbar").getByRole("combobox", { name: "Align" });
 
-/** The form names itself under the page's own heading, to be seen by everyone. */
+/** Expects that the form has the title as its name and as a visible second heading. */
 export async function expectFormTitle(page: Page, title: string): Promise<void> {
 	const heading = page.getByRole("heading", { level: 2, name: title, exact: true });
 	await expect(page.getByRole("form", { name: title, exact: true })).toContainText(title);
@@ -70,13 +70,13 @@ export async function expectFormTitle(page: Page, title: string): Promise<void> 
 
 export const saveProject = (page: Page) => page.getByRole("button", { name: "Save Project" });
 
-/** Chooses in the toolbar; the text has the focus again a frame later. */
+/** Chooses an option of the toolbar. The editor gets the focus back one frame later. */
 export async function choose(page: Page, list: Locator, option: string): Promise<void> {
 	await list.selectOption(option);
 	await expect(content(page)).toBeFocused();
 }
 
-/** Uploads a picture into the text, at the cursor. */
+/** Uploads a picture at the cursor. */
 export async function insertPicture(page: Page, description: string): Promise<void> {
 	await tool(page, "Image").click();
 	const dialog = page.getByRole("dialog", { name: "Insert Image" });
@@ -94,7 +94,7 @@ interface StoredProject {
 	updated_at: string;
 }
 
-/** By default a draft with a short text. */
+/** Creates a project, by default a draft with a short text. */
 export async function newProject(
 	api: Call,
 	token: string,
@@ -108,7 +108,7 @@ export async function newProject(
 	return body.result;
 }
 
-/** The id of a new result of 2026. */
+/** Creates a result of 2026 and returns its id. */
 export async function newResult(api: Call, token: string, title: string): Promise<string> {
 	const { status, body } = await api("POST", "/results", { token, body: { title, year: 2026 } });
 	expect(status).toBe(201);
@@ -124,13 +124,13 @@ export async function newItem(
 	expect((await api("POST", `/results/${resultId}/items`, { token, body: item })).status).toBe(201);
 }
 
-/** The names of a result's items in the order of the answer. */
+/** Names of a result's items, in the order of the answer. */
 export async function itemNames(api: Call, token: string, resultId: string): Promise<string[]> {
 	const { body } = await api("GET", `/results/${resultId}/items`, { token });
 	return body.items.map((item: { participant_name: string }) => item.participant_name);
 }
 
-/** The id of a category by its name; it is made when there is none. */
+/** Id of the category with this name, which is created if it does not exist. */
 export async function categoryId(api: Call, token: string, name: string): Promise<string> {
 	const { body } = await api("GET", "/categories");
 	const known = body.result.find((category: { name: string }) => category.name === name);
@@ -140,10 +140,10 @@ export async function categoryId(api: Call, token: string, name: string): Promis
 export const itemForm = (page: Page) => page.getByRole("form", { name: "Add item" });
 export const itemRows = (page: Page) => page.getByRole("rowheader");
 
-/** The headings of the table on the screen. */
+/** The column headings of the table. */
 export const columns = (page: Page) => page.getByRole("columnheader");
 
-/** What the next such call carries, once it is made. */
+/** Resolves to the headers and body of the next matching call. */
 export async function nextCall(
 	page: Page,
 	method: string,
@@ -162,7 +162,7 @@ export async function nextCall(
 	};
 }
 
-/** Notes every call of the methods that change something. */
+/** Collects every call that changes something. */
 export function changesOf(page: Page): string[] {
 	const made: string[] = [];
 	page.on("request", (request) => {

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) =>
 	),
 );
 
-/** Addresses of the scripts that the page has asked for so far. */
+/** Addresses of the scripts that the page has requested so far. */
 function scriptsOf(page: Page): string[] {
 	const asked: string[] = [];
 	page.on("request", (request) => {
@@ -16,13 +16,13 @@ function scriptsOf(page: Page): string[] {
 	return asked;
 }
 
-/** Longer than the application waits elsewhere: the browser has been idle after the page had loaded. */
+/** Waits until the page has loaded and the browser has been idle, which is when scripts usually start. */
 async function idle(page: Page): Promise<void> {
 	await page.waitForLoadState("load");
 	await page.evaluate(
 		() =>
 			new Promise((done) => {
-				// A browser without windows may take a page that draws nothing for one that is never idle.
+				// A headless browser may never report idle for a page that draws nothing.
 				const timeout = 5000;
 				requestIdleCallback(() => requestIdleCallback(done, { timeout }), { timeout });
 			}),
@@ -56,7 +56,7 @@ test("with the data saver on, touching a form starts the application", async ({
 	await expect(page.getByText("From the call")).toBeVisible();
 });
 
-test("with the data saver on, a photo still opens in the lightbox at the first click", async ({
+test("with the data saver on, the first click on a photo still opens the lightbox", async ({
 	page,
 }) => {
 	await page.goto("/gallery");
@@ -65,7 +65,7 @@ test("with the data saver on, a photo still opens in the lightbox at the first c
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("with the data saver on, a signed-in visitor gets the application at once", async ({
+test("with the data saver on, the application starts immediately for a signed-in visitor", async ({
 	page,
 	adminToken,
 }) => {

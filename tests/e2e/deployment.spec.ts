@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, started, test } from "./test.ts";
 
-/** What React Router writes, and the browser beside it, when a piece is missing. */
+/** Errors that React Router and the browser log when a script is missing. */
 const MISSING = ["404", "Error loading route module", "dynamically imported module"];
 
 /**
- * From now on the pieces of script that this page has not loaded yet are gone, as after a deployment.
- *
- * @param forGood A page that is loaded again does not find them either.
+ * From now on, scripts that the page has not loaded yet are missing, as after a deployment.
+ * | @param forGood Loading the page again does not find them either.
  */
 async function deploy(page: Page, { forGood = false } = {}) {
 	const loads: string[] = [];
@@ -40,8 +39,8 @@ const forms = [
 ];
 
 /**
- * Follows a link on a slow phone: a piece may be known to be missing before React has shown that the page is changing.
- * Slowing it down takes the time of the machine, so it is quick again once the page is there.
+ * Follows a link on a slow phone, where a script may turn out to be missing before React has rendered the page
+ * change. The throttling ends when the page is there, because it slows the test down.
  */
 async function followSlowly(page: Page, name: string, title: string) {
 	const phone = await page.context().newCDPSession(page);
@@ -52,7 +51,7 @@ async function followSlowly(page: Page, name: string, title: string) {
 }
 
 for (const { what, path, field, typed } of forms) {
-	test(`${what} half filled in survives a deployment, and the next page comes at one press`, async ({
+	test(`${what} half filled in survives a deployment, and the next page opens at the first press`, async ({
 		page,
 		expectedErrors,
 	}) => {
@@ -69,7 +68,7 @@ for (const { what, path, field, typed } of forms) {
 		await page.goBack();
 		await started(page);
 		await expect(page.getByLabel(field)).toHaveValue(typed);
-		// The new version runs: from here on pages change without loading the site again.
+		// The new version is running: further page changes do not load the site again.
 		const count = loads.length;
 		await follow(page, "Contact Us");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
@@ -77,7 +76,7 @@ for (const { what, path, field, typed } of forms) {
 	});
 }
 
-test("pieces that stay missing make no circle: the page says so, and its links and forms work", async ({
+test("scripts that stay missing cause no reload loop: the page says so, and its links and forms work", async ({
 	page,
 	api,
 	adminToken,
@@ -109,7 +108,8 @@ test("pieces that stay missing make no circle: the page says so, and its links a
 	const orders = body.data.orders.filter(({ name }: { name: string }) => name === "Wangari Plain");
 	expect(orders).toHaveLength(1);
 
-	// Back again, the page runs whole. Its scripts start late: first they miss their pieces here, too.
+	// Once the scripts are there again, the page works completely. They start late, so the note appears first here
+	// too.
 	await expect(note).toBeVisible();
 	await page.unroute("**/assets/*.js");
 	await page.getByRole("link", { name: "Load it again" }).click();
@@ -117,10 +117,7 @@ test("pieces that stay missing make no circle: the page says so, and its links a
 	await expect(note).toBeHidden();
 });
 
-test("a piece that only one page misses does not keep anybody from that page", async ({
-	page,
-	expectedErrors,
-}) => {
+test("a page opens although only its own script is missing", async ({ page, expectedErrors }) => {
 	expectedErrors.push(...MISSING);
 	await page.route("**/assets/forums-*.js", (route) => route.fulfill({ status: 404 }));
 	await page.goto("/contact");
@@ -131,7 +128,7 @@ test("a piece that only one page misses does not keep anybody from that page", a
 	await expect(page.getByText("This page did not load completely.")).toBeVisible();
 });
 
-test("an address that is typed while a page change is under way is where one comes to", async ({
+test("an address that is opened during a page change is the one that is shown", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -142,7 +139,7 @@ test("an address that is typed while a page change is under way is where one com
 	const isAsked = new Promise<void>((resolve) => {
 		asked = resolve;
 	});
-	// Never answered: the change to this page is still under way when another address is opened.
+	// Never answered, so that the page change is still pending when the other address is opened.
 	await page.route("**/assets/forums-*.js", () => asked());
 	await follow(page, "Forums");
 	await isAsked;
@@ -152,7 +149,7 @@ test("an address that is typed while a page change is under way is where one com
 	expect(await page.evaluate(() => sessionStorage.getItem("onTheWayTo"))).toBeNull();
 });
 
-test("the page is reloaded once when the editor's script is gone after a deployment", async ({
+test("if the editor's script is missing after a deployment, the page is reloaded once", async ({
 	page,
 	api,
 	expectedErrors,

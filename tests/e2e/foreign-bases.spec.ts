@@ -15,7 +15,7 @@ import { follow } from "./visit.ts";
 type Base = "main" | "assistance" | "results" | "categories";
 type Foreigners = Record<Base, Listening>;
 
-/* A build whose four bases are other servers, each of another origin. */
+/* A build whose four API bases are other servers, each on another origin. */
 const test = base.extend<object, { foreigners: Foreigners }>({
 	foreigners: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
@@ -52,7 +52,7 @@ const test = base.extend<object, { foreigners: Foreigners }>({
 	],
 });
 
-test("a build for other bases makes each call at its base, with the headers that a stranger takes", async ({
+test("a build for other API bases makes each call at its base, with headers that a foreign server accepts", async ({
 	page,
 	foreigners,
 }) => {
@@ -107,7 +107,7 @@ test("a build for other bases makes each call at its base, with the headers that
 		const names = [...asked].flatMap((headers) => headers.split(",").filter(Boolean));
 		expect(names.filter((name) => !["authorization", "content-type"].includes(name))).toEqual([]);
 	}
-	// The main base gets the token with every call but sign-in and sign-up, another base only where the
+	// The main base gets the token with every call except sign-in and sign-up, the others only where a call needs it.
 	// call needs it.
 	const tokens = (name: Base, pattern: RegExp) =>
 		new Set(callsLike(name, pattern).map(({ headers }) => headers.authorization));

@@ -1,7 +1,7 @@
 import { expectMismatch, open } from "./accounts.ts";
 import { ADMIN, expect, expectAccessible, test } from "./test.ts";
 
-test("asking for a new password answers the same for every address", async ({ page }) => {
+test("requesting a new password gives the same answer for every address", async ({ page }) => {
 	for (const email of [ADMIN.email, "nobody@school.example"]) {
 		await open(page, "/login");
 		await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -18,7 +18,7 @@ test("asking for a new password answers the same for every address", async ({ pa
 test("a mailed link sets a new password", async ({ page, expectedErrors }) => {
 	expectedErrors.push("400");
 	await open(page, "/reset-password#token=used-before");
-	// Nobody who looks at the address, the history or a recording can use it.
+	// The token leaves the address bar, so that the screen, the history and recordings do not reveal it.
 	await expect(page).toHaveURL(/\/reset-password$/);
 	await page.getByLabel("New Password").fill("new beans for all");
 	await page.getByLabel("Confirm Password").fill("new beans for none");
@@ -38,15 +38,13 @@ test("a mailed link sets a new password", async ({ page, expectedErrors }) => {
 	expect(sent).toEqual({ token: "used-before", password: "new beans for all" });
 });
 
-test("a mailed link is asked for where the address does not hold its token any more", async ({
-	page,
-}) => {
+test("a password page without a token asks for a new link", async ({ page }) => {
 	let sent: unknown;
 	await page.route("**/api/auth/reset-password", (route) => {
 		sent = route.request().postDataJSON();
 		return route.fulfill({ json: { success: true, message: "Saved" } });
 	});
-	// As mails had it before.
+	// The form that links in older mails have.
 	await open(page, "/reset-password?token=old-mail");
 	await expect(page).toHaveURL(/\/reset-password$/);
 	await expect(page.getByLabel("New Password")).toBeVisible();

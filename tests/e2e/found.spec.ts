@@ -4,7 +4,7 @@ import { SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";
 
-test("every page names its icon, its manifest and the feed", async ({ page, server }) => {
+test("every page links its icon, its manifest and the feed", async ({ page, server }) => {
 	await page.goto("/privacy");
 	for (const [selector, type] of [
 		['link[rel="icon"]', "image/svg+xml"],
@@ -19,7 +19,7 @@ test("every page names its icon, its manifest and the feed", async ({ page, serv
 	}
 });
 
-test("a shared page shows a preview picture of 1200 by 630", async ({ page, server }) => {
+test("a shared page has a preview picture of 1200 by 630", async ({ page, server }) => {
 	await page.goto("/resources");
 	const image = await page.locator('meta[property="og:image"]').getAttribute("content");
 	const { pathname } = new URL(image as string);
@@ -47,7 +47,7 @@ test("the sitemap and the feed are well-formed XML", async ({ page, server }) =>
 const tag = (page: Page, selector: string, attribute = "content") =>
 	page.locator(`head ${selector}`).getAttribute(attribute);
 
-test("pages of a list are found, what one searches for is not", async ({ page }) => {
+test("pages of a list are indexed, search results are not", async ({ page }) => {
 	await page.goto("/projects?page=2");
 	await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);
 	const canonical = new URL((await tag(page, 'link[rel="canonical"]', "href")) ?? "");
@@ -56,7 +56,7 @@ test("pages of a list are found, what one searches for is not", async ({ page })
 	expect(await tag(page, 'meta[name="robots"]')).toBe("noindex");
 });
 
-test("a page that is come to from inside the site has its own title too", async ({ page }) => {
+test("a page that is reached by a link of the site sets its own title too", async ({ page }) => {
 	await visit(page, "Gallery");
 	await expect(page).toHaveTitle("Project Gallery · Mradi");
 	await follow(page, "Results");
@@ -65,10 +65,7 @@ test("a page that is come to from inside the site has its own title too", async 
 	await expect(page).toHaveTitle("Mradi: science fair projects in Kenya");
 });
 
-test("a project is described to those who share it and to search engines", async ({
-	page,
-	api,
-}) => {
+test("a project has descriptions for sharing and for search engines", async ({ page, api }) => {
 	const { body } = await api("GET", `/school-projects/by-slug/${SLUG}`);
 	const { title, excerpt, preview_image, featured_image, published_at } = body.result;
 	await page.goto(`/projects/${SLUG}`);
@@ -76,7 +73,7 @@ test("a project is described to those who share it and to search engines", async
 	expect(await tag(page, 'meta[name="description"]')).toBe(excerpt);
 	expect(await tag(page, 'meta[property="og:type"]')).toBe("article");
 	const image = new URL((await tag(page, 'meta[property="og:image"]')) ?? "");
-	// The preview is drawn some time after the publication.
+	// The preview is drawn some time after publication.
 	expect([preview_image, featured_image]).toContain(image.pathname);
 	const canonical = new URL((await tag(page, 'link[rel="canonical"]', "href")) ?? "");
 	expect(canonical.pathname).toBe(`/projects/${SLUG}`);
@@ -92,7 +89,7 @@ test("a project is described to those who share it and to search engines", async
 	});
 });
 
-test("the sitemap and the feed name what there is, and no results, which name children", async ({
+test("the sitemap and the feed list the public pages but no results, which name children", async ({
 	server,
 	api,
 }) => {
@@ -131,7 +128,7 @@ test("the privacy page says what is kept, why, how long, and how to have it eras
 	}
 	await expect(page.getByText(/Data Protection Act, 2019/)).toBeVisible();
 	await expect(page.getByText(/Do Not Track or Global Privacy Control/)).toBeVisible();
-	// The period of the server's setting, in the server's HTML and after moving here inside the site.
+	// The period comes from the server's settings, both in its HTML and after a page change in the browser.
 	const period = page.getByText("24 months after its last change", { exact: true }).first();
 	await expect(period).toBeVisible();
 	await visit(page, "Contact");

@@ -3,7 +3,7 @@ import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 test.describe("the gallery", () => {
-	test("does not jump while pictures load", async ({ page }) => {
+	test("keeps its layout while pictures load", async ({ page }) => {
 		const gate = Promise.withResolvers<void>();
 		await page.route("**/slow-*.svg", async (route) => {
 			await gate.promise;
@@ -35,7 +35,7 @@ test.describe("the gallery", () => {
 	});
 });
 
-test("the gallery has featured photos first, then the newest", async ({
+test("the gallery shows featured photos first, then the newest", async ({
 	page,
 	server,
 	adminToken,
@@ -60,7 +60,7 @@ test("the gallery has featured photos first, then the newest", async ({
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><path d="M0 0h600v400H0z" fill="#1e6468"/></svg>`;
 
-/** A real photo in the gallery. */
+/** Adds a real photo to the gallery. */
 async function pin(url: string, token: string, title: string, featured = true) {
 	const form = new FormData();
 	form.append("file", new File([DRAWING], "drawing.svg", { type: "image/svg+xml" }));
@@ -74,7 +74,7 @@ async function pin(url: string, token: string, title: string, featured = true) {
 	});
 }
 
-test("a picture pressed before the page has started opens once it has", async ({
+test("a picture that is pressed before scripts have started opens once they have", async ({
 	page,
 	server,
 	adminToken,
@@ -95,7 +95,7 @@ test("a picture pressed before the page has started opens once it has", async ({
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("each picture of the gallery leads to its page, which leads to the next one", async ({
+	test("each picture of the gallery links to its page, which links to the next one", async ({
 		page,
 		server,
 		adminToken,

@@ -13,9 +13,9 @@ export const ADMIN = { email: "admin@mradi.example", password: "the admins passw
 const BACKUP = "demo.tar.gz";
 
 /**
- * Builds what is stale, loads the demo content into a data folder that every worker then copies, makes a backup of it
- * for those on the PostgreSQL server that the tests marked @both share, and starts that. Drawing the pictures takes a
- * while, so away from continuous integration both are kept until something that they are made of changes.
+ * Prepares the run: builds what is stale, loads the demo content into a data folder, which every worker copies, and
+ * starts a PostgreSQL server for the tests marked @both, with a backup of the same content. Drawing the pictures
+ * takes long, so outside continuous integration the content is reused until its sources change.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
 	buildWhenStale();
@@ -48,7 +48,7 @@ async function fill(folder: string): Promise<void> {
 	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
 }
 
-/** Runs the operator's own command. */
+/** Runs the same script that an operator runs. */
 export function runScript(
 	name: "backup" | "restore",
 	file: string,
@@ -59,7 +59,7 @@ export function runScript(
 	});
 }
 
-/** Of everything that decides what the demo data look like. */
+/** Hash of everything that determines the demo data. */
 function fingerprint(): string {
 	const sum = createHash("sha256");
 	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features/assets"]) {

@@ -4,7 +4,7 @@ import { visit } from "./visit.ts";
 
 const RECENT = "**/api/school-projects?page=1&limit=4&status=published";
 
-/** Comes to the home page from inside the site, so that the browser fetches the articles itself. */
+/** Opens the home page by a link of the site, so that the browser fetches the articles. */
 const comeHome = (page: Page) => visit(page, "Mradi");
 
 function article(overrides: Record<string, unknown>) {
@@ -20,7 +20,7 @@ function article(overrides: Record<string, unknown>) {
 
 const answer = (articles: unknown[]) => ({ json: { success: true, result: { articles } } });
 
-test("the home page says what it claims and where to go from there", async ({ page }) => {
+test("the home page shows its claim and links to the next steps", async ({ page }) => {
 	await page.goto("/");
 	const main = page.getByRole("main");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -108,7 +108,7 @@ test("the home page is readable without script", async ({ browser, baseURL }) =>
 	await context.close();
 });
 
-test("the home page is dressed without waiting for a style sheet", async ({ page }) => {
+test("the home page is styled without waiting for a style sheet", async ({ page }) => {
 	const sheets: string[] = [];
 	page.on("request", (request) => {
 		if (request.resourceType() === "stylesheet") sheets.push(request.url());
@@ -116,19 +116,22 @@ test("the home page is dressed without waiting for a style sheet", async ({ page
 	await page.goto("/");
 	await started(page);
 	await expect(page.locator(".hero-board")).toHaveCSS("display", "flex");
-	// What only scripts show is dressed with them.
+	// Only styles for elements that scripts create come in a sheet of their own.
 	expect(sheets.filter((address) => !address.includes("/after-start-"))).toEqual([]);
 });
 
 test.describe("far away from Kenya", () => {
 	test.use({ timezoneId: "Pacific/Honolulu" });
 
-	test("a card's date is Nairobi's, from server and browser alike", async ({ page, api }) => {
+	test("a card's date is in Nairobi time, from the server and in the browser", async ({
+		page,
+		api,
+	}) => {
 		const published_at = "2024-02-29T22:00:00Z";
 		await page.route(RECENT, (route) => route.fulfill(answer([article({ published_at })])));
 		await comeHome(page);
 		await expect(page.getByRole("article")).toContainText("March 1, 2024");
-		// Rendered by the server and taken over by the browser, which is eleven hours behind or more.
+		// Rendered by the server and hydrated in a browser that is at least eleven hours behind.
 		const { body } = await api("GET", "/school-projects?page=1&limit=4&status=published");
 		const dates = body.result.articles.map((each: { published_at: string }) =>
 			new Date(each.published_at).toLocaleDateString("en-US", {

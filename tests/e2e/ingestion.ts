@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { test as base, expect } from "./test.ts";
 
-/** An admin whose name is not the role's. */
+/** An admin whose name differs from the role. */
 export const KEEPER = { email: "keeper@mradi.example", password: "the keepers password" };
 
 export interface Sent {
@@ -17,13 +17,13 @@ export interface Sent {
 	$set?: Record<string, unknown>;
 }
 
-/** A small stand-in for the analytics service: it answers what the library asks and keeps what it sends. */
+/** A stand-in for the analytics service. It answers the library and keeps what it receives. */
 export class Ingestion {
 	requests: string[] = [];
 	events: Sent[] = [];
-	/** Each request whole, address and headers included, as far as it can be unpacked. */
+	/** Each complete request with address and headers, decoded as far as possible. */
 	received: string[] = [];
-	/** The pages that requests named as theirs. */
+	/** Referrers of the requests. */
 	referrers: string[] = [];
 	#server: Server;
 	url = "";
@@ -56,7 +56,7 @@ export class Ingestion {
 		return this.events.filter((each) => each.event === event);
 	}
 
-	/** Frames of the recordings, in rrweb's form. */
+	/** Events of the session recordings, in rrweb's format. */
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
 	frames(): any[] {
 		return this.named("$snapshot").flatMap(({ properties }) => properties.$snapshot_data);
@@ -72,7 +72,7 @@ export class Ingestion {
 	}
 }
 
-/** The service's settings: all that it can ask for is switched on, and all masking off. */
+/** The service's remote settings, with every feature on and all masking off. */
 const CONFIG = {
 	token: "phc_test",
 	supportedCompression: ["gzip", "gzip-js"],
@@ -104,7 +104,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** What a body holds: gzip, JSON, a form's `data`, base64, and packed texts inside of it, as the recorder writes them. */
+/** Decodes a body: gzip, JSON, a form's `data`, base64, and compressed texts inside, as the recorder writes them. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
 export function unpack(body: Buffer): any {
 	if (isGzip(body)) return unpack(gunzipSync(body));
@@ -128,7 +128,7 @@ function unpackWithin(value: unknown): unknown {
 }
 
 function unpackText(text: string): unknown {
-	// The recorder's own: a byte for each character.
+	// The recorder writes compressed bytes as characters, one per byte.
 	for (const encoding of ["latin1", "base64"] as const) {
 		const bytes = Buffer.from(text, encoding);
 		if (isGzip(bytes)) return unpack(bytes);
@@ -136,7 +136,7 @@ function unpackText(text: string): unknown {
 	const json = /^[\w+/=-]{16,}$/.test(text) && Buffer.from(text, "base64").toString("utf8");
 	if (!json || !/^[[{]/.test(json)) return text;
 	const content = unpack(Buffer.from(json));
-	// Some identifiers begin with what would be a brace.
+	// Some identifiers are valid base64 by chance.
 	return typeof content === "string" ? text : [text, content];
 }
 
@@ -144,7 +144,7 @@ function isGzip(bytes: Buffer): boolean {
 	return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** With what addresses write as %20 and the like. */
+/** The text, and the text with %20 and the like decoded. */
 function decoded(text: string): string {
 	try {
 		return `${text}\n${decodeURIComponent(text)}`;
@@ -155,7 +155,7 @@ function decoded(text: string): string {
 	}
 }
 
-/** The site with analytics switched on, the service it tells, and a browser that does not say a program drives it. */
+/** The site with analytics on, the stand-in service, and a browser that does not look automated. */
 export const test = base.extend<object, { ingestion: Ingestion; site: RunningServer }>({
 	ingestion: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
@@ -185,18 +185,18 @@ export const test = base.extend<object, { ingestion: Ingestion; site: RunningSer
 		{ scope: "worker" },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
-	// To one that says so the library sends nothing.
+	// The library sends nothing from browsers that look automated.
 	userAgent:
 		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
 	page: async ({ page }, use) => {
 		await page.addInitScript(() => {
 			Object.defineProperty(navigator, "webdriver", { get: () => false });
-			// A browser without windows names itself here too.
+			// Headless Chromium reveals itself here too.
 			Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
 		});
 		await use(page);
 	},
 });
 
-/** The library comes when the browser is idle and sends in batches: on a busy machine that takes a while. */
+/** The library loads when the browser is idle and sends in batches, which takes a while on a busy machine. */
 export const arrival = expect.configure({ timeout: 60_000 });

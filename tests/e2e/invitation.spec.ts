@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, expectAccessible, openDashboard, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("an admin invites somebody, who chooses a name and a password and works with the role @both", async ({
+test("an admin invites a person, who chooses a name and a password and works in the given role @both", async ({
 	page,
 	adminToken,
 }) => {
 	const email = `invited.${randomUUID()}@school.example`;
 	await openDashboard(page, adminToken, "/dashboard/users");
 	await page.getByRole("button", { name: "Invite" }).click();
-	// The tests' server has no mail.
+	// The test server sends no mail, so the link is shown instead.
 	await expect(page.getByText("This server sends no mail.")).toBeVisible();
 	await page.getByLabel("Email to invite").fill(email);
 	await page.getByRole("button", { name: "Send Invitation" }).click();
@@ -22,7 +22,7 @@ test("an admin invites somebody, who chooses a name and a password and works wit
 	await page.evaluate(() => localStorage.clear());
 	const { hash } = new URL(link);
 	await page.goto(`/invitation${hash}`);
-	// Nobody who looks at the address, the history or a recording can use it.
+	// The token leaves the address bar, so that the screen, the history and recordings do not reveal it.
 	await expect(page).toHaveURL(/\/invitation$/);
 	await page.getByLabel("Username").fill(`Invited ${email.slice(8, 20)}`);
 	await page.getByLabel("Password", { exact: true }).fill("maize and beans for all");

@@ -2,11 +2,11 @@ import { expectMismatch } from "./accounts.ts";
 import { button, expectFocusSeen, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
 import { ADMIN, expect, started, test } from "./test.ts";
 
-/* The forms of the public site by keyboard alone. */
+/* The forms of the public site by keyboard. */
 
 test.use({ viewport: WIDE });
 
-test("from the home page to an order: list, search, category, pages, project, form", async ({
+test("a visitor gets from the home page to an order by keyboard: list, search, category, pages, project, form", async ({
 	page,
 }) => {
 	await page.goto("/");
@@ -18,7 +18,7 @@ test("from the home page to an order: list, search, category, pages, project, fo
 	await tabTo(page, link(page, "Next"));
 	await press(page, "Enter");
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
-	// The pressed link went with its list: the keyboard goes on at the top of the new one.
+	// The pressed link was removed with its list, so the focus continues at the top of the new one.
 	await press(page, "Tab");
 	await expect(link(page, "All Categories")).toBeFocused();
 	await tabTo(page, link(page, "Previous"));
@@ -43,7 +43,7 @@ test("from the home page to an order: list, search, category, pages, project, fo
 	await press(page, "Enter");
 	await expect(heading(page)).toHaveText("Order this project");
 	await tabTo(page, button(page, "Submit Order Request"));
-	// The sentences push the button down just before the focus leaves it.
+	// The error messages push the button down just before the focus leaves it.
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("Name is required")).toBeVisible();
 	await expect(page.getByLabel("Name")).toBeFocused();
@@ -62,10 +62,10 @@ test("from the home page to an order: list, search, category, pages, project, fo
 	await expect(heading(page)).toHaveText("School Projects");
 });
 
-test("the request for help: fields, services, files, sending, and on after the dialog", async ({
+test("a request for help is sent by keyboard: fields, services, files, sending, and the dialog after it", async ({
 	page,
 }) => {
-	// Asked for long before the key: the browser would still show its own dialog if the key overtook the question.
+	// Wait for the chooser before the key is pressed, or the browser may open its own dialog.
 	const chooserOpens = page.waitForEvent("filechooser");
 	await page.goto("/request-service");
 	await started(page);
@@ -77,7 +77,7 @@ test("the request for help: fields, services, files, sending, and on after the d
 	await type(page, field("Project title"), "By keyboard");
 	await type(page, field("Project category"), "Robotics");
 	await expect(field("Project category")).toHaveValue("Robotics");
-	// The same whether the day or the month comes first.
+	// The same date whether the day or the month comes first.
 	await type(page, field("Deadline"), "04042027");
 	await expect(field("Deadline")).toHaveValue("2027-04-04");
 	await type(page, page.getByLabel("Description"), "Typed, not clicked.");
@@ -107,7 +107,7 @@ test("the request for help: fields, services, files, sending, and on after the d
 	await expect(field("Full name")).toHaveValue("");
 });
 
-test("signing up, signing in, and out again", async ({ page }) => {
+test("signing up, in and out works by keyboard", async ({ page }) => {
 	await page.goto("/");
 	await started(page);
 	await tabTo(page, link(page, "Sign Up"));

@@ -1,11 +1,11 @@
 import { button, expectFocusSeen, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
-/* The public site by keyboard alone: its pages, and what one moves and opens on them. */
+/* The public site by keyboard: its pages, and what can be moved and opened on them. */
 
 test.use({ viewport: WIDE });
 
-test("the first key leads past the header, and a page change leads into the new page", async ({
+test("the first Tab offers to skip the header, and a page change moves the focus into the new page", async ({
 	page,
 }) => {
 	await page.goto("/");
@@ -28,7 +28,9 @@ test("the first key leads past the header, and a page change leads into the new 
 test.describe("the menu on a phone", () => {
 	test.use({ viewport: PHONE });
 
-	test("opens, leads on, and closes with Escape, which gives the focus back", async ({ page }) => {
+	test("opens, follows a link, and closes with Escape, which returns the focus", async ({
+		page,
+	}) => {
 		await page.goto("/");
 		await started(page);
 		const menu = page.getByRole("navigation", { name: "Menu" });
@@ -48,7 +50,7 @@ test.describe("the menu on a phone", () => {
 		await tabTo(page, link(page, "All Years"));
 	});
 
-	test("the project list: a category from the drawer", async ({ page }) => {
+	test("the project list: choosing a category in the drawer", async ({ page }) => {
 		await page.goto("/projects");
 		await started(page);
 		await tabTo(page, page.locator("summary"));
@@ -60,9 +62,7 @@ test.describe("the menu on a phone", () => {
 	});
 });
 
-test("the gallery: a picture opens large, is zoomed, and gives the focus back", async ({
-	page,
-}) => {
+test("the gallery: a picture opens large, zooms, and returns the focus", async ({ page }) => {
 	await page.goto("/gallery");
 	await started(page);
 	const frame = page.getByRole("main").getByRole("link").nth(2);
@@ -94,7 +94,7 @@ test("the gallery: a picture opens large, is zoomed, and gives the focus back", 
 	await expect(frame).toBeFocused();
 });
 
-test("the resources: arrow keys change the tab, its panel is the next stop", async ({ page }) => {
+test("the resources: arrow keys change the tab, and Tab moves into its panel", async ({ page }) => {
 	await page.goto("/resources");
 	await started(page);
 	const tab = (name: string) => page.getByRole("tab", { name, exact: true });
@@ -112,7 +112,7 @@ test("the resources: arrow keys change the tab, its panel is the next stop", asy
 	await press(page, "Home");
 	await press(page, "ArrowRight");
 	await expect(tab("Categories")).toHaveAttribute("aria-selected", "true");
-	// One stop for all four of them.
+	// The four tabs are one tab stop.
 	await press(page, "Tab");
 	await expect(page.getByRole("tabpanel", { name: "Categories" })).toBeFocused();
 	await type(page, page.getByRole("searchbox"), "zzz");

@@ -2,33 +2,33 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /*
- * Hands that have only a keyboard: nothing here clicks, hovers or gives the focus from a script. After
- * every key the focused element must be seen, with its ring, and not under the header (WCAG 2.4.7, 2.4.11).
+ * Keyboard-only actions: nothing here clicks, hovers or sets the focus from a script. After every key the focused
+ * element must be visible, with its focus ring, and not under the header (WCAG 2.4.7, 2.4.11).
  */
 
 export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 1280, height: 800 };
 
 /**
- * Whether one of these has the focus, and what is wrong with how the focused element is shown (empty when
+ * Whether one of the elements has the focus, and what is wrong with how the focused element is shown (empty if
  * nothing is). Runs in the page.
  */
 function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 	const element = document.activeElement;
-	// The calendar button within a date field is the browser's own, and so is its ring.
+	// The calendar button inside a date field belongs to the browser, and so does its ring.
 	if (element?.matches("input[type=date]:not(:focus)")) return { there: false, wrong: "" };
-	// Nothing, or a place to read from, which is no control.
+	// No focus, or a reading position such as a heading, which is not a control.
 	if (!element || element === document.body || element.getAttribute("tabindex") === "-1") {
 		return { there: false, wrong: "" };
 	}
-	// What has just been hidden, as the button that signs out: the browser takes its focus with the next frame.
+	// Just hidden, like the Logout button after signing out: the browser removes its focus in the next frame.
 	if (!element.checkVisibility()) return { there: false, wrong: "" };
 	return { there: wanted.includes(element), wrong: whatIsWrong(element) };
 
 	function whatIsWrong(element: Element): string {
 		const name = `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
 
-		// The focus ring may be on the element, on the card it makes a target of, or on the sheet around an input.
+		// The ring may be on the element, on the card that it makes clickable, or on the drop area around an input.
 		const around = element.closest(".drop");
 		const candidates: [Element, string | null][] = [
 			[around ?? element, null],
@@ -52,7 +52,8 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 		const rect = box.getBoundingClientRect();
 		if (rect.width === 0 || rect.height === 0) return `${name} has no size`;
 
-		// Clipped at one side it may be (a strip that scrolls sideways), at two or more it is not seen.
+		// Clipping on one side is fine (a strip that scrolls sideways). Clipped on two or more sides, the ring is not
+		// visible.
 		const { outlineOffset, outlineWidth } = getComputedStyle(owner, pseudo);
 		const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
 		for (
@@ -75,12 +76,12 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 			if (position === "fixed") break;
 		}
 
-		// Nothing lies over it, the header least of all.
+		// Nothing may cover it, especially not the header.
 		const own = element.getBoundingClientRect();
 		if (own.bottom <= 0 || own.top >= innerHeight) return `${name} is outside the screen`;
 		if (own.right <= 0 || own.left >= innerWidth) return `${name} is beside the screen`;
 		const header = document.querySelector(".site-header");
-		// Of these the browser shows the part where one types or reads.
+		// The browser scrolls these to the part with the caret or the text.
 		const tall = own.height > innerHeight / 2 || element.tagName === "TEXTAREA";
 		if (header && !header.contains(element) && !element.closest("dialog, .skip-link")) {
 			const under = header.getBoundingClientRect().bottom > own.top + 1;
@@ -106,7 +107,7 @@ export async function press(page: Page, key: string) {
 	await expectFocusSeen(page);
 }
 
-/** Goes on with Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab") {
 	for (let presses = 0; presses < 90; presses += 1) {
 		await page.keyboard.press(key);
@@ -117,7 +118,7 @@ export async function tabTo(page: Page, target: Locator, key = "Tab") {
 	await expect(target).toBeFocused({ timeout: 1 });
 }
 
-/** Types into the field that has the focus. */
+/** Moves the focus to the field with Tab and types into it. */
 export async function type(page: Page, label: Locator, text: string) {
 	await tabTo(page, label);
 	await page.keyboard.type(text);

@@ -2,7 +2,7 @@ import { fillGallery, photo } from "./photos.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
-/* Zooming, panning, keys and focus: src/features/gallery/lightbox.component.test.tsx. */
+/* Zooming, panning, keys and focus are tested in src/features/gallery/lightbox.component.test.tsx. */
 
 test("the lightbox is readable in both themes, without sideways scrolling", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 700 });

@@ -1,10 +1,10 @@
 import { expect, started, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-/** What the browser and React Router write when the line is cut. */
+/** Errors that the browser and React Router log without a connection. */
 const CUT = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
 
-test("without a line a page that was not loaded yet is waited for, and the page shown stays", async ({
+test("without a connection, a page change waits and the current page stays", async ({
 	page,
 	context,
 	expectedErrors,
@@ -27,7 +27,7 @@ test("without a line a page that was not loaded yet is waited for, and the page 
 	await expect(heading).toHaveText("Contact");
 	await expect(page).toHaveURL(/\/contact$/);
 	await expect(page.getByLabel("Name")).toHaveValue("Wangari");
-	// Another link, and what was pressed before is forgotten.
+	// Following another link replaces the first one.
 	await footer.getByRole("link", { name: "Resources", exact: true }).click();
 	await notice.getByRole("button", { name: "Try Again" }).click();
 	await expect(notice).toBeVisible();
@@ -41,7 +41,7 @@ test("without a line a page that was not loaded yet is waited for, and the page 
 	expect(loads).toBe(0);
 });
 
-test("without a line the dashboard stays while a screen is waited for, and a step back ends that", async ({
+test("without a connection the dashboard stays while a screen is pending, and going back cancels it", async ({
 	page,
 	context,
 	api,

@@ -13,15 +13,14 @@ import {
 const PHONE = { width: 390, height: 844 };
 const LARGE_TEXT_PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
-/** From the smallest phone on, with the widths at which a page changes. */
+/** From the smallest phone up, including the widths at which the layout changes. */
 const WIDTHS = [320, 360, 390, 700, 768, 900, 1024, 1280];
 
 /**
- * What everybody may need of a page, on a phone and on a wide screen, in the light and in the dark. The page is not
- * loaded again for each. Contrast, which takes axe longest, is checked on the phone, and of what only a wide screen
- * shows there; everything else at both widths.
- *
- * @param within Only the elements below this one, where the rest of the page has been looked at before.
+ * Checks what everybody may need of a page, on a phone and a wide screen, in light and dark, without loading it
+ * again. Contrast is the slowest rule of axe: it runs on the phone, and on the wide screen only for elements that are
+ * hidden on the phone. All other rules run at both widths.
+ * | @param within Checks only the elements below this selector, when the rest of the page has been checked before.
  */
 export async function expectGoodLooks(page: Page, within = "html"): Promise<void> {
 	await page.setViewportSize(PHONE);
@@ -47,7 +46,7 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 	await page.setViewportSize(PHONE);
 }
 
-/** On the usual phone with letters twice as large, as people set them in the browser (WCAG 1.4.4 and 1.4.10). */
+/** Checks a common phone with text at 200 %, as people set it in the browser (WCAG 1.4.4 and 1.4.10). */
 async function expectRoomForLargeText(page: Page): Promise<void> {
 	const setText = (size: string) =>
 		page.evaluate((value) => {
@@ -59,7 +58,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
 	await setText("");
 }
 
-/* Both run in the page. What is shown to screen readers alone has a size of one pixel. */
+/* The next two run in the page. An element of one pixel is for screen readers only. */
 
 interface LookedAt extends Window {
 	shown?: Set<Element>;
@@ -72,7 +71,7 @@ function noteShown(): void {
 	(window as LookedAt).shown = new Set([...document.querySelectorAll("*")].filter(isShown));
 }
 
-/** Marks the outermost of the elements that have come since; returns whether there are any. */
+/** Marks the outermost elements that have become visible since. Returns whether there are any. */
 function markShownSince(within: string): boolean {
 	const { shown } = window as LookedAt;
 	for (const element of document.querySelectorAll("*")) {
@@ -88,10 +87,9 @@ function markShownSince(within: string): boolean {
 }
 
 /**
- * One page for all tests of a file, which only look: the next screen finds its scripts in the browser's cache. Console
- * errors fail a test as they do elsewhere.
- *
- * @returns the page, and what a test adds to for errors that it provokes.
+ * One page for all tests of a file that only look at screens, so that later screens find their scripts in the cache.
+ * Console errors still fail a test.
+ * | @returns the page, and the list to which a test adds errors that it expects.
  */
 export function sharePage(): { page: () => Page; expectedErrors: string[] } {
 	const expectedErrors: string[] = [];

@@ -4,7 +4,7 @@ import { expect, openDashboard, started, test } from "./test.ts";
 import { goWithin } from "./visit.ts";
 import { watch } from "./watch.ts";
 
-// Names and titles that no other test should meet.
+// Names and titles that would disturb other tests.
 test.use({ serverOf: "markup as text" });
 
 test("markup in names, titles and notes is shown as text on every screen", async ({
@@ -74,7 +74,7 @@ test("markup in names, titles and notes is shown as text on every screen", async
 	const image_id = (await asset.json()).result.id;
 	await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true });
 
-	/** Shown as it was typed, and no element was made of it. */
+	/** The text is shown as typed, and created no element. */
 	const check = async (where: string) => {
 		await expect(page.getByText(TEXT.slice(0, 50)).first(), where).toBeAttached();
 		await expect(page.locator('img[src="x:"]'), where).toHaveCount(0);

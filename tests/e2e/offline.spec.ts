@@ -3,12 +3,12 @@ import { freePort } from "../support/postgres.ts";
 import { fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
 import { test as base, expect, startDemoServer, started } from "./test.ts";
 
-/* What is kept and what is not, one by one: src/platform/offline/keepable.test.ts. */
+/* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
 
 type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
 const test = base.extend<object, { demo: DemoServer }>({
-	/** One that can be started again with other settings. */
+	/** A server that can be restarted with other settings. */
 	demo: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
 		async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<object, { demo: DemoServer }>({
 
 test.use({ serviceWorkers: "allow", serverOf: "offline" });
 
-test("what was read opens without a line and says how old it is; what was withdrawn does not", async ({
+test("a page that was read opens offline and shows its age; a withdrawn page does not", async ({
 	page,
 	context,
 	api,
@@ -42,7 +42,7 @@ test("what was read opens without a line and says how old it is; what was withdr
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
 	await expect(page.getByText("This page is as it was on")).toBeVisible();
 
-	// A page with names is not kept, one that was not read could not be: what is there is offered.
+	// Pages with names are never kept, and this one was not read. The kept pages are offered instead.
 	await page.goto(`/projects/${unread.slug}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
 	await expect(page.getByRole("listitem")).toHaveCount(1);
@@ -59,7 +59,7 @@ test("what was read opens without a line and says how old it is; what was withdr
 	await expect(page.getByText("This phone has kept no page yet.")).toBeVisible();
 });
 
-test("a page that somebody chose is kept, and no other while data is spared", async ({
+test("with the data saver on, only a page that the visitor chose is kept", async ({
 	page,
 	context,
 	expectedErrors,
@@ -83,7 +83,7 @@ test("a page that somebody chose is kept, and no other while data is spared", as
 	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
 });
 
-test("an order written without a line is sent once when the line is back", async ({
+test("an order written offline is sent once when the connection returns", async ({
 	page,
 	context,
 	api,
@@ -109,7 +109,7 @@ test("an order written without a line is sent once when the line is back", async
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("a server that keeps no pages takes the worker and its copies off the phone", async ({
+test("a server that keeps no pages removes the worker and its caches from the phone", async ({
 	page,
 	demo,
 }) => {
@@ -127,7 +127,7 @@ test("a server that keeps no pages takes the worker and its copies off the phone
 	await expect.poll(left).toEqual([]);
 });
 
-/** The worker has taken over, and has asked again for what the first page brought. */
+/** Waits until the worker has taken over and has stored the first page. */
 async function workerRuns(page: Page): Promise<void> {
 	await expect
 		.poll(() =>

@@ -6,7 +6,7 @@ import { freePort } from "../support/postgres.ts";
 import { confirmation, fill, SLUG, submit } from "./orders.ts";
 import { test as base, expect, openDashboard, startDemoServer, started } from "./test.ts";
 
-/* An order's whole life, with a stand-in of M-Pesa. */
+/* The whole life of an order, with a stand-in for M-Pesa. */
 
 type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
@@ -38,7 +38,7 @@ const test = base.extend<object, { mpesa: MpesaStandIn; demo: DemoServer }>({
 const PHONE = "0712345678";
 const WIDE = { width: 1280, height: 900 };
 
-/** Orders as a visitor; returns the reference on the confirmation. */
+/** Orders as a visitor and returns the reference on the confirmation. */
 async function order(page: Page, name: string): Promise<string> {
 	await page.goto(`/order/${SLUG}`);
 	await started(page);
@@ -57,7 +57,7 @@ async function track(page: Page, reference: string): Promise<void> {
 	await expect(tracked(page)).toContainText(reference);
 }
 
-/** What the tracker shows of the order. */
+/** The tracker's part that shows the order. */
 const tracked = (page: Page) => page.getByRole("main").locator("section").first();
 
 test("an order is agreed, paid by hand and by prompt, worked on and completed, with a receipt @both", async ({
@@ -86,7 +86,7 @@ test("an order is agreed, paid by hand and by prompt, worked on and completed, w
 	await page.getByLabel("M-Pesa code").fill("whole00001");
 	await page.getByRole("button", { name: "I Have Paid" }).click();
 	await expect(page.getByText("Thank you. We check the code")).toBeVisible();
-	// The details are in the address.
+	// The open order is in the address, so a reload keeps it open.
 	await desk.reload();
 	await details.getByRole("button", { name: "Confirm WHOLE00001" }).click();
 	await details.getByLabel("Amount (KES)").fill("850");
@@ -117,7 +117,7 @@ test("an order is agreed, paid by hand and by prompt, worked on and completed, w
 	await expect(page.getByRole("row", { name: /WHOLE00002/ })).toContainText("KES 3,000");
 });
 
-test("a customer on a phone sees the payment whose callback is lost with the server that was killed @both", async ({
+test("a customer on a phone sees a payment although the server was killed and its callback was lost @both", async ({
 	page,
 	server,
 	demo,
@@ -133,13 +133,13 @@ test("a customer on a phone sees the payment whose callback is lost with the ser
 
 	await server.stop("SIGKILL");
 	mpesa.prompts.find(({ account }) => account === reference)!.result = { code: 0 };
-	// As if the time of the next question had come.
+	// Makes the next query due now.
 	const { db, close } = await connect(readSettings(demo.settings));
 	await db.updateTable("payment_attempts").set({ next_query_at: "2026-01-01" }).execute();
 	await close();
 	await demo.startNext();
 
-	// The open page looks by itself.
+	// The open page checks by itself.
 	await expect(tracked(page)).toContainText("PaidKES 500");
 	await expect(page.getByText("We have sent a prompt to the phone.")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Look Again" })).toHaveCount(0);

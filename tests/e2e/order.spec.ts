@@ -117,7 +117,7 @@ test("missing and wrong values are reported at their field, which gets the focus
 	expect(calls()).toBe(0);
 });
 
-test("what is sent is what was typed, with empty fields as null and the stored token", async ({
+test("the typed values are sent, with empty fields as null and the stored token", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -166,7 +166,7 @@ test("a visitor who is not signed in orders without a token", async ({ page }) =
 	expect(authorization).toBeUndefined();
 });
 
-test("the name may not be spaces only", async ({ page }) => {
+test("the name must not be only spaces", async ({ page }) => {
 	await open(page, `/order/${SLUG}`);
 	await fill(page, { Name: "   " });
 	await submit(page).click();
@@ -212,7 +212,7 @@ test("a phone number is +254 or 0, then 1 or 7, then eight digits", async ({ pag
 		await expect(submit(page)).toBeEnabled();
 	}
 	expect(sent).toEqual(right);
-	// As a phone's address book fills it in.
+	// The way in which a phone's address book fills it in.
 	await fill(page, { Phone: "+254 712-345 679" });
 	await submit(page).click();
 	await expect.poll(() => sent.at(-1)).toBe("+254712345679");

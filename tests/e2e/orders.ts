@@ -11,16 +11,16 @@ export const submit = (page: Page) => page.getByRole("button", { name: "Submit O
 export const confirmation = (page: Page) =>
 	page.getByRole("heading", { name: "Order Request Submitted!" });
 
-/** Fills in the order form: a name and a phone number, and the given fields. */
+/** Fills in the order form: a name, a phone number and the given fields. */
 export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
 }
 
-/** The red box above the form. */
+/** The error box above the form. */
 export const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: REFUSED });
 
-/** The orders of one name, as staff see them. */
+/** The orders with this name, as staff see them. */
 export async function ordersOf(
 	api: Call,
 	token: string,

@@ -6,8 +6,8 @@ import { siteAddresses } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 /**
- * What the HTML of a page may weigh with its style, in bytes, as its first visitor gets it: a little more than it does,
- * so that what makes it heavier is noticed.
+ * Limits for the compressed HTML of a page with its styles, in bytes, on a first visit. They are slightly above the
+ * current size, so that growth is noticed.
  */
 const LIMITS: Record<SitePath, number> = {
 	"/": 15_300,
@@ -47,16 +47,16 @@ function classesIn(css: string): string[] {
 	return names.map(([, name]) => (name as string).replaceAll("\\", ""));
 }
 
-/** The classes that any page of the site has a rule for. */
+/** Classes for which any page of the site has a rule. */
 function styledClasses(): Set<string> {
 	const sheets = readdirSync(ASSETS).filter(
-		// Not those of the dashboard, and of what no HTML shows.
+		// Not those of the dashboard, and not those of elements that only scripts create.
 		(name) => name.endsWith(".css") && !/^(dashboard|after-start)-/.test(name),
 	);
 	return new Set(sheets.flatMap((name) => classesIn(readFileSync(join(ASSETS, name), "utf8"))));
 }
 
-/** What the pictures of a page weigh on a phone when all of them are loaded, in bytes, by its device pixels. */
+/** Limits for all pictures of a page on a phone, in bytes, by device pixel ratio. */
 const PICTURE_LIMITS = [
 	["/projects", 2, 80_000],
 	["/projects", 3, 125_000],
@@ -64,7 +64,7 @@ const PICTURE_LIMITS = [
 	["/gallery", 3, 370_000],
 ] as const;
 
-/** The widths of the pictures that the open page has chosen, and what they weigh together. */
+/** The widths of the pictures that the browser has chosen, and their total size. */
 function loadPictures() {
 	const images = Array.from(document.querySelectorAll("img"));
 	for (const image of images) image.loading = "eager";
@@ -81,10 +81,10 @@ function loadPictures() {
 	});
 }
 
-// The lists of the others' server grow by what their tests leave behind.
+// On a shared server the lists would grow with what other tests leave behind.
 test.use({ serverOf: "page bytes" });
 
-test("a page brings the style of all that it shows, and keeps within its bytes", async ({
+test("a page includes all styles that it needs, and keeps within its byte limit", async ({
 	api,
 	server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, started, test } from "./test.ts";
 import { apiCalls } from "./visit.ts";
 
-test("an address that leads nowhere is the not-found page, with status 404", async ({
+test("an unknown address is the not-found page, with status 404", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -13,7 +13,7 @@ test("an address that leads nowhere is the not-found page, with status 404", asy
 	}
 });
 
-test("the not-found page leads to the places that exist", async ({ page, expectedErrors }) => {
+test("the not-found page links to pages that exist", async ({ page, expectedErrors }) => {
 	expectedErrors.push("404");
 	await page.goto("/no/such/page");
 	const links = page.getByRole("navigation", { name: "Pages that exist" }).getByRole("link");
@@ -24,7 +24,7 @@ test("the not-found page leads to the places that exist", async ({ page, expecte
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
 });
 
-test("a page that fails in an unforeseen way says so, and the site around it stays usable", async ({
+test("a page that fails unexpectedly says so, and the rest of the site stays usable", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -77,7 +77,7 @@ test.describe("without script", () => {
 		await page.goto("/contact");
 		const requests: string[] = [];
 		page.on("request", (request) => {
-			// The browser fetches the icon when it likes.
+			// The browser may fetch the icon at any time.
 			if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
 		});
 		await page.getByLabel("Message").fill("Hello");

@@ -10,7 +10,7 @@ export interface Person {
 	token: string;
 }
 
-/** A new account of the role, signed in. */
+/** Creates an account with the role and signs it in. */
 export async function newPerson(
 	api: Call,
 	adminToken: string,
@@ -22,7 +22,7 @@ export async function newPerson(
 	if (role === "user") return { ...person, token: signedUp.result.token };
 	const { body: found } = await api("GET", `/users?search=${username}`, { token: adminToken });
 	await api("PUT", `/users/${found.result[0].id}`, { token: adminToken, body: { role } });
-	// A new role has ended the first session.
+	// Changing the role ended the first session.
 	const { body: signedIn } = await api("POST", "/auth/login", { body: person });
 	return { ...person, token: signedIn.result.token };
 }

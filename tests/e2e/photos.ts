@@ -22,7 +22,7 @@ export const galleryAnswer = (items: unknown[], totalPages = 1) => ({
 	},
 });
 
-/** From now on the gallery holds these photos. */
+/** From now on the gallery shows these photos. */
 export async function fillGallery(page: Page, items: unknown[]): Promise<void> {
 	await page.route("**/api/gallery?*", (route) => route.fulfill(galleryAnswer(items)));
 }

@@ -1,6 +1,6 @@
 import { expect, started, test } from "./test.ts";
 
-test("a project shows all there is to know before ordering", async ({ page, api }) => {
+test("a project shows everything a customer needs before ordering", async ({ page, api }) => {
 	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
 	const [, project] = body.result.articles;
 	await page.goto(`/projects/${project.slug}`);
@@ -41,7 +41,7 @@ test("a project shows all there is to know before ordering", async ({ page, api 
 	);
 });
 
-test("the content of a project keeps its form and runs nothing", async ({
+test("the content of a project keeps its formatting and runs nothing", async ({
 	page,
 	api,
 	adminToken,
@@ -58,7 +58,7 @@ test("the content of a project keeps its form and runs nothing", async ({
 	await page.goto(`/projects/${body.result.slug}`);
 	await expect(page.getByRole("heading", { name: "Steam" })).toBeVisible();
 	await expect(page.getByText("Hot")).toHaveCSS("text-align", "center");
-	// As the older editor wrote them.
+	// In the markup of the older editor.
 	const left = (text: string) =>
 		page.getByText(text, { exact: true }).evaluate((element) => {
 			const range = document.createRange();
@@ -71,7 +71,7 @@ test("the content of a project keeps its form and runs nothing", async ({
 	await api("DELETE", `/school-projects/${body.result.id}`, { token: adminToken });
 });
 
-test("an article's text travels once, and is there after hydration and on the way back", async ({
+test("an article's text is transferred once, and is there after hydration and after going back", async ({
 	page,
 	api,
 	adminToken,

@@ -5,7 +5,7 @@ import { visit } from "./visit.ts";
 const LIST = /\/api\/school-projects\?/;
 const WIDE = { width: 1280, height: 900 };
 
-/** Comes to the list from inside the site, so that the browser fetches it itself. */
+/** Opens the list by a link of the site, so that the browser fetches it. */
 async function openList(page: Page) {
 	await page.setViewportSize(WIDE);
 	await visit(page, "Projects");
@@ -71,7 +71,7 @@ test("the list follows the search half a second after the last key, and starts a
 	await page.clock.runFor(499);
 	expect(calls).toEqual([]);
 	await page.clock.runFor(1);
-	// React holds a quick answer back for a moment, by a timer.
+	// React delays a fast answer briefly with a timer.
 	await page.clock.resume();
 	await expect(page).toHaveURL(/\/projects\?search=maiz$/);
 	await expect(page.getByRole("article")).not.toHaveCount(10);
@@ -79,7 +79,7 @@ test("the list follows the search half a second after the last key, and starts a
 	expect(calls).toEqual(["?page=1&limit=10&status=published&search=maiz"]);
 });
 
-test("typing replaces the address, choosing a category adds to the history", async ({ page }) => {
+test("typing replaces the history entry, choosing a category adds one", async ({ page }) => {
 	await openList(page);
 	const calls = listCalls(page);
 	await searchBox(page).fill("water");

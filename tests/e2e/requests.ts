@@ -26,7 +26,7 @@ export async function fillRequest(page: Page, title = "Maize dryer") {
 export const submitRequest = (page: Page) =>
 	page.getByRole("button", { name: "Submit Request" }).click();
 
-/** Sends a request for help beside the browser. */
+/** Sends a request for help without the browser. */
 export async function sendRequest(url: string, name: string, file = false): Promise<void> {
 	const form = new FormData();
 	const fields = {

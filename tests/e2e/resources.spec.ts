@@ -23,7 +23,7 @@ test("the free resources have four tabs, each with an address of its own", async
 	}
 });
 
-test("the write-up guide is printed as a document of its own", async ({ page }) => {
+test("the write-up guide is printed as a separate document", async ({ page }) => {
 	await page.goto("/resources?tab=writeup");
 	await started(page);
 	await page.evaluate(() => {

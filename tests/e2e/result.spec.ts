@@ -2,7 +2,7 @@ import { publish } from "./competitions.ts";
 import { expect, test } from "./test.ts";
 
 test.describe("a result", () => {
-	test("holds no name that staff have shortened or hidden, in what is seen and in its data", async ({
+	test("shows no name that staff have shortened or hidden, neither on the page nor in its data", async ({
 		page,
 		api,
 		adminToken,
@@ -47,7 +47,7 @@ test.describe("without script", () => {
 		await expect(page.getByRole("rowheader", { name: "Apua Erot" })).toBeVisible();
 	});
 
-	test("a participant is searched in all years, and leads to the school and the result", async ({
+	test("a participant is found in any year, with links to the school and the result", async ({
 		page,
 	}) => {
 		await page.goto("/results");

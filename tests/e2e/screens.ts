@@ -8,18 +8,18 @@ export const RESULT = "Rift Valley Regional Fair 2026";
 /** A school of the demo content, with places in four results. */
 export const SCHOOL = "Kitui Valley School";
 
-/** The address of a page of the site in the demo content. */
+/** The address of a page of the site, with ids of the demo content. */
 export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 	if (path === "/results/:resultId") return resultAddress(api);
 	if (path === "/schools/:slug") return "/schools/kitui-valley-school";
 	if (path === "/receipt/:reference") return receiptAddress(api);
 	if (path === "/gallery/:id") return photoAddress(api);
-	// Staff have written no sheet.
+	// Nobody has written this sheet, so the page is not found.
 	if (path === "/help-given/:reference") return "/help-given/MR-222222";
 	return path.replace(":slug", SLUG).replace("*", "no/such/page");
 }
 
-/** Each order's receipt has a key of its own. */
+/** Each order's receipt has its own key in the address. */
 async function receiptAddress(api: Call): Promise<string> {
 	const phone = "0712345678";
 	const placed = await api("POST", "/orders/by-slug", {
@@ -42,7 +42,7 @@ async function resultAddress(api: Call): Promise<string> {
 	return `/results/${id}`;
 }
 
-/** An address of every page of the site. */
+/** One address for every page of the site. */
 export async function siteAddresses(api: Call): Promise<[path: SitePath, address: string][]> {
 	const addresses: [SitePath, string][] = [];
 	for (const { path } of sitePages) addresses.push([path, await siteAddress(api, path)]);

@@ -13,7 +13,7 @@ import {
 	startDemoServer,
 } from "./test.ts";
 
-/** A passkey belongs to a name, which an address of digits is not, and to the site's own address. */
+/** Passkeys need a host name, not an IP address, and a SITE_URL that matches it. */
 const test = base.extend<object, { server: RunningServer }>({
 	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
@@ -35,7 +35,7 @@ function codeNow(secret: string, later = 0): string {
 	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
 }
 
-/** A phone or key that says yes: Chromium's own, as the WebAuthn specification has it for tests. */
+/** A virtual authenticator of Chromium (part of the WebAuthn specification) that confirms every request. */
 async function addAuthenticator(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("WebAuthn.enable");
@@ -51,7 +51,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 	});
 }
 
-/** The last proof is too old: the server says so until a passkey has proved it again. */
+/** Simulates a session whose last confirmation is too old: the server refuses until a passkey confirms it again. */
 async function forgetProof(page: Page): Promise<void> {
 	let proved = false;
 	const error = "Please confirm first that it is you.";
@@ -76,7 +76,7 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
 	expect((await stored(page)).token).toBeNull();
 }
 
-/** Closes the dialog that shows them, and returns them. */
+/** Closes the dialog with the recovery codes and returns them. */
 async function saveRecoveryCodes(page: Page): Promise<string[]> {
 	const dialog = page.getByRole("dialog", { name: "Recovery Codes" });
 	await expect(dialog.getByRole("listitem")).toHaveCount(10);

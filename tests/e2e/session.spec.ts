@@ -2,7 +2,7 @@ import { login, stored } from "./accounts.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* Verifying, refusing and forgetting a token: src/features/accounts/auth/session.component.test.tsx. */
+/* Verifying, refusing and forgetting a token is tested in src/features/accounts/auth/session.component.test.tsx. */
 
 test("signing out of the dashboard leads to the login page and ends the session on the server", async ({
 	page,
@@ -18,7 +18,7 @@ test("signing out of the dashboard leads to the login page and ends the session 
 	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
 
-test("a press on Logout before the scripts have come signs out when they come", async ({
+test("pressing Logout before scripts have loaded signs out once they have", async ({
 	page,
 	api,
 	adminToken,
@@ -41,7 +41,7 @@ test("a press on Logout before the scripts have come signs out when they come", 
 	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
 
-test("signing in again keeps what was typed", async ({ page, api, adminToken, expectedErrors }) => {
+test("signing in again keeps the typed text", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("401");
 	const staff = await newPerson(api, adminToken, "staff");
 	await openDashboard(page, staff.token, "/dashboard/projects/new");

@@ -1,7 +1,7 @@
 import { login, open, stored } from "./accounts.ts";
 import { ADMIN, expect, test } from "./test.ts";
 
-test("signing in leads to the dashboard, and a reload stays there", async ({ page }) => {
+test("signing in leads to the dashboard, and a reload stays signed in", async ({ page }) => {
 	let sent: unknown;
 	const scripts: string[] = [];
 	page.on("request", (request) => {
@@ -9,7 +9,7 @@ test("signing in leads to the dashboard, and a reload stays there", async ({ pag
 		if (request.url().endsWith("/api/auth/login")) sent = request.postDataJSON();
 	});
 	await open(page, "/login");
-	// As large as all other parts of the page: who only looks at it does not fetch them.
+	// These are as large as the rest of the page, so a visitor who only looks does not fetch them.
 	expect(scripts.filter((url) => /\/(schemas|auth\.contract|second-step)/.test(url))).toEqual([]);
 	await login(page);
 	await expect(page).toHaveURL(/\/dashboard$/);
@@ -23,7 +23,7 @@ test("signing in leads to the dashboard, and a reload stays there", async ({ pag
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("signing in in another tab continues to the page this one asked for", async ({
+test("signing in in another tab opens the page that this tab asked for", async ({
 	page,
 	context,
 }) => {

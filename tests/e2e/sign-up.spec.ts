@@ -1,11 +1,11 @@
 import { login, open, signUp, stored } from "./accounts.ts";
 import { expect, started, test } from "./test.ts";
 
-test("a new account leads to the login page with its token kept, and nobody is signed in", async ({
+test("a new account leads to the login page with its token kept, and nobody signed in", async ({
 	page,
 	expectedErrors,
 }) => {
-	// The overview asks for what only staff may see.
+	// The overview requests statistics that only staff may see.
 	expectedErrors.push("403");
 	let sent: unknown;
 	page.on("request", (request) => {
@@ -22,14 +22,14 @@ test("a new account leads to the login page with its token kept, and nobody is s
 	await page.getByRole("button", { name: "Menu" }).click();
 	await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
 	await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeHidden();
-	// A reload verifies the kept token, and so signs in.
+	// A reload verifies the kept token and so signs in.
 	await page.reload();
 	await started(page);
 	await expect(page).toHaveURL(/\/dashboard$/);
 	expect((await stored(page)).user.email).toBe(Email);
 });
 
-test("a wrong password after signing up keeps the token, and says so in the server's words", async ({
+test("a wrong password after signing up keeps the token and shows the server's message", async ({
 	page,
 	expectedErrors,
 }) => {

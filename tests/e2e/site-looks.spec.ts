@@ -6,24 +6,24 @@ import { submit } from "./orders.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
 
-/* Every page of the site is opened once, and everything that is to be true of each is looked at then. */
+/* Opens every page of the site once, and checks everything that must hold for all of them. */
 
 const shared = sharePage();
 shared.expectedErrors.push("404");
 
-/** Other addresses of a page that show something else, with their titles. */
+/** Query strings with which a page shows something else, and the title then. */
 const VIEWS: [path: SitePath, query: string, title: string][] = [
 	["/resources", "?tab=categories", "Categories: Free Resources"],
 	["/resources", "?tab=writeup", "Writeup: Free Resources"],
 	["/resources", "?tab=display-board", "Display Board: Free Resources"],
 ];
 
-/** Nothing is found there. */
+/** Addresses where nothing is found. */
 const MISSING: SitePath[] = ["/*", "/help-given/:reference"];
 
 /**
- * Where a wide screen has other stops for the keyboard, or has them in another order: there the way to the end is gone
- * on a wide screen, and the way back on a phone.
+ * Pages whose tab stops differ on a wide screen. On these, Tab goes to the end on a wide screen and Shift+Tab goes
+ * back on a phone. On all others both happen on a phone.
  */
 const OTHERWISE_WHEN_WIDE = [
 	"/",
@@ -47,7 +47,7 @@ const WITH_FORM: SitePath[] = [
 	"/track",
 ];
 
-/** What survives the minifier of the dashboard's libraries, and the outline of one of its icons. */
+/** Strings of the dashboard's libraries that survive minification, and the outline of one of its icons. */
 const DASHBOARD_MARKS = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
 
 const VISITED = [
@@ -67,7 +67,7 @@ for (const { page: site, query, title } of VISITED) {
 	const { path } = site;
 	const name = `${path}${query}`;
 
-	test(`${name} is found, carries nothing of the dashboard, looks good, leads on and is walked by keyboard`, async ({
+	test(`${name} is found, loads no dashboard code, looks good, has working links and can be used by keyboard`, async ({
 		api,
 		server,
 	}) => {
@@ -86,7 +86,7 @@ for (const { page: site, query, title } of VISITED) {
 		}
 		await expectLinksLeadOn(page, server.url);
 
-		// By keyboard to the footer and back, with every stop in sight. The footer is the same on every page.
+		// Tab to the footer and back: every stop must be visible. The footer is the same on every page.
 		if (OTHERWISE_WHEN_WIDE.includes(name)) await page.setViewportSize(WIDE);
 		const end = path === "/" ? ".site-footer-end a" : ".site-footer a";
 		await tabTo(page, page.locator(end).first());
@@ -95,12 +95,12 @@ for (const { page: site, query, title } of VISITED) {
 
 		const code = await scripts();
 		expect(DASHBOARD_MARKS.filter((mark) => code.includes(mark))).toEqual([]);
-		// The library of the schemas comes with the focus in a form.
+		// Pages with a form load the schema library when the form gets the focus.
 		expect(code.includes("_zod")).toBe(WITH_FORM.includes(path));
 	});
 }
 
-test("the editor and its libraries come with the form of a project, and not before", async ({
+test("the editor and its libraries are loaded with the form of a project, and not before", async ({
 	page,
 	adminToken,
 }) => {
@@ -115,7 +115,7 @@ test("the editor and its libraries come with the form of a project, and not befo
 	for (const mark of DASHBOARD_MARKS) expect(code).toContain(mark);
 });
 
-/** What a page has in its head for readers, search engines and those who share it. */
+/** Checks the tags in the head for readers, search engines and sharing. */
 async function expectHead(
 	page: Page,
 	address: string,
@@ -148,7 +148,7 @@ async function expectHead(
 	expect(head.sharedAddress).toBe(head.canonical);
 }
 
-/** From now on the scripts of a page are collected; the function it returns resolves to their text. */
+/** Collects the scripts that the page loads from now on. Returns a function that resolves to their text. */
 function collectScripts(page: Page): () => Promise<string> {
 	const texts: Promise<string>[] = [];
 	const collect = (response: Response) => {
@@ -161,7 +161,7 @@ function collectScripts(page: Page): () => Promise<string> {
 	};
 }
 
-/** Pages lead to the same addresses again and again: each is asked for once. */
+/** Status of each linked address, so that each is requested only once. */
 const known = new Map<string, number>();
 
 async function expectLinksLeadOn(page: Page, origin: string): Promise<void> {

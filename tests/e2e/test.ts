@@ -14,24 +14,24 @@ import { ADMIN, runScript } from "./global-setup.ts";
 export { ADMIN, expect };
 
 interface WorkerFixtures {
-	/** A server of this worker's own, with the demo content. */
+	/** A server for this worker, with the demo content. */
 	server: RunningServer;
 	/**
-	 * Whose server it is: spec files share theirs one after the other. A file that leaves behind what others
-	 * would stumble over names itself here and gets one for itself.
+	 * Spec files share the server with this name. A file whose leftovers would disturb others chooses a name of its
+	 * own and gets its own server.
 	 */
 	serverOf: string;
-	/** The token of the demo admin that the tests of this worker share, and when it was given. */
+	/** A token of the demo admin that the worker's tests share, and when it was issued. */
 	adminSession: { token?: string; since: number };
 }
 
 interface Fixtures {
 	/**
-	 * Texts of console errors that a test provokes on purpose: push a part of each. Any other console
-	 * error or uncaught exception fails the test.
+	 * Console errors that a test provokes on purpose: push a part of each text. Any other console error or uncaught
+	 * exception fails the test.
 	 */
 	expectedErrors: (string | RegExp)[];
-	/** Calls the API beside the browser. */
+	/** Calls the API without the browser. */
 	api: (
 		method: string,
 		path: string,
@@ -42,7 +42,7 @@ interface Fixtures {
 	adminToken: string;
 }
 
-/** A server with the demo content, on either database. */
+/** Starts a server with the demo content on either database. */
 export async function startDemoServer(
 	onPostgres: boolean,
 	environment: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startDemoServer(
 	if (onPostgres) {
 		const name = `e2e_${randomUUID()}`;
 		database.DATABASE_URL = await createDatabase(process.env.E2E_POSTGRES as string, name);
-		// Its pictures need not be drawn again.
+		// Restoring avoids drawing the pictures again.
 		runScript("restore", process.env.E2E_BACKUP as string, { DATA_DIR: folder, ...database });
 	} else await cp(process.env.E2E_DATA as string, folder, { recursive: true });
 	const settings = {
@@ -69,7 +69,10 @@ export async function startDemoServer(
 	return {
 		server,
 		settings,
-		/** Starts another one on the same data, once the first has ended: give them a PORT. */
+		/**
+		 * Starts another server on the same data after the first has ended. With a PORT in the settings its address
+		 * stays the same.
+		 */
 		async startNext(changed: Record<string, string> = {}) {
 			running = await startServer({ ...settings, ...changed });
 		},
@@ -122,7 +125,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		});
 	},
 	adminToken: async ({ api, adminSession }, use) => {
-		// Not for each test: hashing the password takes longer than most of them. Again when a test has signed the
+		// Signing in for each test would be slow, because hashing the password takes longer than most tests. Signs in
+		// again when a test has signed the admin out, and well before the server requires the password again
+		// (PROOF_MINUTES).
 		// admin out, and long before the server asks for a more recent proof (PROOF_MINUTES).
 		const recent = Date.now() - adminSession.since < 5 * 60_000;
 		const { token = "" } = adminSession;
@@ -135,7 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 });
 
-/** Notes console errors and uncaught exceptions; the function it returns lists those that are not expected. */
+/** Collects console errors and uncaught exceptions. Returns a function that lists those that are not expected. */
 export function collectErrors(page: Page): (expected?: (string | RegExp)[]) => string[] {
 	const errors: string[] = [];
 	page.on("console", (message) => {
@@ -164,10 +169,10 @@ export async function signIn(
 	await page.waitForURL(/\/dashboard/);
 }
 
-/** Opens a page with a token in the browser's storage, which is all that signing in leaves behind. */
+/** Opens a page with a token in the browser's storage, which is all that signing in leaves there. */
 export async function openDashboard(page: Page, token: string, path: string): Promise<void> {
 	await page.addInitScript((stored) => {
-		// Once in each tab, so that signing out lasts.
+		// Only once in each tab, so that signing out has a lasting effect.
 		if (sessionStorage.getItem("e2e")) return;
 		sessionStorage.setItem("e2e", "signed in");
 		localStorage.setItem("authToken", `Bearer ${stored}`);
@@ -176,8 +181,8 @@ export async function openDashboard(page: Page, token: string, path: string): Pr
 }
 
 /**
- * Waits until the application runs. Before that a link loads a whole page from the server, after it the
- * browser calls the API itself.
+ * Waits until the application runs. Before that, a link loads a page from the server; afterwards the browser calls
+ * the API.
  */
 export async function started(page: Page): Promise<void> {
 	// Scripts start at the first key, or when the browser is idle.
@@ -185,20 +190,20 @@ export async function started(page: Page): Promise<void> {
 	await applicationStarted(page);
 }
 
-/** Half the size of `axe.source`: each page that is opened reads it. */
+/** The minified axe: half the size of `axe.source`, and every opened page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** The rules of axe whose answer depends on colours. */
+/** Rules of axe that depend on colours. */
 export const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** The rules of axe that have the last word here: of the others nothing would be reported. */
+/** Rules of axe that can report something serious or critical; the others would never fail a test. */
 const GRAVE = gravest();
 
-/** Those among them whose answer does not. */
+/** Those of them that do not depend on colours. */
 export const NOT_OF_COLOURS = GRAVE.filter((rule) => !COLOURS.includes(rule));
 
 function gravest(): string[] {
-	// What axe's own list of rules leaves out.
+	// The impact of a rule is not in axe's public list.
 	const { rules } = (axe as unknown as { _audit: { rules: GradedRule[] } })._audit;
 	const grave = rules.filter(
 		({ impact, enabled, tags }) =>
@@ -217,18 +222,17 @@ interface GradedRule {
 }
 
 /**
- * Fails on anything axe calls serious or critical.
- *
- * @param rules Only these, where the others have been asked about the same page before.
- * @param within Only the elements below this one, where the rest of the page has been checked before.
+ * Fails if axe reports anything serious or critical.
+ * | @param rules Only these rules, when the others have run on the same page before.
+ * @param within Only the elements below this selector, when the rest of the page has been checked before.
  */
 export async function expectAccessible(
 	page: Page,
 	{ rules = GRAVE, within = "html" }: { rules?: string[]; within?: string } = {},
 ): Promise<void> {
-	// Not by axe's own wrapper, which sends the whole of axe to the page each time.
+	// Not with axe's own wrapper, which sends all of axe to the page each time.
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-	// Style sheets need not be fetched once more: no rule here reads them.
+	// No rule here reads style sheets, so they are not fetched again.
 	const options: RunOptions = { resultTypes: ["violations"], runOnly: rules, preload: false };
 	const violations = await page.evaluate(
 		async ([within, options]) => {
@@ -248,7 +252,7 @@ export async function expectAccessible(
 	expect(serious, "accessibility").toEqual([]);
 }
 
-/** Fails when the page is wider than the screen. */
+/** Fails if the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 	const { content, screen } = await page.evaluate(() => ({
 		content: document.documentElement.scrollWidth,

@@ -3,8 +3,8 @@ import { applicationStarted } from "../support/application-start.ts";
 import { expect, started } from "./test.ts";
 
 /**
- * Comes to a page from inside the site, so that the browser fetches by itself what it shows. `place` is
- * a name of the navigation bar, or Mradi for the home page.
+ * Opens a page by a link of the site, so that the browser fetches its data. `place` is the name of a link in the
+ * navigation bar, or Mradi for the home page.
  */
 export async function visit(page: Page, place: string): Promise<void> {
 	await page.goto("/forums");
@@ -12,11 +12,11 @@ export async function visit(page: Page, place: string): Promise<void> {
 	await follow(page, place);
 }
 
-/** Goes on to another page; the application runs already. */
+/** Follows a link of the navigation bar while the application is running. */
 export async function follow(page: Page, place: string): Promise<void> {
 	const header = page.getByRole("banner");
 	const link = header.getByRole("link", { name: place, exact: true }).filter({ visible: true });
-	// A page change that is still under way closes the menu again.
+	// A page change that is still pending closes the menu again.
 	await expect(async () => {
 		if (!(await link.isVisible())) await header.getByRole("button", { name: "Menu" }).click();
 		await link.click({ timeout: 3_000 });
@@ -29,7 +29,7 @@ interface DataRouter {
 	navigate(to: string): Promise<void>;
 }
 
-/** Goes to an address inside the application, as a link would: what it then shows is not loaded again. */
+/** Navigates inside the application without loading the page, as a link would. */
 export function navigate(page: Page, address: string): Promise<void> {
 	return page.evaluate(async (address) => {
 		const { __reactRouterDataRouter: router } = window as unknown as {
@@ -37,7 +37,7 @@ export function navigate(page: Page, address: string): Promise<void> {
 		};
 		const leaves = new URL(address, location.origin).pathname !== location.pathname;
 		if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
-		// Of two changes at once only the last one ends; the promise of the other stays as it is.
+		// When two navigations overlap only the last one completes, and the promise of the other never settles.
 		const { key } = router.state.location;
 		await new Promise<void>((arrived) => {
 			const stop = router.subscribe(({ location }) => {
@@ -50,10 +50,10 @@ export function navigate(page: Page, address: string): Promise<void> {
 	}, address);
 }
 
-/** Does so and waits until the page at that address has all that it shows. */
+/** Navigates inside the application and waits until the page is complete. */
 export async function goWithin(page: Page, address: string): Promise<void> {
 	await applicationStarted(page);
-	// Once more where the search that was typed last has come in between.
+	// Retries, because the delayed navigation of a search that was just typed may come in between.
 	await expect(async () => {
 		await navigate(page, address);
 		expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
@@ -62,7 +62,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }
 
-/** The calls of the API that the browser makes from now on, as "GET /api/categories". */
+/** API calls that the browser makes from now on, such as "GET /api/categories". */
 export function apiCalls(page: Page): string[] {
 	const calls: string[] = [];
 	page.on("request", (request) => {
@@ -72,7 +72,7 @@ export function apiCalls(page: Page): string[] {
 	return calls;
 }
 
-/** Lets no call of an address through, and returns how many there have been. */
+/** Blocks all calls to an address. Returns a function that counts them. */
 export async function blockCalls(page: Page, address: string | RegExp): Promise<() => number> {
 	let calls = 0;
 	await page.route(address, (route) => {

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { png } from "../support/files.ts";
 
 interface Watch {
-	/** What ran: dialogs that opened, and pages that found `pwned` on their window. */
+	/** What ran: dialogs that opened, and pages with `pwned` set on their window. */
 	ran: string[];
-	/** Requests to other hosts, by kind. */
+	/** Requests to other hosts, with their kind. */
 	foreign: string[];
 }
 
-/** Notes whatever runs, and answers every other host so that a test sees who is asked. */
+/** Records everything that runs, and answers for all other hosts so that requests to them are seen. */
 export async function watch(page: Page): Promise<Watch> {
 	const seen: Watch = { ran: [], foreign: [] };
 	page.on("dialog", (dialog) => {
@@ -32,7 +32,7 @@ export async function watch(page: Page): Promise<Watch> {
 				: route.abort();
 		},
 	);
-	// A picture that an attack names and that is not there.
+	// A picture that an attack refers to and that does not exist.
 	await page.route("**/a.png", (route) => route.fulfill({ contentType: "image/png", body: png() }));
 	return seen;
 }

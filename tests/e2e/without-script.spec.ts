@@ -7,10 +7,10 @@ const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
 const PROJECT = `/projects/${SLUG}`;
 const ORDER = `/order/${SLUG}`;
 
-// It fills the list of results, which others expect to be short.
+// The tests fill the list of results, which other tests expect to be short.
 test.use({ serverOf: "without script" });
 
-/** The page as it is, to be shown to somebody without script. */
+/** Shows the given HTML of the page to a visitor without script. */
 async function showAs(page: Page, address: string, html: string) {
 	let first = true;
 	await page.route(address, (route) => {
@@ -20,7 +20,7 @@ async function showAs(page: Page, address: string, html: string) {
 	});
 }
 
-test("Try Again on a page that the server could not fill loads that page again", async ({
+test("Try Again on a page that the server could not fill loads the page again", async ({
 	page,
 	browser,
 	baseURL,
@@ -46,10 +46,10 @@ test("Try Again on a page that the server could not fill loads that page again",
 	await context.close();
 });
 
-test.describe("a form sent twice", () => {
+test.describe("a form that is sent twice", () => {
 	test.use({ javaScriptEnabled: false });
 
-	/** Sends the form, goes back to it, and sends it once more unchanged. */
+	/** Submits the form, goes back, and submits it again unchanged. */
 	async function sendTwice(page: Page, submit: string, fill: () => Promise<void>) {
 		for (const round of [1, 2]) {
 			if (round === 2) await page.goBack();
@@ -59,7 +59,7 @@ test.describe("a form sent twice", () => {
 		}
 	}
 
-	test("orders once", async ({ page, api, adminToken }) => {
+	test("creates one order", async ({ page, api, adminToken }) => {
 		await page.goto(ORDER);
 		await sendTwice(page, "Submit Order Request", async () => {
 			await page.getByLabel("Name").fill("Twice Pressed");
@@ -69,7 +69,7 @@ test.describe("a form sent twice", () => {
 		});
 		await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeVisible();
 		const { body } = await api("GET", "/orders?search=Twice+Pressed", { token: adminToken });
-		// Whatever becomes of the names of the fields, nothing that was typed is lost on the way.
+		// Every typed value is stored.
 		expect(body.data.orders).toMatchObject([
 			{
 				name: "Twice Pressed",
@@ -80,7 +80,7 @@ test.describe("a form sent twice", () => {
 		]);
 	});
 
-	test("asks for help once, its files included", async ({ page, api, adminToken }) => {
+	test("creates one request for help, including its files", async ({ page, api, adminToken }) => {
 		await page.goto("/request-service");
 		await sendTwice(page, "Submit Request", async () => {
 			await page.getByLabel("Full name").fill("Brian Kamau");
@@ -112,10 +112,10 @@ test.describe("a form sent twice", () => {
 	});
 });
 
-test.describe("a customer", () => {
+test.describe("a customer without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("pays by hand: sends the code, and prints the receipt once it is confirmed @both", async ({
+	test("pays by hand, sends the code, and prints the receipt once it is confirmed @both", async ({
 		page,
 		api,
 		adminToken,
@@ -157,10 +157,10 @@ test.describe("a customer", () => {
 	});
 });
 
-test.describe("every page", () => {
+test.describe("every page without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	/** What one comes for, as one reads it there. */
+	/** The heading and a text of each page's main content. */
 	const READ: Record<SitePath, [heading: string, text: string]> = {
 		"/": ["From first idea to judging day", "Read More"],
 		"/projects": ["School Projects", "Page 1 of"],
@@ -192,7 +192,7 @@ test.describe("every page", () => {
 		"/*": ["404: nothing on this table", "The page has moved"],
 	};
 
-	test("is there whole, with a way to every other", async ({ page, api, expectedErrors }) => {
+	test("is complete and links to every other page", async ({ page, api, expectedErrors }) => {
 		expectedErrors.push("404");
 		for (const [path, address] of await siteAddresses(api)) {
 			const [heading, text] = READ[path];
@@ -204,7 +204,7 @@ test.describe("every page", () => {
 		}
 	});
 
-	test("is come to by the menu on a phone and by the bar on a wide screen", async ({ page }) => {
+	test("is reached by the menu on a phone and by the bar on a wide screen", async ({ page }) => {
 		await page.goto("/");
 		await page.getByRole("button", { name: "Menu" }).click();
 		await page
@@ -223,7 +223,7 @@ test.describe("every page", () => {
 
 test.describe("without any style sheet", () => {
 	for (const path of ["/", "/results", "/resources", "/projects", PROJECT, ORDER, "/contact"]) {
-		test(`links side by side do not run together: ${path}`, async ({ browser, baseURL }) => {
+		test(`adjacent links do not run together: ${path}`, async ({ browser, baseURL }) => {
 			const context = await browser.newContext({ javaScriptEnabled: false });
 			const page = await context.newPage();
 			await page.route(`${baseURL}${path}`, async (route) => {
@@ -234,7 +234,7 @@ test.describe("without any style sheet", () => {
 			await page.goto(path);
 			const touching = await page.getByRole("link").evaluateAll((links) =>
 				links.slice(1).flatMap((link, index) => {
-					// Of a link that is broken into lines, the last and the first of them.
+					// When a link wraps, compare the last line of the first link with the first line of the second.
 					const before = [...(links[index] as Element).getClientRects()].at(-1);
 					const here = link.getClientRects()[0];
 					if (!before || !here) return [];
@@ -249,7 +249,7 @@ test.describe("without any style sheet", () => {
 	}
 });
 
-test("a long list of results comes a hundred at a time, and no page carries the rest of it", async ({
+test("a long list of results is paged by a hundred, and each page contains only its own rows", async ({
 	page,
 	browser,
 	baseURL,
@@ -290,7 +290,7 @@ test("a long list of results comes a hundred at a time, and no page carries the 
 	await started(page);
 	await walk(page);
 
-	// Come to from inside the site, the browser has the whole list.
+	// When the list is reached by a link of the site, the browser holds all results.
 	await page.goto("/contact");
 	await started(page);
 	await page.getByRole("button", { name: "Menu" }).click();

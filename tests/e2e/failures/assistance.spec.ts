@@ -8,7 +8,7 @@ const PROGRAM = {
 	buffer: Buffer.from("MZ\0\0"),
 };
 
-test("the form leaves the judging of files to the server", async ({ page, expectedErrors }) => {
+test("the form leaves checking the files to the server", async ({ page, expectedErrors }) => {
 	expectedErrors.push("415");
 	await open(page, "/request-service");
 	await fillRequest(page, "Wrong file with script");
@@ -21,7 +21,7 @@ test("the form leaves the judging of files to the server", async ({ page, expect
 	);
 });
 
-test("a request sent again after a lost answer is one request", async ({
+test("a request that is sent again after a lost answer is stored once", async ({
 	page,
 	api,
 	adminToken,
@@ -48,7 +48,7 @@ test("a request sent again after a lost answer is one request", async ({
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a refused request comes back with its errors and what was typed", async ({
+	test("a refused request is shown again with its errors and the typed text", async ({
 		page,
 		expectedErrors,
 	}) => {

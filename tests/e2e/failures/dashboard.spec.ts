@@ -3,8 +3,8 @@ import { content, made, saveProject } from "../dashboard.ts";
 import { expect, openDashboard, test } from "../test.ts";
 
 /*
- * One failing call of each part of the dashboard, before the server that takes it the second time. Every call of
- * every screen, and every way in which it can fail: src/app/dashboard/*.component.test.tsx.
+ * One failing call for each part of the dashboard, retried against the real server. Every call of every screen, in
+ * every kind of failure, is tested in src/app/dashboard/*.component.test.tsx.
  */
 
 async function failOnce(page: Page, method: string, address: RegExp): Promise<void> {

@@ -33,7 +33,7 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 	await submit(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	expect(await ordersOf(api, adminToken, "Rita Reload")).toHaveLength(1);
-	// The next form is empty: the draft is gone once sent.
+	// The next form is empty: the draft was removed when the order was sent.
 	await open(page, `/order/${SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "../test.ts";
 import { visit } from "../visit.ts";
 
-/* Every page, and every way in which its call can fail: src/app/site/failing-pages.component.test.tsx. */
+/* Every page, with every kind of failure, is tested in src/app/site/failing-pages.component.test.tsx. */
 
-test("a list that could not be fetched says so, and comes when it is asked for again", async ({
+test("a list that could not be fetched says so, and is shown after a retry", async ({
 	page,
 	expectedErrors,
 }) => {
